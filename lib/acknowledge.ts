@@ -2,8 +2,8 @@ import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Accepts one cdk-nag finding on a construct and what is inside it, for a reason that a reviewer can check.
- * Stands beside the construct it is about.
+ * Suppresses one cdk-nag finding on a construct and its children, with a reason that a reviewer can verify.
+ * Call it next to the construct it applies to.
  */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: findingId, reason });

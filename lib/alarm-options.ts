@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import type { AlarmSeverity } from './monitoring/alarm-description.ts';
 
-/** How many topics one alarm may notify of one change, the deployment's own topic included: CloudWatch's limit of actions. */
+/**
+ * Maximum notification actions of one alarm per state change (a CloudWatch limit), including the deployment's
+ * own topic.
+ */
 const actionsOfAlarmMaximum = 5;
 
-/** How many topics of the operator's own may be told of one severity. */
+/** Maximum number of operator-owned topics per severity. */
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
-/** A list as JSON has it, or as the command line gives it: with commas. */
+/** A list, as JSON or comma-separated on the command line. */
 function listOf(item: z.ZodType<string>, maximum: number) {
   return z
     .preprocess(
@@ -22,7 +25,7 @@ function listOf(item: z.ZodType<string>, maximum: number) {
 
 const emails = listOf(z.email({ error: 'must be an e-mail address, or several with commas between' }), 20);
 
-/** A FIFO topic has a name that ends in `.fifo`: alarms cannot publish to it. */
+/** Topic names that end in `.fifo` are rejected: alarms cannot publish to FIFO topics. */
 const topicArns = listOf(
   z
     .string({ error: 'must be text' })
@@ -33,11 +36,11 @@ const topicArns = listOf(
   ownTopicsMaximum,
 );
 
-/** How much the alarms cover: every harm, or only what stops a service. */
+/** Alarm coverage: every alarm, or only those for outages. */
 export const alarmCoverages = ['full', 'essential'] as const;
 export type AlarmCoverage = (typeof alarmCoverages)[number];
 
-/** The options of the alarms, beside the others in the CDK context. */
+/** Alarm options of the CDK context. */
 export const alarmOptionShape = {
   alarms: z.enum(alarmCoverages, { error: 'must be full or essential' }).default('full'),
   alarmEmail: emails,
@@ -56,22 +59,22 @@ export const alarmOptionShape = {
 
 const alarmOptionsSchema = z.object(alarmOptionShape);
 
-/** Who is told of the alarms of one severity. */
+/** Notification targets of one severity. */
 export interface AlarmTargets {
-  /** Mailed by the deployment's own topic. Each must confirm the mail that AWS sends first. */
+  /** Subscribed to the deployment's own topic. Each address must confirm the mail that AWS sends first. */
   readonly emails: readonly string[];
-  /** Topics of the operator's own, such as a pager's, that are notified too. */
+  /** Operator-owned topics, such as a pager's, that are also notified. */
   readonly topicArns: readonly string[];
 }
 
 export interface AlarmOptions {
   readonly coverage: AlarmCoverage;
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
-  /** Stands before the runbook's path in every alarm, without a slash at its end; null where the path alone stands there. */
+  /** Prefix of the runbook's path in every alarm, without a trailing slash; null for the path alone. */
   readonly runbookBaseUrl: string | null;
 }
 
-/** @param options as the context has them, once they were read */
+/** @param options as parsed from the context */
 export function alarmOptionsOf(options: z.output<typeof alarmOptionsSchema>): AlarmOptions {
   const everybody = options.alarmEmail ?? [];
   const targets = (some: readonly string[] = [], topics: readonly string[] = []): AlarmTargets => ({

@@ -27,18 +27,19 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The REST API, its functions and usage plans. It holds no data, but every organization's usage key hangs on its API, stage
- * and usage plans: a new one serves nobody until `widgetctl org repair --all` has run.
+ * The REST API, its functions and usage plans. Stores no data, but every organization's usage key is attached
+ * to its API, stage and usage plans: a recreated API rejects all keys until `widgetctl org repair --all` has
+ * run.
  */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
   readonly authorizer: WidgetFunction;
-  /** The function of each group that has a route. */
+  /** Functions by route group, for groups with a route. */
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
-  /** The public address, without a path behind the stage. */
+  /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;
-  /** The name of the web ACL before the API; null without one. */
+  /** The name of the API's web ACL; null without one. */
   readonly webAclName: string | null;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -92,7 +93,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Where each function writes that has a part in answering: of this stack, and the one that renews the token secret. */
+  /** Log groups of all functions that serve requests: those of this stack and the token rotation. */
   private functionLogGroupNames({ tokens }: DataStack): string[] {
     const functions = [this.authorizer, ...this.groupFunctions.values(), tokens.rotation];
     return functions.map(({ logGroup }) => logGroup.logGroupName);
@@ -149,13 +150,13 @@ export class ApiStack extends Stack {
     return groupFunction;
   }
 
-  /** The authorizer too: a version of it that fails keeps every caller out. */
+  /** Includes the authorizer: a broken version of it rejects every caller. */
   private deployGradually({ gradualDeployment, alarms }: DeployOptions): void {
     if (gradualDeployment === null) return;
     new GradualDeployments(this, 'Deployments', {
       deployment: gradualDeployment,
       functions: new Map([['authorizer', this.authorizer], ...this.groupFunctions]),
-      // By name: the alarms are in a stack that is deployed after this one.
+      // By name, because the alarms are in a stack that is deployed after this one.
       alarmNames: (name) =>
         [
           'ServerErrors',

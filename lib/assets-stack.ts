@@ -16,13 +16,14 @@ export interface AssetsStackProps extends StackProps {
   readonly sdk: BuiltSdk;
 }
 
-/** Where pages load the browser SDK from: only where an operator asks for it. */
+/** Hosting for the browser SDK. Deployed only on request. */
 export class AssetsStack extends Stack {
   constructor(scope: Construct, id: string, props: AssetsStackProps) {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
     const { bucket } = new SdkBucket(this, 'Files', { ...options, objectLockDays: assets.objectLockDays });
-    // The web ACL counts by address, and behind a distribution every visitor would have the distribution's.
+    // The web ACL counts by address; behind a distribution all visitors would share the distribution's
+    // addresses.
     const servesApi = options.webAcl === null;
     const { distribution, address } = new SdkDistribution(this, 'Edge', {
       bucket,

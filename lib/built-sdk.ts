@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import sdkPackage from '../sdk/package.json' with { type: 'json' };
 
-/** Where `npm run sdk` puts the browser SDK. */
+/** Output directory of `npm run sdk`. */
 export const builtSdkDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'sdk');
 
-/** The browser SDK as it was built. */
+/** The built browser SDK. */
 export interface BuiltSdk {
   readonly directory: string;
   readonly version: string;
@@ -18,16 +18,16 @@ export interface BuiltSdk {
   readonly filesHash: string;
 }
 
-/** The file of the built SDK that has the hash of each file that pages load. */
+/** File of the built SDK with the integrity hash of each file that pages load. */
 export const integrityFile = 'sri.json';
 
-/** What that file says at least. */
+/** Required fields of that file. */
 export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });
 
 /**
- * Reads what `npm run sdk` built.
+ * Reads the output of `npm run sdk`.
  *
- * @throws Error when it was not built, naming what to run.
+ * @throws Error with the command to run when the SDK is not built.
  */
 export function readBuiltSdk(directory: string): BuiltSdk {
   const path = join(directory, integrityFile);

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 
-/** Where `npm run build` puts the bundles, one folder for each function. */
+/** Output directory of `npm run build`, one folder per function. */
 export const builtBundlesDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'functions');
 
 /**
- * The built code of a function.
+ * Returns the bundle of a function.
  *
- * @throws Error when it was not built, naming the function and what to run.
+ * @throws Error with the function and the command to run when it is not built.
  */
 export function bundleOf(functionName: string, bundlesDirectory: string): Code {
   const directory = join(bundlesDirectory, functionName);

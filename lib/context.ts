@@ -23,16 +23,16 @@ import {
   wholeNumber,
 } from './option-values.ts';
 
-/** What Lambda keeps free for functions without a reservation: no account may reserve more than all but this. */
+/** Unreserved concurrency that Lambda requires every account to retain. */
 const unreservedConcurrencyMinimum = 100;
 
-/** Requests from one address in five minutes, where the web ACL is on and nothing else is said. */
+/** Default rate limit of the web ACL: requests per address in five minutes. */
 export const defaultWafRequestsPerAddress = 2_000;
 
-/** The concurrency of an account that is not new; a new one may have 10. */
+/** Default concurrency of an established account; a new one may have 10. */
 const defaultLambdaConcurrency = 1_000;
 
-/** From and to which number an option may be. */
+/** Minimum and maximum of numeric options. */
 export const optionRanges = {
   /** Minutes. */
   expectTraffic: [5, 1_440],
@@ -40,7 +40,10 @@ export const optionRanges = {
   assetsObjectLockDays: [1, 36_500],
 } as const;
 
-/** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
+/**
+ * All options of `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in
+ * cdk.json.
+ */
 const optionsSchema = z.strictObject({
   stackPrefix: z
     .string({ error: 'must be text' })
@@ -96,15 +99,15 @@ const optionsSchema = z.strictObject({
   feedbackEventsArchiveDays: wholeNumber(...optionRanges.feedbackEventsArchiveDays).optional(),
 });
 
-/** The name of every option. */
+/** Names of all options. */
 export const deployOptionNames = optionsSchema.keyof().options;
 
 export type DeployOptionName = (typeof deployOptionNames)[number];
 
-/** Each option as it is where nothing is said; an option without a default is left out. */
+/** Default values; options without a default are absent. */
 export const defaultOptions = optionsSchema.parse({});
 
-/** The same options, with the rules between one option and another. */
+/** The same options with cross-field validation. */
 const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const complain = (option: string, message: string): void =>
     refinement.addIssue({ code: 'custom', path: [option], message });
@@ -148,9 +151,9 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
 });
 
 /**
- * The deploy options: those of the environment that `env` names, and those of the CDK context.
+ * Reads the deploy options from the CDK context and from the environment file named by `env`.
  *
- * @throws Error with one line per option that is wrong, not known, or stands in both.
+ * @throws Error with one line per option that is invalid, unknown, or defined in both.
  */
 export function readDeployOptions(node: Node, configDirectory = environmentsDirectory): DeployOptions {
   const given = givenOptions(node);
@@ -225,7 +228,10 @@ function customDomainOf(
   return domainName === undefined || certificateArn === undefined ? null : { domainName, certificateArn };
 }
 
-/** True for the name of a deploy option: the CDK's own entries hold a colon, slash, hyphen or at sign. */
+/**
+ * Returns true for the name of a deploy option: the CDK's own entries contain a colon, slash, hyphen or at
+ * sign.
+ */
 export function isDeployOption(name: string): boolean {
   return /^[A-Za-z0-9]+$/.test(name);
 }

@@ -10,11 +10,14 @@ import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogKeeping {
   readonly bundlesDirectory: string;
-  /** The tables that need a stream, because something reads their changes. */
+  /** Tables with a stream. */
   readonly streamedTables: readonly TableName[];
 }
 
-/** What must outlive every deployment: the tables, the token secret, and the policy to read the tables by. */
+/**
+ * Resources that must outlive every deployment: the tables, the token secret, and the policy for reading the
+ * tables.
+ */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly tokens: TokenSecret;

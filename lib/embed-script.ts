@@ -1,19 +1,19 @@
-/** What the script element of a page says. */
+/** Attributes of a page's script element. */
 export interface EmbedScript {
-  /** The folder of one version of the SDK, without a slash at the end. */
+  /** URL of one SDK version's folder, without a trailing slash. */
   readonly sdkUrl: string;
   /** `sha384-…` of its embed.js. */
   readonly integrity: string;
-  /** Where the API answers; null where it is the SDK's own origin. */
+  /** Base URL of the API; null when it is the SDK's own origin. */
   readonly siteRoot: string | null;
-  /** The publishable key; left out: a gap to be filled. */
+  /** The publishable key; a placeholder when omitted. */
   readonly key?: string;
 }
 
-/** Stands where the reader has to put a key. ASCII: CloudFormation turns anything else into question marks. */
+/** Placeholder for a key. ASCII only: CloudFormation replaces other characters with question marks. */
 export const keyGap = 'wk_live_YOUR_KEY';
 
-/** The one line that puts the widget on a page. */
+/** Returns the script element that adds the widget to a page. */
 export function embedScript({ sdkUrl, integrity, siteRoot, key = keyGap }: EmbedScript): string {
   const attributes = [
     `src="${escaped(sdkUrl)}/embed.js"`,

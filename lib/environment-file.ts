@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** Where an environment's options stand, one file for each. */
+/** Directory of environment files, one per environment. */
 export const environmentsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'config');
 
 const optionsSchema = z.record(z.string(), z.unknown(), { error: 'must hold one JSON object of options' });
 
-/** The names of the environments there are. */
+/** Lists the names of the environments. */
 export function environmentNames(directory = environmentsDirectory): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -18,9 +18,9 @@ export function environmentNames(directory = environmentsDirectory): readonly st
 }
 
 /**
- * The options of an environment, as `config/NAME.json` has them; what each may be is not looked at here.
+ * Reads the options of an environment from `config/NAME.json`, without validating them.
  *
- * @throws Error with one line when there is no such file, or it holds no JSON object.
+ * @throws Error with one line when the file is missing or not a JSON object.
  */
 export function readEnvironmentFile(
   name: unknown,

@@ -9,7 +9,7 @@ import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
 import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
 
 export interface FeedbackEventsStackProps extends StackProps {
-  /** Deployed before: its functions write what the pipe reads. */
+  /** Deployed first: its functions write the entries that the pipe reads. */
   readonly api: ApiStack;
   /** The stream of the Feedback table. */
   readonly streamArn: string;
@@ -18,8 +18,8 @@ export interface FeedbackEventsStackProps extends StackProps {
 }
 
 /**
- * At most 48 characters, the limit of EventBridge; longer stack names are cut and distinguished by a hash.
- * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
+ * At most 48 characters, the limit of EventBridge; longer stack names are truncated and made unique by a
+ * hash. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
  */
 function archiveNameOf(stackName: string): string {
   const name = `${stackName}-feedback`;
@@ -27,7 +27,7 @@ function archiveNameOf(stackName: string): string {
   return `${name.slice(0, 39)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** Sends events of new feedback and reports to the rules on its bus. It is deployed only where an operator asks for it. */
+/** Publishes events of new feedback and reports on an event bus. Deployed only on request. */
 export class FeedbackEventsStack extends Stack {
   readonly pipeName: string;
   readonly deadLetters: Queue;

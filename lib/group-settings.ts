@@ -2,28 +2,28 @@ import type { RouteGroup } from '../shared/contract/routes/route.ts';
 import type { TableAction } from './constructs/bind-table.ts';
 import type { TableName } from './tables.ts';
 
-/** What a group's function needs: its size, and all that it may touch. */
+/** Size and permissions of a group's function. */
 export interface GroupSettings {
   readonly description: string;
-  /** Who is hurt while it fails, and how: a sentence. */
+  /** Impact of a failure, as a sentence. */
   readonly harm: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
-  /** What it may do with the token secret; null for nothing. */
+  /** Permission on the token secret; null for none. */
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
-  /** A visitor waits for it while a page loads: it is kept warm where warm functions are asked for. */
+  /** Used during a page load: gets provisioned concurrency when it is configured. */
   readonly isOnPageLoad?: true;
-  /** The 99th percentile of its duration, in milliseconds, from which on it counts as slow. */
+  /** Threshold of the p99 duration alarm, in milliseconds. */
   readonly slowMs: number;
   /** Whether it calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
 
-/** The monthly meter: one conditional update for each call. */
+/** The monthly meter takes one conditional update per call. */
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
-/** The function of each route group. Lambda gives processor time in proportion to memory. */
+/** The function of each route group. Lambda allocates CPU in proportion to memory. */
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',

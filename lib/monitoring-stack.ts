@@ -30,11 +30,14 @@ export interface MonitoringStackProps extends StackProps {
   readonly data: DataStack;
   readonly options: DeployOptions;
   readonly bundlesDirectory: string;
-  /** Null where no events are sent. */
+  /** Null when no events are sent. */
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
-/** What operators need: alarms, a dashboard, the most throttled organizations, saved queries, and policies for their roles. */
+/**
+ * Operations resources: alarms, a dashboard, a rule for the most throttled organizations, saved queries, and
+ * IAM policies.
+ */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);

@@ -3,8 +3,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import { WidgetFunction } from './constructs/widget-function.ts';
 
 /**
- * Says which source is deployed: in the outputs of every stack, and in the environment of every function, whose log
- * lines and health answer repeat it. The code itself does not hold it, so that the same sources give the same bytes.
+ * Adds the deployed source version to the outputs of every stack and the environment of every function, which
+ * include it in log lines and health responses. Not compiled into the code, so that builds are reproducible.
  */
 export function nameSource(app: App, commit: string): void {
   const { version } = packageJson;

@@ -13,14 +13,14 @@ export type OperatorScope =
   | 'account';
 
 export interface OperatorAction {
-  /** The IAM actions that AWS asks for. */
+  /** Required IAM actions. */
   readonly actions: readonly string[];
   readonly scope: OperatorScope;
 }
 
 /**
- * Every call of AWS that `widgetctl` makes, by the SDK's name of it, with what IAM calls it: the one list behind the
- * operator's policy. API Gateway's actions are HTTP methods on paths.
+ * Every AWS call of `widgetctl`, by SDK name, with its IAM actions: the single source of the operator's
+ * policy. API Gateway's actions are HTTP methods on paths.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */
 export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>> = {

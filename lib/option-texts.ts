@@ -2,10 +2,10 @@ import { ownTopicsMaximum } from './alarm-options.ts';
 import { type DeployOptionName, defaultWafRequestsPerAddress, optionRanges } from './context.ts';
 import { concurrencyWarningPercent } from './monitoring/function-alarms.ts';
 
-/** What a deploy option does, in Markdown, with links from docs/reference/options.md. */
+/** Description of a deploy option in Markdown, with links relative to docs/reference/options.md. */
 export interface OptionText {
   readonly does: string;
-  /** The default in words, where the schema has none. */
+  /** Description of the default when the schema has none. */
   readonly unset?: string;
 }
 
@@ -42,7 +42,9 @@ const assetsDomain: OptionText = {
   does: 'Your own domain for the distribution, with an ACM certificate of us-east-1. Both or none. Then point DNS at the output `AssetsDomainTarget`',
 };
 
-/** The text of every deploy option. Those that are set together share one, and have one row in the table. */
+/**
+ * Descriptions of all deploy options. Options that are set together share one description and one table row.
+ */
 export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   env: { does: 'Takes the options of `config/NAME.json`: see [Environments](../guides/environments.md)' },
   account: place,

@@ -2,12 +2,15 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
 import { isProfileId } from './model-ids.ts';
 
-/** The retentions CloudWatch Logs accepts, in days. */
+/** Retentions that CloudWatch Logs accepts, in days. */
 export const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')
   .filter((value) => value !== RetentionDays.INFINITE);
 
-/** A Bedrock model id, the id of a system-defined inference profile such as `global.…` or `eu.…`, or an own profile's ARN. */
+/**
+ * A Bedrock model id, the id of a system-defined inference profile such as `global.…` or `eu.…`, or the ARN
+ * of an application inference profile.
+ */
 export const modelIdSchema = z
   .string()
   .regex(
@@ -15,7 +18,7 @@ export const modelIdSchema = z
     'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
   );
 
-/** The model behind an application inference profile: its ARN does not tell. */
+/** The model behind an application inference profile, which the ARN does not reveal. */
 export const modelFamilySchema = z
   .string()
   .regex(/^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/, 'must be a Bedrock model id, without a geography')
@@ -50,12 +53,12 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
-/** How a new version of the functions takes over. */
+/** Traffic shifting to a new version of the functions. */
 export const deploymentSchema = z
   .enum(['all-at-once', 'canary', 'linear'], { error: 'must be all-at-once, canary or linear' })
   .default('all-at-once');
 
-/** The qualifier in the names of the resources that `cdk bootstrap` made. */
+/** The qualifier in the names of the `cdk bootstrap` resources. */
 export const bootstrapQualifierSchema = z
   .string({ error: 'must be text' })
   .regex(
@@ -63,14 +66,14 @@ export const bootstrapQualifierSchema = z
     'must be 1 to 10 lower-case letters and digits, as given to cdk bootstrap --qualifier',
   );
 
-/** Tag keys that the deployment sets itself. */
+/** Reserved tag keys, set by the deployment itself. */
 export const ownTagKeys = ['application', 'stack', 'version'] as const;
 
-/** The characters that API Gateway accepts; AWS reserves `aws:`. */
+/** Characters that API Gateway accepts; AWS reserves `aws:`. */
 const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
 const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
 
-/** AWS allows 50 on a resource and CloudFormation adds three. */
+/** AWS allows 50 per resource, and CloudFormation adds three. */
 const tagsMaximum = 40;
 
 function isTags(value: unknown): value is Record<string, string> {
@@ -88,7 +91,7 @@ function isTags(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Tags as JSON gives them, an object, or as the command line does: `team=web,cost-center=42`. */
+/** Tags as a JSON object or, on the command line, `team=web,cost-center=42`. */
 export const tagsSchema = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -99,7 +102,7 @@ export const tagsSchema = z.preprocess(
   }),
 );
 
-/** A part of the deployment that is there on request. */
+/** An optional part of the deployment. */
 export const onOffSchema = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .default('off')

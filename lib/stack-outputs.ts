@@ -1,13 +1,13 @@
 import type { SharedPlan } from '../shared/catalog/plans.ts';
 import type { TableName } from './tables.ts';
 
-/** The output of the API stack that names a shared plan's usage plan, such as `UsagePlanProId`. */
+/** Name of the API stack's output for a shared plan's usage plan, such as `UsagePlanProId`. */
 export function usagePlanOutput<Name extends SharedPlan>(plan: Name): `UsagePlan${Capitalize<Name>}Id`;
 export function usagePlanOutput(plan: SharedPlan): string {
   return `UsagePlan${plan.slice(0, 1).toUpperCase()}${plan.slice(1)}Id`;
 }
 
-/** The output of the API stack that names a table, such as `KeysTableName`. */
+/** Name of the API stack's output for a table, such as `KeysTableName`. */
 export function tableNameOutput<Name extends TableName>(table: Name) {
   return `${table}TableName` as const;
 }

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A local stack that was started from an older synthesis may still load from its assets, in milliseconds. */
+/**
+ * Grace period before removal, in milliseconds: a running local stack may still load assets of an older
+ * synthesis.
+ */
 const graceMs = 60 * 60 * 1000;
 
-/** The names of the asset folders that the manifests of an assembly name; empty where there is none. */
+/** Names of the asset folders referenced by an assembly's manifests; empty when it does not exist. */
 export function referencedAssets(assemblyDirectory: string): ReadonlySet<string> {
   if (!existsSync(assemblyDirectory)) return new Set();
   const manifests = readdirSync(assemblyDirectory).filter((name) => name.endsWith('.assets.json'));
@@ -13,10 +16,10 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes the bundles of older syntheses, which the CDK leaves behind: those that no manifest names now or
- * named before, and that are older than an hour.
+ * Removes bundles of older syntheses, which the CDK does not clean up: those that are older than an hour and
+ * not referenced by the current or previous manifests.
  *
- * @param before what the manifests named before this synthesis
+ * @param before assets referenced before this synthesis
  */
 export function removeStaleAssets(
   assemblyDirectory: string,

@@ -1,4 +1,4 @@
-/** The names of the string attributes that make a key. */
+/** Names of the string attributes of a key. */
 export interface KeyNames {
   readonly partitionKey: string;
   readonly sortKey?: string;
@@ -10,13 +10,13 @@ export interface IndexDefinition extends KeyNames {
 
 export interface TableDefinition extends KeyNames {
   readonly indexes?: Readonly<Record<string, IndexDefinition>>;
-  /** Attribute that holds the item's end in seconds since 1970. */
+  /** Attribute with the item's expiry in seconds since 1970. */
   readonly timeToLiveAttribute?: string;
 }
 
 /**
- * Every table: its keys and indexes. `a#b` in a comment is how a key value is put together. On an index, an
- * item without the index's keys simply is not in it.
+ * Keys and indexes of every table. `a#b` in a comment is the format of a composite key. Items without the
+ * keys of an index are absent from it (sparse index).
  */
 export const tableDefinitions = {
   Keys: {
@@ -24,8 +24,8 @@ export const tableDefinitions = {
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'keyId', projection: 'ALL' } },
   },
   /**
-   * sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. The audit trail has partitions of its own,
-   * orgId `AUDIT#YYYY-MM` and sk `instant#auditId`, and alone an end.
+   * sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. The audit trail has its own
+   * partitions, orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only its rows expire.
    */
   Organizations: {
     partitionKey: 'orgId',
@@ -39,7 +39,10 @@ export const tableDefinitions = {
     partitionKey: 'profileId',
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'userId', projection: 'KEYS_ONLY' } },
   },
-  /** counterId is orgId#YYYY-MM, and orgId#YYYY-MM#shard where an organization's calls are counted in several rows. */
+  /**
+   * counterId is orgId#YYYY-MM, or orgId#YYYY-MM#shard when an organization's calls are counted in several
+   * rows.
+   */
   Usage: { partitionKey: 'counterId' },
   /** balanceId is orgId#YYYY-MM. */
   Credits: { partitionKey: 'balanceId' },

@@ -2,7 +2,7 @@ import { type App, Stack, Tags } from 'aws-cdk-lib';
 import packageJson from '../package.json' with { type: 'json' };
 import type { ownTagKeys } from './option-values.ts';
 
-/** Tags every resource that can have tags, for cost allocation and for policies that select by tag. */
+/** Tags every taggable resource, for cost allocation and tag-based policies. */
 export function tagResources(app: App, tags: Readonly<Record<string, string>>): void {
   for (const stack of app.node.children.filter(Stack.isStack)) {
     const own: Record<(typeof ownTagKeys)[number], string> = {

@@ -14,19 +14,20 @@ import { MonitoringStack } from './monitoring-stack.ts';
 import { nameSource } from './name-source.ts';
 import { tagResources } from './tag-resources.ts';
 
-/** Overrides of what is deployed: bundles, SDK and routes (tests use these), and the commit. */
+/** Overrides for bundles, SDK and routes (used by tests), and the commit. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
-  /** The commit that the sources are of. */
+  /** The commit of the sources. */
   readonly commit?: string;
 }
 
 /**
- * Adds the stacks to the app, as its context says.
+ * Adds the stacks to the app according to its context.
  *
- * @throws Error when a context option is wrong or a function is not built, or the SDK where it is to be deployed.
+ * @throws Error when a context option is invalid, a function is not built, or the SDK is to be deployed but
+ * not built.
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
   const {
@@ -81,7 +82,10 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   tagResources(app, options.tags);
 }
 
-/** Deleting a stack by mistake is an outage, so only a deployment made to be thrown away goes without protection. */
+/**
+ * Termination protection prevents accidental outages, so only deployments with removable resources go
+ * without.
+ */
 function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
   const { stackPrefix, place, removalPolicy } = options;
   return {

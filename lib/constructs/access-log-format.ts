@@ -1,10 +1,10 @@
 /**
- * One line for each request, as JSON. Nothing a caller sent is in it: no header, no body, no path as typed, no
- * address. Every value is text, "-" where API Gateway has none. Latencies are milliseconds, lengths bytes.
+ * One JSON line per request, without anything a caller sent: no header, body, raw path or address. Every
+ * value is text, "-" when API Gateway has none. Latencies are in milliseconds, lengths in bytes.
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
-  // A caller can choose requestId, never this one.
+  // Callers can set requestId, but not this one.
   extendedRequestId: '$context.extendedRequestId',
   traceHeader: '$context.xrayTraceId',
   requestTimeEpoch: '$context.requestTimeEpoch',
@@ -18,7 +18,7 @@ export const accessLogFormat = JSON.stringify({
   authorizerStatus: '$context.authorizer.status',
   authorizerLatency: '$context.authorizer.latency',
   integrationStatus: '$context.integration.status',
-  // Lambda's own id of the invocation: all that its report of a crash has.
+  // Lambda's request id: the only id in its report of a crash.
   awsRequestId: '$context.integration.requestId',
   integrationLatency: '$context.integration.latency',
   responseLatency: '$context.responseLatency',

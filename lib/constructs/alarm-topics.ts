@@ -12,18 +12,17 @@ export interface AlarmTopicsProps {
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
 }
 
-/** The alarms' service principal. */
+/** The service principal of CloudWatch alarms. */
 const alarmService = 'cloudwatch.amazonaws.com';
 
 /**
- * Where alarms go, by severity: a topic of our own each, and the operator's own topics. Ours are encrypted, over TLS
- * only, published to by the alarms of this account alone. The key is the account's own because alarms cannot use the
- * AWS managed one.
- * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ * Alarm topics by severity: one of our own each, plus the operator's. Ours are encrypted, accept TLS only,
+ * and only alarms of this account may publish. They use a customer managed key because alarms cannot publish
+ * with the AWS managed one. https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class AlarmTopics extends Construct {
   readonly own: Readonly<Record<AlarmSeverity, Topic>>;
-  /** Our own and the operator's. */
+  /** Our own topics and the operator's. */
   readonly all: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
 
   constructor(scope: Construct, id: string, { targets }: AlarmTopicsProps) {
@@ -43,14 +42,14 @@ export class AlarmTopics extends Construct {
     const key = new Key(this, 'Key', {
       description: 'Encrypts the alarms of the widget API on their way.',
       enableKeyRotation: true,
-      // It encrypts messages under way, and keeps nothing.
+      // The key only encrypts messages in transit through SNS; no stored data depends on it.
       removalPolicy: RemovalPolicy.DESTROY,
       pendingWindow: Duration.days(7),
     });
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // As AWS documents it, without a condition: the topic's own policy decides who may publish.
+        // As documented by AWS, without a condition: the topic's own policy restricts publishing.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

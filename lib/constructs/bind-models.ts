@@ -6,9 +6,9 @@ import { modelGrants, onlyThrough } from './model-grants.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /**
- * Tells the function which Bedrock model each AI mode and the judge use, and lets it call those and no other.
+ * Sets the function's Bedrock model of each AI mode and of the judge, and allows it to invoke only those.
  *
- * @param families the model behind an application inference profile, by use, where it is known
+ * @param families the model behind an application inference profile, by use, where known
  */
 export function bindModels(
   target: WidgetFunction,
@@ -27,7 +27,7 @@ export function bindModels(
   }
 }
 
-/** Tells the function which Guardrail to put every model call under, and lets it do so. */
+/** Sets the Guardrail that the function applies to every model call, and allows it to do so. */
 export function bindGuardrail(target: WidgetFunction, { id, version }: GuardrailOptions): void {
   target.setEnvironment('BEDROCK_GUARDRAIL_ID', id);
   target.setEnvironment('BEDROCK_GUARDRAIL_VERSION', version);
@@ -35,7 +35,7 @@ export function bindGuardrail(target: WidgetFunction, { id, version }: Guardrail
   target.allow(['bedrock:ApplyGuardrail'], [guardrailArn]);
 }
 
-/** Lets the function call Polly, and tells it the name that answers give to the speaker. */
+/** Allows the function to call Polly, and sets the speaker name for responses. */
 export function bindSpeech(target: WidgetFunction): void {
   target.setEnvironment('SPEECH_MODEL', 'amazon-polly');
   target.allow(['polly:SynthesizeSpeech'], ['*']);

@@ -2,7 +2,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableName } from '../tables.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
-/** What a function may be allowed to do to a table. There is no Scan: nothing here reads a whole table. */
+/** Table actions that a function can be granted. Scan is excluded on purpose. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -12,12 +12,15 @@ export type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem';
 
-/** The environment variable that tells a function a table's name, such as `TRANSFORM_CACHE_TABLE_NAME`. */
+/** Name of the environment variable for a table's name, such as `TRANSFORM_CACHE_TABLE_NAME`. */
 export function tableNameVariable(name: TableName): string {
   return `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE_NAME`;
 }
 
-/** Tells the function the table's name and allows these actions on the table itself, on no index. */
+/**
+ * Sets the table's name in the function's environment and allows these actions on the table, but not on its
+ * indexes.
+ */
 export function bindTable(
   target: WidgetFunction,
   name: TableName,

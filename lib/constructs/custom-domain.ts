@@ -14,9 +14,9 @@ export interface CustomDomainProps extends CustomDomainOptions {
   readonly api: RestApi;
 }
 
-/** A domain of the operator's own for the API, TLS 1.2 or newer. Its DNS record is the operator's to make. */
+/** An operator-owned domain for the API, TLS 1.2 or newer. The operator creates its DNS record. */
 export class CustomDomain extends Construct {
-  /** What the domain's DNS alias or CNAME must point to. */
+  /** Target of the domain's DNS alias or CNAME record. */
   readonly target: string;
 
   constructor(scope: Construct, id: string, props: CustomDomainProps) {
@@ -25,7 +25,7 @@ export class CustomDomain extends Construct {
       domainName: props.domainName,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', props.certificateArn),
       endpointType: EndpointType.REGIONAL,
-      // The API's own policy: of the two, API Gateway goes by that of the API.
+      // API Gateway applies the API's own policy over this one.
       securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
       endpointAccessMode: EndpointAccessMode.BASIC,
     });

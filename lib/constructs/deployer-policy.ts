@@ -4,8 +4,9 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * For the role of whoever runs `cdk diff` and `cdk deploy`, such as a workflow: it may take the roles that `cdk bootstrap`
- * made in this account and Region, and nothing else. What CloudFormation may do then is the policy of its own role.
+ * Policy for the role that runs `cdk diff` and `cdk deploy`, such as a workflow's: it may only assume the
+ * roles that `cdk bootstrap` created in this account and Region. CloudFormation's permissions come from its
+ * own role.
  */
 export class DeployerPolicy extends Construct {
   readonly policy: ManagedPolicy;

@@ -12,13 +12,13 @@ import type { KeyNames, TableDefinition } from '../tables.ts';
 
 export interface DurableTableProps extends TableDefinition {
   readonly removalPolicy: RemovalPolicy;
-  /** Keeps each new image of an item for 24 hours, encrypted as the table is, for who may read the stream. */
+  /** Enables a stream of new images, retained for 24 hours and encrypted like the table. */
   readonly hasStream: boolean;
 }
 
 /**
- * A table that survives mistakes: on demand, point-in-time recovery, encrypted under the account's own
- * `aws/dynamodb` key (its use shows in CloudTrail), and, unless removal is asked for, protected from deletion.
+ * A table protected against data loss: on demand, point-in-time recovery, encrypted with the account's
+ * `aws/dynamodb` key (its use appears in CloudTrail), and deletion protection unless removal is requested.
  */
 export class DurableTable extends Construct {
   readonly table: Table;

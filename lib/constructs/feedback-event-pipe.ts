@@ -15,21 +15,24 @@ export interface FeedbackEventPipeProps extends LogKeeping {
   readonly bus: EventBus;
 }
 
-/** How long the queue keeps what the pipe gave up: the most that SQS can. */
+/** Retention of the dead-letter queue in days: the SQS maximum. */
 export const deadLetterDays = 14;
 
-/** As many as PutEvents takes in one call. */
+/** The PutEvents maximum per call. */
 const batchSize = 10;
 
-/** A record is tried until it is this old: long enough for an outage of EventBridge, and well within the stream's 24 hours. */
+/**
+ * Maximum record age for retries: long enough for an outage of EventBridge, and well within the stream's 24
+ * hours.
+ */
 const maximumRecordAge = Duration.hours(12);
 
-/** The most attempts for a record, so that one that always fails does not hold up its shard for the whole time. */
+/** Maximum retries per record, so that a poison record does not block its shard for the whole time. */
 const maximumRetryAttempts = 100;
 
 /**
- * Takes each new entry from the table's stream, and puts an event of ids onto the bus. What it gives up leaves
- * its place in the stream, without the entry, in a queue. Nothing but its role may read the stream.
+ * Reads new entries from the table's stream and puts events with ids on the bus. Failed records go to a
+ * dead-letter queue as stream positions, without the entry. Only the pipe's role may read the stream.
  */
 export class FeedbackEventPipe extends Construct {
   readonly deadLetters: Queue;
@@ -66,7 +69,7 @@ export class FeedbackEventPipe extends Construct {
       sourceParameters: {
         filterCriteria: { filters: [{ pattern: feedbackEventPipe.filterPattern }] },
         dynamoDbStreamParameters: {
-          // The stream is made with the pipe: from its start on, no entry is missed.
+          // The stream is created together with the pipe, so reading from its start misses no entry.
           startingPosition: 'TRIM_HORIZON',
           batchSize,
           maximumRecordAgeInSeconds: maximumRecordAge.toSeconds(),
@@ -84,7 +87,7 @@ export class FeedbackEventPipe extends Construct {
           time: feedbackEventPipe.timePath,
         },
       },
-      // Without execution data: a line says which step failed and why, never what the visitor wrote.
+      // Without execution data: lines state the failed step and the reason, never the visitor's input.
       logConfiguration: {
         cloudwatchLogsLogDestination: { logGroupArn: this.logGroup.logGroupArn },
         level: 'ERROR',

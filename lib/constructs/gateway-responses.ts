@@ -7,17 +7,20 @@ import {
 } from '../../shared/contract/gateway-refusals.ts';
 import { corsExposedHeaders, defaultRetryAfterSeconds, headerNames } from '../../shared/contract/headers.ts';
 
-/** Seconds in Retry-After when the month's quota is used up: the gateway cannot say when the month ends. */
+/**
+ * Retry-After in seconds when the monthly quota is exhausted: the gateway cannot calculate the end of the
+ * month.
+ */
 const quotaRetryAfterSeconds = 3600;
 
-/** Gives every refusal of the gateway the body and headers that the functions' own errors have. */
+/** Gives every gateway error response the same body and headers as the functions' errors. */
 export function addGatewayResponses(api: RestApi): void {
   for (const refusal of Object.keys(gatewayRefusals).filter(isGatewayRefusal)) {
     const code = gatewayRefusals[refusal];
     const { status, message } = errorCatalog[code];
     api.addGatewayResponse(refusal, {
       type: ResponseType.of(refusal),
-      // A status on DEFAULT_4XX would be given to every 4XX that has none of its own.
+      // A status on DEFAULT_4XX would apply to every 4XX response without one of its own.
       ...(refusal !== 'DEFAULT_4XX' && { statusCode: String(status) }),
       responseHeaders: responseHeaders(refusal),
       templates: {
@@ -36,7 +39,7 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
-    // Headers are static, so the limit and the end of the month are missing; both parameters are optional in RateLimit.
+    // Headers are static, so the limit and the end of the month are omitted; both are optional in RateLimit.
     ...(refusal === 'QUOTA_EXCEEDED' && {
       [headerNames.quotaRemaining]: literal('0'),
       [headerNames.rateLimit]: literal('"month";r=0'),
@@ -45,7 +48,7 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
   };
 }
 
-/** A fixed header value: API Gateway wants it in single quotes. */
+/** A static header value; API Gateway requires single quotes. */
 function literal(value: string): string {
   return `'${value}'`;
 }

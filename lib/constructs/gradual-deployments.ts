@@ -7,7 +7,7 @@ import { acknowledge } from '../acknowledge.ts';
 import type { GradualDeployment } from '../deploy-options.ts';
 import { liveAlias, type WidgetFunction } from './widget-function.ts';
 
-/** How CodeDeploy shifts calls to a new version. */
+/** CodeDeploy deployment configurations. */
 const configurations: Readonly<Record<GradualDeployment, string>> = {
   canary: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
   linear: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',
@@ -15,13 +15,13 @@ const configurations: Readonly<Record<GradualDeployment, string>> = {
 
 export interface GradualDeploymentsProps {
   readonly deployment: GradualDeployment;
-  /** By name, as alarms name them. */
+  /** By name, as alarms refer to them. */
   readonly functions: ReadonlyMap<string, WidgetFunction>;
-  /** The alarms that stop the deployment of a function and return all calls to the version before. */
+  /** Names of the alarms that stop a function's deployment and roll it back. */
   readonly alarmNames: (functionName: string) => readonly string[];
 }
 
-/** Shifts the calls of each function to its new version step by step, and back when an alarm fires. */
+/** Shifts traffic of each function gradually to its new version, with rollback on alarm. */
 export class GradualDeployments extends Construct {
   constructor(scope: Construct, id: string, { deployment, functions, alarmNames }: GradualDeploymentsProps) {
     super(scope, id);
@@ -47,7 +47,10 @@ export class GradualDeployments extends Construct {
     }
   }
 
-  /** What AWSCodeDeployRoleForLambdaLimited allows on everything, on these aliases alone, without hooks and notifications. */
+  /**
+   * The permissions of AWSCodeDeployRoleForLambdaLimited, restricted to these aliases and without hooks and
+   * notifications.
+   */
   private addRole(functions: readonly WidgetFunction[]): Role {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com', {

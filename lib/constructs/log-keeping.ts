@@ -1,7 +1,7 @@
 import type { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** How long a log group keeps its lines, whether it outlives its stack, and whether X-Ray traces what is logged. */
+/** Log retention, removal policy of log groups, and X-Ray tracing. */
 export interface LogKeeping {
   readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;

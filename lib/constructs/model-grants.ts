@@ -2,19 +2,22 @@ import { Aws } from 'aws-cdk-lib';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 
-/** What calling one model needs: `bedrock:InvokeModel` on the resources. */
+/** `bedrock:InvokeModel` permission for one model. */
 export interface ModelGrant {
   readonly resources: readonly string[];
-  /** The ARN of the profile that alone may lead to the resources; null where they are called themselves. */
+  /**
+   * ARN of the inference profile that must be used to invoke the resources; null when they are invoked
+   * directly.
+   */
   readonly through: string | null;
-  /** What cdk-nag finds on the resources, and why it is right; null where they have no wildcard. */
+  /** The cdk-nag finding on wildcard resources and its justification; null without wildcards. */
   readonly wildcard: { readonly finding: string; readonly reason: string } | null;
 }
 
 /**
- * What may be called so that the models of a deployment can be, and no other.
+ * Returns the minimal grants for invoking a deployment's models.
  *
- * @param families the model behind an application inference profile, by use, where it is known
+ * @param families the model behind an application inference profile, by use, where known
  */
 export function modelGrants(
   models: ModelIds,
@@ -26,14 +29,14 @@ export function modelGrants(
   });
 }
 
-/** The condition of a grant; nothing where the resources are called themselves. */
+/** The condition of a grant; empty when the resources are invoked directly. */
 export function onlyThrough(profileArn: string | null) {
   return profileArn === null ? undefined : { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
 }
 
 /**
- * An inference profile needs itself and its foundation model wherever it may run: in this Region and without a
- * Region for a global profile, in any Region of its geography for another.
+ * An inference profile requires access to itself and to its foundation model in every Region where it may
+ * run: this Region plus the Region-less ARN for a global profile, any Region of its geography for another.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {
@@ -51,8 +54,8 @@ function grantsOfModel(id: string): readonly ModelGrant[] {
 }
 
 /**
- * An application inference profile runs its model where the profile it was made of does; its ARN tells neither.
- * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
+ * An application inference profile runs its model in the Regions of its source profile, which its ARN does
+ * not reveal. https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
  */
 function grantsOfOwnProfile(profileArn: string, model: string): readonly ModelGrant[] {
   return [
@@ -65,7 +68,7 @@ function itself(arn: string): ModelGrant {
   return { resources: [arn], through: null, wildcard: null };
 }
 
-/** The wildcard also stands for no Region at all, as a global profile needs it. */
+/** The wildcard also matches an empty Region, as a global profile requires. */
 function inAnyRegion(model: string, profileArn: string, reason: string): ModelGrant {
   const finding = `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`;
   return { resources: [modelArn('*', model)], through: profileArn, wildcard: { finding, reason } };

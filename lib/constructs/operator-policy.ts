@@ -7,11 +7,11 @@ import { type OperatorScope, operatorActions } from '../operator-actions.ts';
 import { modelGrants, onlyThrough } from './model-grants.ts';
 
 export interface OperatorPolicyProps {
-  /** The names of the stacks; those of their tables, logs and alarms begin with them. */
+  /** Stack names; the names of their tables, logs and alarms start with them. */
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** The other stacks that have log groups. */
+    /** Other stacks with log groups. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;
@@ -19,7 +19,7 @@ export interface OperatorPolicyProps {
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
 }
 
-/** What IAM scopes need beside the models, which have conditions of their own. */
+/** IAM scopes without conditions; models have conditions of their own. */
 type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
 
 const nameReason =
@@ -31,7 +31,7 @@ const alarmsReason =
   'DescribeAlarms by a name prefix is authorized on every alarm of the account and Region, so a narrower resource is refused.';
 const noResourceReason = 'AWS binds this action to no resource.';
 
-/** For the role of whoever runs `widgetctl` on this deployment: what its calls need, and nothing else. */
+/** Policy for the role that runs `widgetctl` on this deployment: exactly the permissions of its calls. */
 export class OperatorPolicy extends Construct {
   readonly policy: ManagedPolicy;
 
@@ -65,7 +65,7 @@ function actionsOf(scope: string): string[] {
   return [...new Set(actions)].sort();
 }
 
-/** ARNs with `<AWS::…>` where CloudFormation fills in, as cdk-nag writes them too. */
+/** ARNs with `<AWS::…>` for CloudFormation pseudo parameters, in cdk-nag's notation. */
 function plainResources({
   stackNames: { data, api, logging },
 }: OperatorPolicyProps): Record<PlainScope, { readonly arns: readonly string[]; readonly reason: string }> {

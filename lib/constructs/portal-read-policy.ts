@@ -9,15 +9,15 @@ export interface PortalReadPolicyProps {
 
 interface Readable {
   readonly table: TableName;
-  /** Read by key and by Query. */
+  /** Allows GetItem and Query on the table. */
   readonly itself: boolean;
-  /** Read by Query. */
+  /** Indexes that can be queried. */
   readonly indexes: readonly string[];
 }
 
 /**
- * What a portal shows its customers. Not here: Organizations and Keys (secrets and hashes of keys), Profiles
- * (visitors' settings), and what is the service's own business.
+ * Tables for a customer portal. Excludes Organizations and Keys (secrets and hashes of keys), Profiles
+ * (visitors' settings), and internal tables.
  */
 const readable: readonly Readable[] = [
   { table: 'Usage', itself: true, indexes: [] },
@@ -27,7 +27,7 @@ const readable: readonly Readable[] = [
   { table: 'Feedback', itself: true, indexes: ['byTime', 'byReference'] },
 ];
 
-/** For the role of a portal that reads these tables: no writes, no Scan, no table beyond those above. */
+/** Policy for the role of a customer portal: read-only, no Scan, only the tables above. */
 export class PortalReadPolicy extends Construct {
   readonly policy: ManagedPolicy;
 

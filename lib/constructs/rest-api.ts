@@ -28,22 +28,22 @@ import type { WidgetFunction } from './widget-function.ts';
 export interface WidgetRestApiProps extends LogKeeping {
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;
-  /** The function of each group that has a route. */
+  /** Functions by route group, for groups with a route. */
   readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
-  /** Whether a web ACL stands before the stage. */
+  /** Whether a web ACL is associated with the stage. */
   readonly hasWebAcl: boolean;
 }
 
-/** The API's one stage. */
+/** The name of the API's only stage. */
 export const stageName = 'prod';
 
 /**
- * What a route that answers without a key may take, from all callers together: no usage plan bounds it. Monitors
- * ask once in ten seconds or so.
+ * Throttle of routes without a key, shared by all callers, because no usage plan limits them. Monitors poll
+ * about every ten seconds.
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 
-/** The REST API: its resources and methods are the routes of the contract, nothing else. */
+/** The REST API. Its resources and methods are exactly the routes of the contract. */
 export class WidgetRestApi extends Construct {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -60,7 +60,7 @@ export class WidgetRestApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
       minCompressionSize: Size.kibibytes(1),
-      // Access logs need the account's CloudWatch role; a fresh account has none.
+      // Access logs require the account's CloudWatch role; a fresh account has none.
       cloudWatchRole: true,
       deployOptions: {
         stageName,
@@ -75,7 +75,7 @@ export class WidgetRestApi extends Construct {
       },
     });
     requireModernTls(this.api);
-    // The stack has its own outputs; this one would only repeat the address.
+    // Redundant: the stack has its own outputs.
     this.api.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.api);
     this.addRoutes(props);
@@ -92,7 +92,8 @@ export class WidgetRestApi extends Construct {
     const integrations = new Map(
       [...functions].map(([group, { handler }]) => [
         group,
-        // One permission for the whole API: one for each method would outgrow the function's policy.
+        // One permission for the whole API: one per method would exceed the size limit of the function's
+        // policy.
         new LambdaIntegration(handler, { scopePermissionToMethod: false }),
       ]),
     );
@@ -117,7 +118,10 @@ export class WidgetRestApi extends Construct {
     }
   }
 
-  /** Every path answers the preflight, and names the methods that it has. GET and POST a page may try anyway. */
+  /**
+   * Adds a CORS preflight to every path with its methods. GET and POST need no listing: browsers send simple
+   * requests anyway.
+   */
   private addPreflights(routes: readonly Route[]): void {
     for (const resource of this.api.node.findAll().filter(isResource)) {
       const methods = routes.filter(({ path }) => path === resource.path).map(({ method }) => method);
@@ -175,8 +179,8 @@ function isResource(construct: IConstruct): construct is ResourceBase {
 }
 
 /**
- * TLS 1.2 with forward secrecy or newer, also where the API is called without a domain of its own: there API Gateway
- * would take TLS 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
+ * Requires TLS 1.2 with forward secrecy or newer also without a custom domain, where API Gateway would accept
+ * TLS 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
  */
 function requireModernTls(api: RestApi): void {
   const resource = api.node.defaultChild;

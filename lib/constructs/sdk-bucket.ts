@@ -12,11 +12,11 @@ import { acknowledge } from '../acknowledge.ts';
 
 export interface SdkBucketProps {
   readonly removalPolicy: RemovalPolicy;
-  /** Days for which Object Lock protects each version of a file; null without versions and lock. */
+  /** Object Lock retention of each version in days; null to disable versioning and lock. */
   readonly objectLockDays: number | null;
 }
 
-/** Holds the published versions of the SDK, which only the distribution reads. Nothing of a visitor is ever in it. */
+/** Stores the published versions of the SDK, readable only by the distribution. Contains no visitor data. */
 export class SdkBucket extends Construct {
   readonly bucket: IBucket;
 
@@ -29,7 +29,8 @@ export class SdkBucket extends Construct {
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: props.removalPolicy,
-      // Governance: only a principal with s3:BypassGovernanceRetention, which no role here has, deletes a locked version.
+      // Governance mode: deleting a locked version requires s3:BypassGovernanceRetention, which no role here
+      // has.
       ...(props.objectLockDays !== null && {
         versioned: true,
         objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(props.objectLockDays)),
@@ -45,7 +46,10 @@ export class SdkBucket extends Construct {
   }
 }
 
-/** To the compiler the CDK's class lacks a property of its interface: `isWebsite` may be undefined in the one only. */
+/**
+ * Type guard for a mismatch between the CDK's class and its interface, which differ in whether `isWebsite`
+ * may be undefined.
+ */
 function isBucket(construct: IConstruct): construct is IConstruct & IBucket {
   return construct instanceof Bucket;
 }

@@ -24,19 +24,19 @@ import type { CustomDomainOptions } from '../deploy-options.ts';
 export interface SdkDistributionProps {
   readonly bucket: IBucket;
   readonly customDomain: CustomDomainOptions | null;
-  /** The API to serve from the same address; null to serve the SDK alone. */
+  /** The API to serve from the same origin; null to serve only the SDK. */
   readonly api: RestApi | null;
 }
 
-/** Longer than any request of the API, which ends within 29 s. */
+/** Longer than any API request, which ends within 29 s. */
 const apiReadTimeoutSeconds = 35;
 
 const yearSeconds = 31_536_000;
 
-/** The address that pages load the SDK from; and the API, so that a page needs one origin in its policy. */
+/** The distribution for the SDK and optionally the API, so that a page needs only one origin in its CSP. */
 export class SdkDistribution extends Construct {
   readonly distribution: Distribution;
-  /** Such as `https://d111111abcdef8.cloudfront.net`. */
+  /** For example `https://d111111abcdef8.cloudfront.net`. */
   readonly address: string;
 
   constructor(scope: Construct, id: string, { bucket, customDomain, api }: SdkDistributionProps) {
@@ -65,7 +65,7 @@ export class SdkDistribution extends Construct {
         }),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // Obeys the Cache-Control of each file.
+      // Respects the Cache-Control of each file.
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: new ResponseHeadersPolicy(this, 'FileHeaders', {
         responseHeadersPolicyName: uniqueName('sdk-headers'),
@@ -111,12 +111,12 @@ export class SdkDistribution extends Construct {
   }
 }
 
-/** These names are one set for the whole account, whatever the Region: the stack's own id tells two deployments apart. */
+/** These names are unique per account across Regions; the stack's id separates two deployments. */
 function uniqueName(purpose: string): string {
   return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 }
 
-/** Every call goes to the API as it came, but for the host, by which API Gateway finds the API. */
+/** Forwards API calls unchanged except for the Host header, which API Gateway uses to select the API. */
 function apiBehavior(api: RestApi): BehaviorOptions {
   const host = Fn.select(2, Fn.split('/', api.url));
   return {

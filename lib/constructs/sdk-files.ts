@@ -13,12 +13,15 @@ export interface SdkFilesProps extends LogKeeping {
   readonly sdk: BuiltSdk;
 }
 
-/** Where Lambda puts the files of a layer. https://docs.aws.amazon.com/lambda/latest/dg/chapter-layers.html */
+/** Mount point of Lambda layers. https://docs.aws.amazon.com/lambda/latest/dg/chapter-layers.html */
 const layerDirectory = '/opt';
 
 const publicationSeconds = 120;
 
-/** The files of the SDK in the bucket, put there at each deployment by a function that never changes a published version. */
+/**
+ * Publishes the SDK files to the bucket on each deployment, by a function that never overwrites a published
+ * version.
+ */
 export class SdkFiles extends Construct {
   readonly publisher: WidgetFunction;
 

@@ -3,8 +3,8 @@ import { type Limits, plans, type SharedPlan, sharedPlans } from '../../shared/c
 import { recordOf } from '../../shared/collections/record-of.ts';
 
 /**
- * The usage plans that organizations share. An organization with limits of its own gets its usage plan at run time, and
- * every organization its API key: CloudFormation could not replace one in use.
+ * Adds the shared usage plans. Usage plans of organizations with their own limits and all API keys are
+ * created at run time, because CloudFormation cannot replace one in use.
  */
 export function addUsagePlans(api: RestApi): Readonly<Record<SharedPlan, UsagePlan>> {
   return recordOf(sharedPlans, (plan) => addPlan(api, plan));

@@ -17,8 +17,8 @@ const rotationActions = [
 ];
 
 /**
- * The key that signs tokens, as `{"key": "<64 letters and digits>"}`, renewed every 30 days. Readers accept the
- * current and the previous version, so a renewal is not noticed.
+ * The token signing key, as `{"key": "<64 letters and digits>"}`, rotated every 30 days. Readers accept the
+ * current and the previous version, so rotation is seamless.
  */
 export class TokenSecret extends Construct {
   readonly secret: Secret;
@@ -51,7 +51,7 @@ export class TokenSecret extends Construct {
       sourceAccount: Aws.ACCOUNT_ID,
     });
 
-    // Not Secret.addRotationSchedule: it would also allow GetRandomPassword on every resource.
+    // Not Secret.addRotationSchedule, which would also allow GetRandomPassword on every resource.
     const schedule = new CfnRotationSchedule(this, 'Schedule', {
       secretId: this.secret.secretArn,
       rotationLambdaArn: this.rotation.function.functionArn,
@@ -61,7 +61,7 @@ export class TokenSecret extends Construct {
   }
 }
 
-/** Passes the token secret's ARN to the function and allows it one action on the secret. */
+/** Sets the token secret's ARN in the function's environment and allows it one action on the secret. */
 export function bindTokenSecret(
   target: WidgetFunction,
   secret: Secret,

@@ -5,15 +5,15 @@ import type { WebAclOptions } from '../deploy-options.ts';
 export interface WebAclProps extends WebAclOptions {
   /** The ARN of the API's stage. */
   readonly stageArn: string;
-  /** The prefix of the names of the rules' metrics. */
+  /** Prefix of the rules' metric names. */
   readonly metricPrefix: string;
 }
 
-/** The window over which one address is counted, in seconds. */
+/** Window of the per-address rate limit, in seconds. */
 const rateWindowSeconds = 300;
 
 /**
- * Rules of the managed core set that look into bodies. Callers send page text, HTML and images on purpose, so these
+ * Rules of the core rule set that inspect bodies. Page text, HTML and images are legitimate input, so these
  * only count. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const bodyRules = [
@@ -25,8 +25,8 @@ const bodyRules = [
 ];
 
 /**
- * A web ACL before the API: AWS's managed rules, and a bound on what one address may ask, so that a key read out
- * of a page cannot be used to empty an organization's month from one machine.
+ * A web ACL for the API: AWS managed rules and a rate limit per address, so that a key copied from a page
+ * cannot be used to exhaust an organization's monthly quota from one machine.
  */
 export class WebAcl extends Construct {
   readonly name: string;
@@ -87,7 +87,9 @@ function managedRule(
   };
 }
 
-/** Metrics, but no sampled requests: samples would show headers and paths, so keys and visitor ids. */
+/**
+ * Metrics without sampled requests: samples would show headers and paths, and with them keys and visitor ids.
+ */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

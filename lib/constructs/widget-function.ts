@@ -18,32 +18,32 @@ import { bundleOf } from '../bundles.ts';
 import type { LogKeeping } from './log-keeping.ts';
 
 export interface WidgetFunctionProps extends LogKeeping {
-  /** Folder of the function below functions/, and its name in logs and traces. */
+  /** The function's folder in functions/, also its name in logs and traces. */
   readonly functionName: string;
   readonly description: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly bundlesDirectory: string;
-  /** Instances that the function has for itself and may not pass; null for what the account has left. */
+  /** Reserved concurrency; null for the account's unreserved pool. */
   readonly reservedConcurrency?: number | null;
-  /** Instances kept warm; null for none. */
+  /** Provisioned concurrency; null for none. */
   readonly provisionedConcurrency?: number | null;
-  /** Whether it is called by the alias {@link liveAlias}, which a gradual deployment shifts to a new version. */
+  /** Whether callers use the alias {@link liveAlias}, which a gradual deployment shifts to a new version. */
   readonly isGradual?: boolean;
 }
 
-/** The alias that callers use where new versions are deployed gradually. */
+/** The alias that callers use with gradual deployments. */
 export const liveAlias = 'live';
 
 /**
- * A Lambda function as this project builds it: its own bundle, log group and role, on arm64. The role
- * starts with nothing but its own logs; {@link allow} adds exactly what is named.
+ * A Lambda function with its own bundle, log group and role, on arm64. The role may only write its own logs;
+ * {@link allow} adds exactly the named permissions.
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
-  /** What to call: the function itself, or its alias. */
+  /** The invocation target: the function itself or its alias. */
   readonly handler: IFunction;
-  /** The alias that callers use; null where they call the function itself. */
+  /** The alias that callers use; null when they invoke the function directly. */
   readonly alias: Alias | null;
   readonly logGroup: LogGroup;
 
@@ -54,7 +54,8 @@ export class WidgetFunction extends Construct {
       removalPolicy: props.removalPolicy,
     });
     const role = new Role(this, 'Role', {
-      // IfExists: AWS does not document that Lambda sends the source account; without it, a deployment must not fail.
+      // IfExists: AWS does not document that Lambda sends the source account, and deployments must not fail
+      // without it.
       assumedBy: new ServicePrincipal('lambda.amazonaws.com', {
         conditions: { StringEqualsIfExists: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
@@ -91,7 +92,8 @@ export class WidgetFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // A start and a report of each invocation would be more than the function's own line. Reports of failures are warnings.
+      // A START and a REPORT line per invocation would exceed the function's own line. Reports of failures
+      // are warnings.
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
@@ -114,14 +116,14 @@ export class WidgetFunction extends Construct {
     this.handler = this.alias === null ? this.function : this.callable(this.alias);
   }
 
-  /** Lets the function do exactly these actions on exactly these resources. */
+  /** Allows the function exactly these actions on exactly these resources. */
   allow(actions: readonly string[], resources: readonly string[], conditions: Conditions = {}): void {
     this.function.addToRolePolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
     );
   }
 
-  /** An alias of the current version, as something that can be called. */
+  /** Wraps an alias of the current version as an invocation target. */
   private callable(alias: Alias): IFunction {
     return LambdaFunction.fromFunctionAttributes(this, 'Warm', {
       functionArn: alias.functionArn,
@@ -129,7 +131,6 @@ export class WidgetFunction extends Construct {
     });
   }
 
-  /** Sets an environment variable of the function. */
   setEnvironment(name: string, value: string): void {
     this.function.addEnvironment(name, value);
   }

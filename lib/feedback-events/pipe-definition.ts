@@ -5,23 +5,23 @@ import {
   feedbackEventVersion,
 } from '../../shared/contract/feedback-events.ts';
 
-/** The path of a text attribute of a stored entry, in a record of the table's stream. */
+/** JSON path of a text attribute of a stored entry in a stream record. */
 const pathOf = (attribute: string) => `$.dynamodb.NewImage.${attribute}.S`;
 
 /**
- * How the pipe makes events of the stream of the Feedback table. `npm start` runs the same definition.
- * Values stand in quotes, as the guide asks for what is not an object, so the template is JSON itself. No value can hold a
- * quote or a template mark: organizations, sites, ids and references have alphabets of their own.
- * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-input-transformation.html
+ * The pipe's mapping from the stream of the Feedback table to events, also used by `npm start`. Values are
+ * quoted, as the guide requires for values other than objects, so the template is valid JSON. No value can
+ * contain a quote or a template character: organizations, sites, ids and references have restricted
+ * alphabets. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-input-transformation.html
  */
 export const feedbackEventPipe = {
   source: feedbackEventSource,
-  /** New entries only: a status that changes, and a row that is deleted, pass no event. */
+  /** New entries only: status changes and deletions emit no event. */
   filterPattern: JSON.stringify({
     eventName: ['INSERT'],
     dynamodb: { NewImage: { eventType: { S: Object.values(feedbackEventTypes) } } },
   }),
-  /** Paths of the stream's record; EventBridge reads them before it transforms anything. */
+  /** JSON paths of the stream record, which EventBridge evaluates before the transformation. */
   detailTypePath: pathOf('eventType'),
   timePath: pathOf('receivedAt'),
   inputTemplate: JSON.stringify({

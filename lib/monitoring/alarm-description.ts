@@ -1,21 +1,21 @@
 /**
- * How soon somebody must act on an alarm.
+ * Urgency of an alarm.
  *
- * - `critical`: visitors of more than one organization are not served, or those of one not at all by our fault. Act now,
- *   at any hour.
- * - `warning`: one organization is out of what it pays for, a part of the service is slow or refuses some, or it will
- *   soon. Act on the same working day.
+ * - `critical`: visitors of several organizations are not served, or visitors of one are not served at all
+ * through our fault. Respond immediately, at any hour.
+ * - `warning`: one organization is missing what it pays for, part of the service is slow or rejects some
+ * requests, or will soon. Respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
-/** What the description of an alarm says, the harm first: a mail of the alarm begins with it. */
+/** Parts of an alarm's description. Impact comes first because the notification mail starts with it. */
 export interface AlarmDescription {
-  /** Who is hurt while it rings, and how: whole sentences. */
+  /** Impact, in whole sentences. */
   readonly harm: string;
   readonly severity: AlarmSeverity;
-  /** Where the runbook's entry stands. */
+  /** Link to the runbook entry. */
   readonly runbook: string;
 }
 
@@ -23,7 +23,7 @@ export function alarmDescriptionText({ harm, severity, runbook }: AlarmDescripti
   return `${harm} Severity: ${severity}. Runbook: ${runbook}`;
 }
 
-/** The parts of such a text; null for the description of another alarm. */
+/** Parses such a text; null for the description of another alarm. */
 export function readAlarmDescription(text: string): AlarmDescription | null {
   const [, harm, word, runbook] = /^(.+) Severity: (\w+)\. Runbook: (\S+)$/.exec(text) ?? [];
   const severity = alarmSeverities.find((known) => known === word);

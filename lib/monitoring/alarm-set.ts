@@ -8,8 +8,8 @@ import { HarmAlarm, type HarmAlarmProps } from './harm-alarm.ts';
 export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 /**
- * The alarms of `alarms=essential`: nobody is served, an organization is refused, or the secret is not rotated. Those that
- * an option adds are always there.
+ * Alarms of `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms added by
+ * an option are always included.
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
   'ServerErrors',
@@ -29,11 +29,11 @@ export interface AlarmSetProps {
   readonly coverage: AlarmCoverage;
   readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
   readonly runbookBaseUrl: string | null;
-  /** Stands before each alarm's name, with a hyphen. */
+  /** Prefix of each alarm's name, followed by a hyphen. */
   readonly namePrefix: string;
 }
 
-/** The alarms of a deployment: named alike, telling the topics of their severity. */
+/** The alarms of a deployment, with consistent names and the topics of their severity. */
 export class AlarmSet extends Construct {
   readonly alarms: IAlarm[] = [];
 
@@ -45,7 +45,7 @@ export class AlarmSet extends Construct {
   }
 
   /**
-   * Adds an alarm, unless the deployment has only essential ones and this is none.
+   * Adds an alarm, unless the coverage is essential and the alarm is not.
    *
    * @param name such as `ApiThrottled-solo`
    */

@@ -2,7 +2,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ApiStack } from '../api-stack.ts';
 import { stageName } from '../constructs/rest-api.ts';
 
-/** A metric that API Gateway itself keeps of the whole API. */
+/** A native API Gateway metric of the whole API. */
 export function apiMetric(
   { api }: ApiStack,
   metricName: 'Count' | '4XXError' | '5XXError' | 'Latency',

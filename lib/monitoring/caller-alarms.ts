@@ -3,7 +3,7 @@ import type { AlarmSet } from './alarm-set.ts';
 import { apiMetric } from './api-metrics.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** Alarms on what callers see: refused for their rate or their month, or failed by us. */
+/** Alarms on responses to callers: throttling, exhausted quota and server errors. */
 export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
   for (const plan of planNames) {
     alarms.add(`ApiThrottled-${plan}`, {
@@ -53,7 +53,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Six times the rate that a target of 99.9 % over 30 days allows: in six hours, 5 % of the month's error budget.
+  // Six times the error rate allowed by a 99.9 % target over 30 days: 5 % of the month's error budget in six
+  // hours.
   alarms.add('ErrorBudgetBurn', {
     harm: 'Errors that are our fault, too few at a time for ServerErrors, are using up the error budget of the month.',
     severity: 'warning',
@@ -70,7 +71,10 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   });
 }
 
-/** Rings when no caller is served for so long that a fault must keep callers away: of the domain or its certificate, say. */
+/**
+ * Fires on the absence of traffic for so long that a fault must be the cause, such as the domain or its
+ * certificate.
+ */
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
     harm: 'No visitor of any site was served a widget for a time in which some always are.',

@@ -11,15 +11,15 @@ import { lambdaMetric } from './function-alarms.ts';
 
 export interface CanaryProps extends LogKeeping {
   readonly bundlesDirectory: string;
-  /** The public address of the service. */
+  /** Public base URL of the service. */
   readonly siteRoot: string;
-  /** The secret that an operator put the canary's widget key into. */
+  /** The secret with the canary's widget key, created by the operator. */
   readonly keySecretArn: string;
 }
 
 const minutesBetweenRuns = 5;
 
-/** Runs that must have failed or not taken place, one after the other, before anybody is woken. */
+/** Consecutive failed or missing runs before the alarm fires. */
 const runsInARow = 3;
 
 /** Calls the service from outside every five minutes, as a widget does. */
@@ -41,7 +41,7 @@ export class Canary extends Construct {
     this.target.setEnvironment('SITE_ROOT', props.siteRoot);
     this.target.setEnvironment('CANARY_KEY_SECRET_ARN', props.keySecretArn);
     this.target.allow(['secretsmanager:GetSecretValue'], [props.keySecretArn]);
-    // A run that failed is a finding, not to be tried again until it passes; the next one comes soon.
+    // No retries: a failed run is a finding, and the next run follows soon.
     this.target.function.configureAsyncInvoke({
       retryAttempts: 0,
       maxEventAge: Duration.minutes(minutesBetweenRuns),
@@ -56,7 +56,7 @@ export class Canary extends Construct {
     acknowledge(rule, 'Serverless-EventBusDLQ', reason);
   }
 
-  /** Runs that found the service well. */
+  /** Number of successful runs. */
   goodRuns(): MathExpression {
     return new MathExpression({
       expression: 'runs - failed',
@@ -69,7 +69,7 @@ export class Canary extends Construct {
   }
 }
 
-/** Rings when no run was good, and also when there was none. */
+/** Fires when no run succeeded, including when none took place. */
 export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
     harm: 'Seen from outside, the service does not answer a widget as it should: probably nobody is served.',

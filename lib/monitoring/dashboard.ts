@@ -31,25 +31,25 @@ export interface DashboardInput {
   readonly api: ApiStack;
   readonly data: DataStack;
   readonly functions: readonly WatchedFunction[];
-  /** Empty where no content is transformed. */
+  /** Empty without content transforms. */
   readonly models: readonly UsedModel[];
   readonly logMetrics: LogMetrics;
   readonly failedCalls: FailedCallMetrics;
   readonly alarms: readonly IAlarm[];
-  /** Name of the Contributor Insights rule of the most throttled organizations. */
+  /** Name of the Contributor Insights rule for the most throttled organizations. */
   readonly throttledOrganizationsRule: string;
   readonly region: string;
-  /** Null where none runs. */
+  /** Null when not deployed. */
   readonly canary: Canary | null;
-  /** Null where no events are sent. */
+  /** Null when no events are sent. */
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
-/** A dashboard is 24 columns wide. */
+/** Dashboard width in grid columns. */
 const fullWidth = 24;
 const graphHeight = 6;
 
-/** One page that answers, from the top down: are callers served, who is throttled, what is slow, what do others do. */
+/** Adds the dashboard, ordered by question: served calls, throttling, latency, dependencies. */
 export function addDashboard(scope: Construct, input: DashboardInput): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: input.name,
@@ -207,7 +207,7 @@ function labelled(metric: Metric, label: string): Metric {
   return metric.with({ label });
 }
 
-/** The top contributors of a Contributor Insights rule; the CDK has no widget for them. */
+/** Widget for the top contributors of a Contributor Insights rule, which the CDK lacks. */
 class InsightRuleWidget extends ConcreteWidget {
   private readonly title: string;
   private readonly ruleName: string;

@@ -2,16 +2,16 @@ import type { AlarmSet } from './alarm-set.ts';
 import type { FailedCallMetrics } from './failed-call-metrics.ts';
 import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 
-/** How many failed calls say more than chance, however few calls there were. */
+/** Minimum number of failed calls for significance at low traffic. */
 const minimumFailures = 3;
 
 /**
- * Two alarms on each function that callers reach, on calls that it answered with 5XX, crashed on or ran out of time with,
- * against its own number of calls. Both windows slide.
+ * Two alarms per public function on calls that ended with 5XX, a crash or a timeout, relative to its number
+ * of calls. Both windows slide.
  *
- * - Of an hour, 5 %. A function that fails every call of a steady traffic rings after 5 % of an hour, 3 minutes; one
- *   that fails every tenth after 30. One that is called 3 times in the hour rings when all 3 fail.
- * - Of a day, 20 %: for a function that is called a few times a day. Of 15 calls it is 3.
+ * - One hour, 5 %. When every call of steady traffic fails, it fires after 5 % of an hour, 3 minutes; when
+ * every tenth fails, after 30. At 3 calls an hour, it fires when all 3 fail.
+ * - One day, 20 %, for functions called a few times a day: 3 of 15 calls.
  */
 export function addFailedCallAlarms(
   alarms: AlarmSet,

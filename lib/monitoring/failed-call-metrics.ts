@@ -3,16 +3,18 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { ApiStack } from '../api-stack.ts';
 
-/** What the chain logs once for each call, with the status of its answer; a test holds it to the log messages. */
+/**
+ * Message that the handler chain logs once per call with the response status; a test compares it with the log
+ * messages.
+ */
 const completedMessage = 'Invocation completed';
 
-/** The lowest status that is our fault. */
+/** Lowest status that counts as our failure. */
 const lowestFailure = 500;
 
 /**
- * One metric for each function of a route group: the calls that it answered with 5XX. Lambda counts only crashes and
- * timeouts as errors of a function, and the API's own 5XX are one number for all routes, in which a group that is called
- * rarely does not show.
+ * A metric per route group function that counts its 5XX responses. Lambda's error metric counts only crashes
+ * and timeouts, and API Gateway's 5XX metric covers all routes, which hides groups with little traffic.
  */
 export class FailedCallMetrics extends Construct {
   private readonly namespace: string;
@@ -35,7 +37,7 @@ export class FailedCallMetrics extends Construct {
     }
   }
 
-  /** The sum for one function, by its folder's name. */
+  /** The sum for one function, by folder name. */
   of(functionName: string): Metric {
     return new Metric({
       namespace: this.namespace,

@@ -2,10 +2,13 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
-/** Days after which a dead letter must be seen to, of the 14 that the queue keeps it. */
+/** Age in days at which a dead letter triggers the alarm; the queue retains it for 14. */
 const agingDays = 10;
 
-/** A metric that EventBridge keeps of the pipe. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-monitoring.html */
+/**
+ * A native EventBridge metric of the pipe.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-monitoring.html
+ */
 export function pipeMetric(
   { pipeName }: FeedbackEventsStack,
   metricName:
@@ -23,7 +26,7 @@ export function pipeMetric(
   });
 }
 
-/** Runs of the pipe that did not put all their events onto the bus. They are tried again. */
+/** Pipe executions that failed fully or partially. They are retried. */
 export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   return new MathExpression({
     expression: 'FILL(failed, 0) + FILL(partly, 0) + FILL(throttled, 0) + FILL(late, 0)',
@@ -37,7 +40,7 @@ export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   });
 }
 
-/** Alarms on what stands between a visitor's feedback and whoever waits for the event. */
+/** Alarms on the delivery of feedback events. */
 export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsStack): void {
   alarms.add('FeedbackEventsFailed', {
     harm: 'Site owners are told late of feedback and reports: the pipe fails to send events, and tries again. Entries are stored.',

@@ -6,24 +6,23 @@ import type { DeployOptions } from '../deploy-options.ts';
 import { groupSettings } from '../group-settings.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
-/** A function with what its failing means to people. */
+/** A function with the impact of its failure. */
 export interface WatchedFunction {
   readonly name: string;
   readonly target: WidgetFunction;
-  /** Who notices that it fails, and how: a sentence. */
+  /** Impact of a failure, as a sentence. */
   readonly harm: string;
-  /** Null for the rotation, which no caller waits for. */
+  /** Null for the rotation, which is not called by clients. */
   readonly slowMs: number | null;
-  /** True where it answers calls through the one chain, which logs the status of each answer. */
+  /** True when it uses the handler chain, which logs the status of each response. */
   readonly answersCalls: boolean;
-  /** How many instances it may have: its reservation, or what the account has. */
+  /** Maximum concurrent instances: its reservation, or the account's limit. */
   readonly concurrencyLimit: number;
 }
 
-/** Share of the possible instances from which on more are asked for, in percent. */
+/** Concurrency alarm threshold in percent of the limit. */
 export const concurrencyWarningPercent = 80;
 
-/** Every function of the deployment. */
 export function watchedFunctions(
   api: ApiStack,
   data: DataStack,
@@ -58,7 +57,7 @@ export function watchedFunctions(
   ];
 }
 
-/** A metric that Lambda keeps of one function. */
+/** A native Lambda metric of one function. */
 export function lambdaMetric(
   { target }: Pick<WatchedFunction, 'target'>,
   metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
@@ -73,8 +72,8 @@ export function lambdaMetric(
 }
 
 /**
- * The instances of the whole account that are not free for more: those at work, and all that is reserved or kept warm.
- * Lambda refuses calls once this reaches the account's limit, whichever function or application took them.
+ * Claimed concurrency of the account: running instances plus all reserved and provisioned concurrency. At the
+ * account's limit Lambda throttles, whichever function or application uses the instances.
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-concurrency.html
  */
 export function claimedAccountConcurrency(): Metric {
@@ -85,7 +84,7 @@ export function claimedAccountConcurrency(): Metric {
   });
 }
 
-/** Several functions below their own bound can fill the account together. */
+/** Several functions below their own limits can together exhaust the account's concurrency. */
 export function addAccountConcurrencyAlarm(
   alarms: AlarmSet,
   { lambdaConcurrency }: Pick<DeployOptions, 'lambdaConcurrency'>,
@@ -101,7 +100,7 @@ export function addAccountConcurrencyAlarm(
   });
 }
 
-/** Alarms on each function: refused by Lambda, running out of instances, failing, slow. */
+/** Alarms on each function: throttling, concurrency, errors, duration. */
 export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
   for (const watched of functions) {
     addInstanceAlarms(alarms, watched);
@@ -165,7 +164,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   });
 }
 
-/** The rotation runs four steps in a month: one that fails counts. */
+/** The rotation runs four steps a month, so a single failure counts. */
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     harm: 'Nobody yet. The secret that signs tokens grows old; a leaked one would stay good for longer.',

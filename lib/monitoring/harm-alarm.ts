@@ -13,13 +13,13 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { type RunbookEntry, runbookLink } from './runbook.ts';
 
 /**
- * What an alarm looks at. A share of few calls says nothing, so a percentage and a percentile count only from a
- * minimum number of calls in the period on. A `share` counts from a minimum number of what is bad instead: it also
- * rings where there are few calls, once enough of them were bad.
+ * How an alarm evaluates its metric. Ratios of few calls are not significant, so a percentage and a
+ * percentile apply only from a minimum number of calls per period. A `share` applies from a minimum number of
+ * bad calls instead, so it also fires at low traffic.
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
-  /** How old the oldest is, in seconds. */
+  /** Age of the oldest item, in seconds. */
   | { readonly kind: 'age'; readonly metric: Metric }
   | {
       readonly kind: 'percentage';
@@ -29,12 +29,12 @@ export type Measure =
     }
   | {
       readonly kind: 'share';
-      /** What is bad, added up. */
+      /** Metrics of bad calls, added up. */
       readonly parts: readonly Metric[];
       readonly whole: Metric;
       readonly minimumParts: number;
     }
-  /** 1 in a period without any of the expected events, 0 in any other. It looks for silence. */
+  /** 1 in a period without any expected event, else 0. Detects the absence of traffic. */
   | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
   | {
       readonly kind: 'percentile';
@@ -46,23 +46,23 @@ export type Measure =
 export interface HarmAlarmProps {
   /** The alarm's name in the account and Region. */
   readonly alarmName: string;
-  /** Who is hurt while it rings, and how: a sentence. It is the first thing in the mail. */
+  /** Impact, as a sentence. The notification mail starts with it. */
   readonly harm: string;
   readonly severity: AlarmSeverity;
   readonly runbook: RunbookEntry;
-  /** Stands before the runbook's path; null where the path alone is named. */
+  /** Prefix of the runbook's path; null for the path alone. */
   readonly runbookBaseUrl: string | null;
   readonly measure: Measure;
-  /** It rings from this value on. */
+  /** Fires at or above this value. */
   readonly threshold: number;
   readonly periodMinutes: number;
-  /** In how many of the last periods the threshold must be reached. */
+  /** Datapoints to alarm: `reached` of `of` periods. */
   readonly periods: { readonly reached: number; readonly of: number };
-  /** Who is told when it starts and when it ends; CloudWatch takes five at most. */
+  /** Topics notified on ALARM and OK; CloudWatch allows at most five. */
   readonly topics: readonly ITopic[];
 }
 
-/** An alarm that says who is hurt, how soon to act and which runbook entry helps, and tells its topics when it starts and ends. */
+/** An alarm that states impact, urgency and runbook entry, and notifies its topics on ALARM and OK. */
 export class HarmAlarm extends Construct {
   readonly alarm: Alarm;
 
@@ -83,7 +83,7 @@ export class HarmAlarm extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       datapointsToAlarm: definition.periods.reached,
       evaluationPeriods: definition.periods.of,
-      // Most of these metrics exist only once something went wrong.
+      // Most of these metrics have data only after a failure.
       treatMissingData:
         definition.measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });

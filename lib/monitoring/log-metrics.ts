@@ -7,21 +7,24 @@ import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { ApiStack } from '../api-stack.ts';
 
-/** Every plan an organization can be on. */
+/** All plans. */
 export const planNames: readonly Plan[] = planSchema.options;
 
-/** What the logs count that AWS has no metric for. */
+/** Metrics that only the logs provide. */
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
 type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'ServedCalls';
 
-/** What the content function logs when Polly refuses a call; a test holds it to the catalogue of log messages. */
+/**
+ * Message that the content function logs when Polly throttles a call; a test compares it with the log
+ * messages.
+ */
 const speechThrottledMessage = 'Speech service throttled';
 
 /**
- * Metrics made of log lines. API Gateway has no metric for 429, and what it knows as QUOTA_EXCEEDED is only its own
- * usage plan: the exact monthly meter refuses in a function, as does the one of AI credits. The access log shows both
- * as status 429 without a response type, so they are counted by the code in the functions' own lines. All values of
- * the access log are text, so all patterns compare text.
+ * Metrics from log lines. API Gateway has no metric for 429, and its QUOTA_EXCEEDED covers only its own usage
+ * plan: the exact monthly meter and the AI credits meter reject in a function. The access log shows both as
+ * status 429 without a response type, so they are counted by error code in the functions' own lines. All
+ * values of the access log are text, so all patterns compare text.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -53,7 +56,7 @@ export class LogMetrics extends Construct {
     return this.metric(name, { Plan: plan });
   }
 
-  /** The sum of a metric that has no plan. */
+  /** The sum of a metric without plan dimension. */
   of(name: Counted): Metric {
     return this.metric(name);
   }
@@ -75,7 +78,7 @@ export class LogMetrics extends Construct {
       metricNamespace: this.namespace,
       metricName,
       metricValue: '1',
-      // CloudWatch Logs takes a default value only without dimensions.
+      // CloudWatch Logs accepts a default value only without dimensions.
       ...(split === 'byPlan' ? { dimensions: { Plan: '$.plan' } } : { defaultValue: 0 }),
     });
   }
@@ -86,8 +89,8 @@ function functionSays(code: ErrorCode): JsonPattern {
 }
 
 /**
- * Throttled before the authorizer told a plan, so by the account's limit. Routes without a key never have a plan, and
- * have a rate of their own, which anybody can reach.
+ * Throttled by the account's limit before the authorizer returned a plan. Excludes routes without a key,
+ * which never have a plan and whose own rate limit anybody can reach.
  */
 function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   const keylessRoutes = routes.filter(({ keyed }) => !keyed);
@@ -100,7 +103,7 @@ function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   );
 }
 
-/** Calls with a key that were served, without the route that the canary calls: what visitors really get. */
+/** Served calls with a key, without the canary's route: real traffic. */
 function servedToOthers(): JsonPattern {
   return FilterPattern.all(
     FilterPattern.stringValue('$.plan', '!=', '-'),

@@ -1,7 +1,7 @@
-/** The runbook, from the root of the repository. */
+/** Path of the runbook from the repository root. */
 export const runbookPage = 'docs/guides/runbook.md';
 
-/** The entries of the runbook, one heading each. Every alarm names the one that helps. */
+/** Runbook entries, one heading each. Every alarm links to one. */
 export type RunbookEntry =
   | 'api-throttled'
   | 'account-throttled'
@@ -22,7 +22,7 @@ export type RunbookEntry =
   | 'feedback-events-failed'
   | 'feedback-events-lost';
 
-/** The page of feedback events, which has the entries of that part: it is there only where they are on. */
+/** Page for feedback events, with the entries of that feature. */
 export const feedbackEventsPage = 'docs/guides/feedback-events.md';
 
 const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {
@@ -31,9 +31,9 @@ const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {
 };
 
 /**
- * Where an entry stands.
+ * Links to a runbook entry.
  *
- * @param baseUrl what stands before the path of a document, where the documents can be read; null for the path alone
+ * @param baseUrl base URL of the published docs; null for the path alone
  */
 export function runbookLink(entry: RunbookEntry, baseUrl: string | null): string {
   const path = `${otherPages[entry] ?? runbookPage}#${entry}`;

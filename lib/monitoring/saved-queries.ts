@@ -1,16 +1,16 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** The services whose waits the completion line reports. */
+/** Upstream services whose waits the completion line reports. */
 const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
 
-/** What the queries look through. */
+/** Log groups of the queries. */
 export interface QueriedLogs {
   readonly accessLog: ILogGroup;
   readonly functionLogs: readonly ILogGroup[];
 }
 
-/** Saves the queries that the runbook asks for in Logs Insights, in a folder of the deployment's name. */
+/** Saves the runbook's queries in Logs Insights, in a folder with the deployment's name. */
 export function addSavedQueries(
   scope: Construct,
   folder: string,
@@ -26,10 +26,10 @@ export function addSavedQueries(
     new QueryString({
       fields: [
         ...['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error'],
-        // Of the access log's line: by this id the same query finds Lambda's report of a crash, which has no other.
+        // From the access log: the only id that also matches Lambda's report of a crash.
         ...['awsRequestId', 'type', 'record.status', '@log'],
       ],
-      // In any field: a trace id or Lambda's own, in our lines and in those of Lambda.
+      // Matches any field: a trace id or Lambda's request id, in our lines and in Lambda's.
       filterStatements: ['@message like "PUT-THE-ID-HERE"'],
       sort: '@timestamp asc',
       limit: 200,
@@ -64,7 +64,7 @@ export function addSavedQueries(
     'where calls wait',
     [...functionLogs],
     new QueryString({
-      // Of each service: calls and milliseconds, as the completion line has them.
+      // Calls and milliseconds by service, as in the completion line.
       filterStatements: ['ispresent(durationMs)'],
       statsStatements: [
         `count(*) as calls, avg(durationMs) as duration, ${waitedServices.map((service) => `sum(waits.${service}.1) / count(*) as ${service}`).join(', ')} by route`,

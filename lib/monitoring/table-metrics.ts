@@ -2,7 +2,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { DataStack } from '../data-stack.ts';
 import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
 
-/** Reads and writes that DynamoDB refused for their rate, on the table and on its indexes. */
+/** Throttled reads and writes of the table and its indexes. */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
   const { tableName } = data.tables[name];
   const definition: TableDefinition = tableDefinitions[name];
@@ -18,11 +18,11 @@ export function throttledRequests(data: DataStack, name: TableName): MathExpress
       (metricName) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum' }),
     ),
   );
-  // Unique among all tables, so that one graph can show them all.
+  // Unique across tables, so that one graph can show them all.
   const id = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const byId = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
   return new MathExpression({
-    // DynamoDB writes these metrics only when it throttles.
+    // DynamoDB publishes these metrics only when it throttles.
     expression: Object.keys(byId)
       .map((metricId) => `FILL(${metricId}, 0)`)
       .join(' + '),

@@ -3,13 +3,13 @@ import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai
 import type { AlarmSet } from './alarm-set.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** A model with what it is used for. */
+/** A model and its uses. */
 export interface UsedModel {
   readonly modelId: string;
   readonly uses: readonly ModelUse[];
 }
 
-/** Each model once, whatever uses share it. */
+/** Deduplicated models with their uses. */
 export function usedModels(models: ModelIds): readonly UsedModel[] {
   return [...new Set(Object.values(models))].map((modelId) => ({
     modelId,
@@ -17,7 +17,7 @@ export function usedModels(models: ModelIds): readonly UsedModel[] {
   }));
 }
 
-/** What a visitor notices when Bedrock refuses calls of a model. */
+/** Impact when Bedrock throttles a model. */
 function throttlingHarm({ modelId, uses }: UsedModel): string {
   const modes = uses.filter((use) => use !== 'judge');
   return modes.length === 0
@@ -25,7 +25,7 @@ function throttlingHarm({ modelId, uses }: UsedModel): string {
     : `Visitors who ask for AI help in mode ${modes.join(' or ')} are told to wait: Bedrock refuses calls of ${modelId}.`;
 }
 
-/** A metric that Bedrock keeps of one model, under the id that it is called by. */
+/** A native Bedrock metric of one model, by the id that it is called with. */
 export function modelMetric(
   modelId: string,
   metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
@@ -39,7 +39,7 @@ export function modelMetric(
   });
 }
 
-/** Refusals for want of AI credits, on all plans together. */
+/** Rejections for exhausted AI credits, across all plans. */
 export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   return new MathExpression({
     expression: planNames.map((plan) => `FILL(${plan}, 0)`).join(' + '),
@@ -50,7 +50,7 @@ export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   });
 }
 
-/** Alarms on what the content function depends on, and on credits. */
+/** Alarms on the content function's dependencies and on credits. */
 export function addUpstreamAlarms(
   alarms: AlarmSet,
   models: readonly UsedModel[],

@@ -7,8 +7,8 @@ import type { AlarmSet } from './alarm-set.ts';
 const metricName = 'UsageKeyRefusals';
 
 /**
- * The alarm on organizations whose usage key is in no usage plan. The authorizer names that key, so each such refusal
- * is our fault, and it lasts until somebody repairs it: one is enough.
+ * Alarm on organizations whose usage key is in no usage plan. The authorizer returns that key, so each such
+ * rejection is our fault and lasts until it is repaired: one is enough to fire.
  */
 export function addUsageKeyAlarm(
   scope: Construct,
