@@ -119,8 +119,8 @@ export class WidgetRestApi extends Construct {
   }
 
   /**
-   * Adds a CORS preflight to every path with its methods. GET and POST need no listing: browsers send simple
-   * requests anyway.
+   * Adds a CORS preflight to every path, which lists the path's own methods. Browsers allow GET and POST even
+   * when they are not listed (CORS-safelisted methods).
    */
   private addPreflights(routes: readonly Route[]): void {
     for (const resource of this.api.node.findAll().filter(isResource)) {

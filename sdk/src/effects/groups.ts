@@ -11,8 +11,7 @@ import {
 export { complete, unreachable } from './engine/late.ts';
 
 /**
- * The tools whose effects are loaded when one of them is first switched on, and what they ask of a browser and a page: a part
- * of its own, loaded behind the first paint.
+ * Lazily loaded groups of tools with their support checks: a chunk of its own, loaded after the first paint.
  */
 export const groups: readonly EffectGroup[] = [
   {

@@ -11,14 +11,15 @@ export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions 
 export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
 export type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
 
-/** Help with one paragraph that the visitor chose, for a front end of one's own; loaded when it is first asked for. */
+/** Loads the help for single paragraphs, for custom front ends; loaded on first use. */
 export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp> {
   return (await import('./reading-help.ts')).readingHelp(client);
 }
 
 /**
- * Applies the settings of a client to the page, now and whenever they change. What the client keeps from the last page is
- * applied before this returns, so that nothing flashes; parts of the less usual tools are loaded when needed.
+ * Applies a client's settings to the page, now and on every change. Settings that the client stored on the
+ * last page are applied synchronously to avoid a flash of unstyled content; modules of less common tools are
+ * loaded on demand.
  */
 export const attachEffects: AttachEffects = (client, options = {}) => {
   requirePage('attachEffects');

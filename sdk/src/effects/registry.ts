@@ -6,19 +6,22 @@ import type { UnsupportedReason } from './unsupported-reasons.ts';
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
-/** The effects of all tools, by code; most are loaded when they are first asked for. */
+/** The effects of all tools, by code; most are loaded on first use. */
 export interface Registry {
-  /** Those of tools in parts to load come with the first `load`. */
+  /** Codes of lazily loaded tools are included after the first `load`. */
   readonly codes: readonly string[];
-  /** What the first paint does not need; after the first `load`. */
+  /** Modules that the first paint does not need; set by the first `load`. */
   readonly later: Pick<typeof import('./groups.ts'), 'complete' | 'unreachable'> | null;
-  /** The effect, or null while it is not loaded or where there is none. */
+  /** The effect, or null while it is not loaded or does not exist. */
   effect(code: string): Effect | null;
-  /** The reason why a tool cannot work here, or null; of tools in parts to load, after the first `load`. */
+  /**
+   * The reason why a tool cannot work here, or null; for lazily loaded tools, available after the first
+   * `load`.
+   */
   reason(code: string, page: Surroundings): string | null;
-  /** Loads what these tools need; true when something came that was not there. */
+  /** Loads the modules of these tools; resolves to true when something new was loaded. */
   load(codes: readonly string[]): Promise<boolean>;
-  /** The English words of a key, where the part that uses it is loaded. */
+  /** The English phrase of a key, if the module that uses it is loaded. */
   phrase(key: string): string | undefined;
 }
 
@@ -43,7 +46,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
     get later() {
       return later;
     },
-    // A site's own effect may need what comes with the later parts.
+    // A site's own effect may depend on the lazily loaded modules.
     effect: (code) => (later === null && own.has(code) ? null : (effects.get(code) ?? null)),
     reason(code, page) {
       const effect = effects.get(code);

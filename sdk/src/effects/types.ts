@@ -13,14 +13,14 @@ export interface AttachOptions {
 }
 
 export interface UnsupportedTool {
-  /** `*` for every tool, where a part of the page is out of reach. */
+  /** `*` for every tool, when a part of the page is out of reach. */
   readonly code: string;
   /** One of the documented reasons, see `UnsupportedReason` and `UnreachableReason`. */
   readonly reason: string;
 }
 
 export interface AttachedEffects {
-  /** Resolves once the current settings are applied to the whole page, with the modules they need. */
+  /** Resolves once the current settings are applied to the whole page and their modules are loaded. */
   readonly applied: Promise<void>;
   /** Reverts all effects and removes all listeners. */
   detach(): void;

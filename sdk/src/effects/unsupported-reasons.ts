@@ -1,23 +1,26 @@
-/** Why a tool cannot work in a browser or on a page, as `unsupported` reports it. Codes are added, never renamed. */
+/**
+ * Reasons why a tool cannot work in a browser or on a page, as reported by `unsupported`. Codes are added,
+ * never renamed.
+ */
 export const unsupportedReasons = [
-  /** The version of the SDK does not know the tool. */
+  /** This version of the SDK does not know the tool. */
   'unknown_tool',
   /** The browser lacks what the tool needs. */
   'browser_lacks_feature',
-  /** The site names no files of the symbols or pictures. */
+  /** The site declares no symbol or picture files. */
   'no_symbols_provided',
   'no_pictures_provided',
-  /** The page names no sign language version (`data-aw-sign`). */
+  /** The page declares no sign language version (`data-aw-sign`). */
   'no_sign_language_provided',
   /** The front end has no word list for the language of the page. */
   'no_word_list_for_language',
-  /** There is no list of patterns for the language of the page. */
+  /** There are no hyphenation patterns for the language of the page. */
   'no_patterns_for_language',
   /** The site has no AI add-on. */
   'needs_ai',
 ] as const;
 
-/** Parts of a page that no tool reaches, with `*` for the code. */
+/** Parts of a page that no tool can reach, reported with `*` as code. */
 export type UnreachableReason = 'closed_shadow_root' | 'cross_origin_frame';
 
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

@@ -6,10 +6,10 @@ import { primaryLanguage } from './tools/shared/dom.ts';
 import { pictureSetUrl } from './tools/shared/picture-set.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
 
-/** Languages with a list of patterns; a page in another one has no syllables to show. */
+/** Languages with hyphenation patterns; pages in other languages get no syllable breaks. */
 export const syllableLanguages: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
 
-/** Why a reading tool cannot work on this page; in the first part loaded, so keep it small. */
+/** Support check of the reading tools; part of the initial bundle, so keep it small. */
 export const readingUnsupported: UnsupportedCheck = (code, page) => {
   const { document, window, client } = page;
   switch (code) {
@@ -30,24 +30,24 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
   }
 };
 
-/** The languages that parts of the page say they are in. */
+/** The languages declared by parts of the page. */
 function languagesOf(document: Document): string[] {
   return [...native(document).querySelectorAll('[lang]')].map((element) =>
     primaryLanguage(native(element).getAttribute('lang') ?? ''),
   );
 }
 
-/** Why a content tool cannot work on this page; in the first part loaded, so keep it small. */
+/** Support check of the content tools; part of the initial bundle, so keep it small. */
 export const contentUnsupported: UnsupportedCheck = (_, { client }) => {
   const reason: UnsupportedReason | null = client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
   return reason;
 };
 
-/** Why an input tool cannot work on this page; in the first part loaded, so keep it small. */
+/** Support check of the input tools; part of the initial bundle, so keep it small. */
 export const inputUnsupported: UnsupportedCheck = (code, { window }) =>
   code === 'voice_commands' && recognitionOf(window) === null ? 'browser_lacks_feature' : null;
 
-/** Why a motion tool cannot work on this page; in the first part loaded, so keep it small. */
+/** Support check of the motion tools; part of the initial bundle, so keep it small. */
 export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
   const reason: UnsupportedReason | null =
     code === 'sign_language_on' && native(root).querySelector('[data-aw-sign]') === null
@@ -58,11 +58,11 @@ export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
   return reason;
 };
 
-/** Why a navigation tool cannot work on this page; in the first part loaded, so keep it small. */
+/** Support check of the navigation tools; part of the initial bundle, so keep it small. */
 export const navigationUnsupported: UnsupportedCheck = (code, { document }) =>
   code === 'symbol_support' && !hasSymbols(document) ? 'no_symbols_provided' : null;
 
-/** Why a speech tool cannot work on this page; in the first part loaded, so keep it small. */
+/** Support check of the speech tools; part of the initial bundle, so keep it small. */
 export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
   const hasVoice = client.current?.plan.ai.enabled === true || Object.hasOwn(window, 'speechSynthesis');
   const isPossible = code === 'speech_highlight' ? Object.hasOwn(window, 'Highlight') : hasVoice;

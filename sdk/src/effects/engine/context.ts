@@ -17,10 +17,10 @@ export interface ContextOptions {
   readonly phrase: (key: string) => string | undefined;
 }
 
-/** What all effects on one page share. */
+/** State shared by all effects on one page. */
 export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
-  /** Null until loaded, as the layer; effects other than those of the first part start after that. */
+  /** Null until loaded, like the layer; effects outside the initial bundle start after that. */
   attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;

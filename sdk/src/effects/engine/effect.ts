@@ -1,6 +1,6 @@
 import type { WidgetClient } from '../../client/types.ts';
 
-/** The parts of the one filter on `<html>`, in the order in which they are composed. */
+/** The parts of the one filter on `<html>`, in composition order. */
 export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
 
 /** Reversible changes to the page: undoing them restores the original markup byte for byte. */
@@ -15,7 +15,7 @@ export interface Changes {
   setText(node: Text, text: string): void;
   /** Replaces a text node with SDK nodes that show its text; `undo` restores the same node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
-  /** True for an element that was changed. */
+  /** True for an element that this effect changed. */
   has(element: Element): boolean;
   /** Undoes the changes to one element. */
   undoElement(element: Element): void;
@@ -47,9 +47,10 @@ export interface EffectPage {
   setFilter(part: FilterPart, value: string | null): void;
   readonly changes: Changes;
   /**
-   * Visits every matching element of the page, of its open shadow roots and same-origin frames, now and when one is added or
-   * changed: what is on the screen at once, the rest in slices. Skips `[data-aw-ignore]`, the widget and SDK nodes. `leave` is
-   * called for elements that are removed from the page or no longer match.
+   * Visits every matching element of the page, of its open shadow roots and same-origin frames, now and when
+   * one is added or changed: elements on screen immediately, the rest in slices. Skips `[data-aw-ignore]`,
+   * the widget and SDK nodes. `leave` is called for elements that are removed from the page or no longer
+   * match.
    */
   eachElement(
     selector: string,
@@ -57,8 +58,9 @@ export interface EffectPage {
     leave?: (element: HTMLElement) => void,
   ): void;
   /**
-   * Like `eachElement`, with all elements of a step at once, so that they can be measured (`measure`) before any is changed.
-   * `isContentOnly`: visited before, and since then only their text or children changed.
+   * Like `eachElement`, but passes all elements of a slice at once, so that they can be measured (`measure`)
+   * before any is changed. `isContentOnly`: visited before, and only their text or children have changed
+   * since.
    */
   eachBatch(
     selector: string,
@@ -67,7 +69,10 @@ export interface EffectPage {
   ): void;
   /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
-  /** Runs `read` while the values of these properties that effects set on the elements and around them are removed. */
+  /**
+   * Runs `read` while the values that effects set for these properties on the elements and around them are
+   * removed.
+   */
   measure<Result>(elements: readonly Element[], properties: readonly string[], read: () => Result): Result;
   /** False inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
@@ -82,9 +87,9 @@ export interface EffectPage {
   ): void;
   /** Runs a callback at the next frame, unless the effect has stopped. */
   nextFrame(run: () => void): void;
-  /** Aborted when the effect stops: for calls and timers. */
+  /** Aborted when the effect stops; pass it to calls and timers. */
   readonly signal: AbortSignal;
-  /** The value of another active tool (its default where none is set), or null while it is off. */
+  /** The value of another active tool (its default if none is set), or null while it is off. */
   valueOf(code: string): string | null;
   /** Calls the listener whenever another tool is switched on or off or changes its value. */
   onModifier(listener: () => void): void;
@@ -102,7 +107,10 @@ export interface Effect {
   readonly code: string;
   /** The value without effect, for which the effect is not started. */
   readonly neutral?: string;
-  /** Why the effect cannot work in this browser or on this page, as one of the documented reasons; null when it can. */
+  /**
+   * Returns one of the documented reasons why the effect cannot work in this browser or on this page; null
+   * when it can.
+   */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
   /**
    * Starts the effect; the value is empty for a tool without values. Everything done through `page` is undone when it stops;
@@ -118,7 +126,7 @@ export interface RunningEffect {
   stop?(): void;
 }
 
-/** Why a tool cannot work here, without loading its effect; null when it can. */
+/** Returns the reason why a tool cannot work here, without loading its effect; null when it can. */
 export type UnsupportedCheck = (
   code: string,
   page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,

@@ -14,7 +14,7 @@ interface Running {
 /** Starts, updates and stops effects to match the active tools. */
 export interface Engine {
   apply(active: readonly ActiveTool[]): void;
-  /** Resolves once the whole page is as the tools want it. */
+  /** Resolves once the settings are applied to the whole page. */
   applied(): Promise<void>;
   stop(): void;
 }
@@ -85,7 +85,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
-  /** For styles of the site; also for a neutral value. */
+  /** Sets attributes for site styles, also for a neutral value. */
   function mark(tool: Running): void {
     native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }
@@ -123,8 +123,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Sets the custom properties one by one, so that no value can break out of its declaration. Those of tools that are off stay
-   * until no element refers to them.
+   * Sets the custom properties one by one, so that no value can break out of its declaration. Properties of
+   * inactive tools remain until no element refers to them.
    */
   function writeVariables(): void {
     for (const { effect, value } of on.values()) variables.set(effect.code, value);
@@ -142,7 +142,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     visitor.quietly(() => {
       const isChanged = context.still(body === null ? [html] : [html, body], () => apply(active));
       visitor.queue.begin();
-      // Last, since every style of the page depends on them: measuring would calculate each of those anew.
+      // Last, because all page styles depend on them: a later measurement would recalculate every style.
       if (isChanged) writeVariables();
     });
     void visitor.queue.idle().then(writeVariables);

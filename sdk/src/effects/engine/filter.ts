@@ -5,17 +5,21 @@ import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
 
-/** The page's top layer, which a filter of `<html>` affects in Firefox only. */
+/** Elements in the page's top layer, which a filter on `<html>` affects only in Firefox. */
 const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
 
-/** Whether a filter of `<html>` affects the top layer. Not detectable, so Firefox is recognized by a proprietary property. */
+/**
+ * Whether a filter on `<html>` affects the top layer. Not detectable, so Firefox is recognized by a
+ * proprietary property.
+ */
 export function isTopLayerFiltered({ CSS }: Window & typeof globalThis): boolean {
   return CSS.supports('-moz-orient', 'block');
 }
 
 /**
- * The one filter on `<html>`. There it filters the whole canvas and is no containing block, so that what the page fixes to the
- * window stays where it is (Filter Effects Module Level 1, "Effect of filter on the root element").
+ * The one filter on `<html>`. On the root element it filters the whole canvas and creates no containing
+ * block, so fixed elements keep their position (Filter Effects Module Level 1, "Effect of filter on the root
+ * element").
  */
 export interface ComposedFilter {
   set(part: FilterPart, value: string | null): void;
@@ -51,7 +55,7 @@ export function createFilter(
         sheet.write(owner, isReaching ? null : `${topLayer}{filter:${composed}!important}`);
         if (composed === '') return;
         styles.set(owner, html, 'filter', own === 'none' ? composed : `${own} ${composed}`);
-        // The color that a browser paints behind a page without a background is not filtered.
+        // The default canvas color of a page without a background is not filtered.
         if (isClear(backgroundColor) && isBodyClear()) styles.set(owner, html, 'background-color', 'Canvas');
       });
     },

@@ -7,7 +7,7 @@ import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 import type { Visits } from './visits.ts';
 
-/** Follows the changes of a page: visits what is new or changed, once per frame, in all trees of the page. */
+/** Tracks page changes: visits new and changed elements, once per frame, in all trees of the page. */
 export interface Follower {
   /** The document, open shadow roots and documents of frames. */
   readonly trees: ReadonlySet<Root>;
@@ -18,16 +18,16 @@ export interface Follower {
   stop(): void;
 }
 
-/** What a follower needs of the visitor. */
+/** The visitor's methods that a follower uses. */
 export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** The matching elements in a scope, itself among them; none where an ancestor is ignored. */
+  /** The matching elements in a scope, including itself; none below an ignored ancestor. */
   selected(scope: Element, selector: string): Element[];
   /** Runs for each element, in slices. */
   each(elements: readonly Element[], run: (element: Element) => void): void;
-  /** `isWhole`: what is on the screen comes first. */
+  /** `isWhole`: elements on screen are visited first. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
   visitContents(visits: Visits, elements: readonly Element[]): void;
 }
@@ -42,7 +42,10 @@ interface FollowerOptions {
 
 export type CreateFollower = (followed: Followed) => Follower;
 
-/** Limits visits of what a page keeps changing to a tenth of the time, with the style and layout that they cause. */
+/**
+ * Limits visits to frequently changing content to a tenth of the time, including the style and layout they
+ * cause.
+ */
 const restPerWork = 9;
 const longestRestMs = 1_000;
 
@@ -65,7 +68,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // The last writes observe the tree from now on.
+        // Writes after this are observed by the new tree's observer.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -110,7 +113,7 @@ export const createFollower =
           cleanCopies(styles, each);
           for (const element of selected(each, '*')) roots.enter(element);
         }
-        // The trees that these brought along.
+        // The trees inside these elements.
         changed.push(...[...scopes].filter(isInRoot));
         const slots = [...contents].flatMap((each) => [
           ...(native(each).shadowRoot?.querySelectorAll('slot') ?? []),
@@ -134,7 +137,9 @@ export const createFollower =
       rest(startedAt);
     }
 
-    /** Waits in proportion to the work and to what it left to the browser: style, layout and paint end with this frame. */
+    /**
+     * Rests in proportion to the work, measured to the end of this frame to include style, layout and paint.
+     */
     function rest(startedAt: number): void {
       const add = () => {
         const nowMs = performance.now();

@@ -6,7 +6,7 @@ import { createFollower } from './follower.ts';
 import { createLayer } from './layer.ts';
 import { textsOf } from './texts.ts';
 
-/** Completes the engine with what the first paint does not need. */
+/** Adds the parts of the engine that the first paint does not need. */
 export function complete(context: Context): void {
   context.attributes ??= createAttributeLedger();
   context.layer ??= createLayer(context);
@@ -14,7 +14,7 @@ export function complete(context: Context): void {
   context.visitor.follow(createFollower(context));
 }
 
-/** Why parts of the page are out of reach for every tool. */
+/** Reasons why parts of the page are out of reach for every tool. */
 export function unreachable({ visitor, window }: Context): readonly UnreachableReason[] {
   const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
     ...native(tree).querySelectorAll(':defined'),
@@ -26,7 +26,10 @@ export function unreachable({ visitor, window }: Context): readonly UnreachableR
   return reasons;
 }
 
-/** A page is not told of a closed shadow root: it is what a custom element shows though there is nothing in it. */
+/**
+ * Closed shadow roots cannot be detected directly: a custom element that renders something although it has no
+ * content has one.
+ */
 function hasClosedRoot(element: Element): boolean {
   const { localName, shadowRoot, firstChild } = native(element);
   if (!localName.includes('-') || shadowRoot !== null || firstChild !== null) return false;

@@ -49,7 +49,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
       raise();
     });
   }
-  // A modal dialog opens above the layer, and overlays belong above it.
+  // A modal dialog opens above the layer, but overlays belong on top.
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
   };

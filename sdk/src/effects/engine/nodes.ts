@@ -4,15 +4,18 @@ import { composedParent, isElement, native } from '../../page-dom.ts';
 export interface PageNodes {
   /** Selector of elements that no effect may change. */
   readonly ignored: string;
-  /** Marks an SDK node. With an `owner` it replaces page text and only that owner ignores it; else every effect does. */
+  /**
+   * Marks an SDK node. With an `owner` it replaces page text and only that owner ignores it; without one,
+   * every effect does.
+   */
   mark(node: Node, owner: object | null): void;
-  /** False for SDK nodes, and for what is ignored, by itself or by what is around it. */
+  /** False for SDK nodes and for ignored nodes and their descendants. */
   isOfPage(node: Node, owner: object): boolean;
   /** True inside an SDK node that replaces text of the page. */
   isReplacement(node: Node): boolean;
-  /** Selects the elements that match and that effects may change, as far as their own tree says. */
+  /** Returns a selector for the matching elements that effects may change, judged within their own tree. */
   selecting(selector: string): string;
-  /** True for an SDK node, as far as its own tree says. */
+  /** True for an SDK node, judged within its own tree. */
   isOurs(node: Node, owner: object): boolean;
   /** True for a node with which this owner replaces text of the page. */
   isReplacedBy(node: Node, owner: object): boolean;

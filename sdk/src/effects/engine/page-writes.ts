@@ -9,7 +9,7 @@ import {
 } from '../../page-dom.ts';
 import type { Property, StyleLedger } from './styles.ts';
 
-/** Removes effect values from elements that the page cloned, in a scope and itself among them. */
+/** Removes effect values from elements that the page cloned, in a scope including itself. */
 export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
   for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
     if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;
@@ -38,7 +38,7 @@ export function pageWrote(styles: StyleLedger, element: Element): void {
   styles.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
 }
 
-/** Values as browsers write them, which can differ from how they were set. */
+/** Values as browsers serialize them, which can differ from how they were set. */
 const written = new Map<string, string>();
 
 function shownAs({ name, values }: Property): string {

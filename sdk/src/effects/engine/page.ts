@@ -9,7 +9,7 @@ export interface OpenEffectPage {
   readonly changes: EffectChanges;
   /** Notifies the effect that another tool changed. */
   modified(): void;
-  /** Undoes everything done through the page: some of it at once, the rest as a job of the visitor. */
+  /** Undoes everything done through the page, partly at once and the rest as a job of the visitor. */
   close(): void;
 }
 

@@ -1,31 +1,33 @@
-/** A long piece of work on the page, done in steps. */
+/** Long-running work on the page, done in steps. */
 export interface Job {
-  /** Does what is on the screen, at once. Left out where there is little to do: looking for it forces a layout. */
+  /**
+   * Processes the elements on screen at once. Omit for small jobs: finding these elements forces a layout.
+   */
   first?(visible: ReadonlySet<Element>): void;
-  /** Does one more step; true when nothing is left. */
+  /** Runs one more step; returns true when nothing is left. */
   step(): boolean;
 }
 
 export interface JobQueue {
   /** Runs after the current task's `begin`. */
   add(job: Job): void;
-  /** Does what is on the screen of the jobs that were added, then as much of the rest as one slice has time for. */
+  /** Processes the elements on screen of the added jobs, then as much of the rest as fits one slice. */
   begin(): void;
-  /** Does all of it now. */
+  /** Runs all remaining work synchronously. */
   drain(): void;
   isIdle(): boolean;
-  /** Resolves once nothing is left to do. */
+  /** Resolves once the queue is empty. */
   idle(): Promise<void>;
 }
 
-/** Work is handed back to the browser after this time. */
+/** Yields to the browser after this time. */
 const sliceMs = 8;
 
 interface Yielding {
   readonly scheduler?: { yield?(): Promise<void> };
 }
 
-/** Runs jobs one after the other, in slices between which the browser can answer input and paint. */
+/** Runs jobs sequentially, in slices between which the browser can handle input and paint. */
 export function createQueue(
   window: Window & typeof globalThis & Yielding,
   visibleElements: () => ReadonlySet<Element> | null,
@@ -86,7 +88,10 @@ export function createQueue(
   };
 }
 
-/** Resolves in a later task; in a browser without `scheduler.yield`, by a message, which no timer's minimum delays. */
+/**
+ * Resolves in a later task; without `scheduler.yield`, by a message, which has no minimum delay unlike
+ * timers.
+ */
 function yielded({ scheduler, MessageChannel }: typeof globalThis & Yielding): Promise<void> {
   if (scheduler?.yield !== undefined) return scheduler.yield();
   return new Promise((resolve) => {
@@ -99,7 +104,7 @@ function yielded({ scheduler, MessageChannel }: typeof globalThis & Yielding): P
 const aimMs = 6;
 const [least, most] = [32, 1_000];
 
-/** Goes through a list in steps that take about as long as is aimed for. */
+/** Iterates over a list in steps that adapt to a target duration. */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
   let size = 200;
   return () => {

@@ -3,7 +3,7 @@ import { framedDocument, isDocument, isFrame, native } from '../../page-dom.ts';
 /** A tree of the page: its document, an open shadow root, or the document of a frame of the same origin. */
 export type Root = Document | ShadowRoot;
 
-/** The trees of the page, each in front of the ones around it. */
+/** The trees of the page, inner trees before the ones that contain them. */
 export interface Roots {
   readonly all: ReadonlySet<Root>;
   /** Adds the shadow root or the framed document of an element. */
@@ -15,7 +15,9 @@ export interface Roots {
 interface RootsOptions {
   readonly document: Document;
   readonly found: (root: Root) => void;
-  /** Called with the elements of a name once it is defined: they may have a shadow root now. */
+  /**
+   * Called with the elements of a custom element name once it is defined: they may have a shadow root now.
+   */
   readonly defined: (elements: readonly Element[]) => void;
   readonly signal: AbortSignal;
 }

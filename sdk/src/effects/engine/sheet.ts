@@ -3,7 +3,7 @@ import { native } from '../../page-dom.ts';
 /** A constructed style sheet in replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
-  /** Applies the sheet to one more document or shadow root; `window` is the one of its document. */
+  /** Applies the sheet to another document or shadow root; `window` is that of its document. */
   adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
   /** Forgets a shadow root or document that left the page. */
   drop(scope: DocumentOrShadowRoot): void;

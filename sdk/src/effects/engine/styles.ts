@@ -12,37 +12,37 @@ export interface Property {
   readonly name: string;
   /** The page's own declaration. */
   readonly page: Declaration;
-  /** The value that each effect set. The last one is shown. */
+  /** The values set by each effect; the last one applies. */
   readonly values: readonly (readonly [owner: object, value: string])[];
 }
 
-/** The styles of an element. Immutable, so that all elements with the same ones share one object. */
+/** The styles of an element. Immutable, so that elements with equal styles share one object. */
 export interface State {
-  /** The attribute before the first effect set a value; undefined after the page changed it meanwhile. */
+  /** The attribute before the first effect set a value; undefined after the page changed it since. */
   readonly before: string | null | undefined;
   readonly properties: readonly Property[];
-  /** The page's own declarations, as clones made by the page keep them. */
+  /** The page's own declarations, which clones made by the page carry. */
   readonly mark: string;
-  /** States that follow by setting one more value, where the page has no declarations of its own. */
+  /** Successor states after setting one more value, for elements without declarations of the page. */
   readonly next: Map<object, Map<string, State>>;
 }
 
 /**
- * The values that effects set in the `style` attributes of a page. Each effect can take its values back; after the last one, the
- * attribute has the page's own bytes again.
+ * The values that effects set in `style` attributes. Each effect can remove its values; after the last one,
+ * the attribute is restored byte for byte.
  */
 export interface StyleLedger {
   set(owner: object, element: Styled, property: string, value: string): void;
   unset(owner: object, element: Element): void;
-  /** Drops what is cached for an effect that has taken back all of its values. */
+  /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
-  /** True where an effect set one of these properties. */
+  /** True when an effect set one of these properties. */
   has(element: Element, properties: readonly string[]): boolean;
-  /** Runs while these properties of these elements are as the page wrote them. */
+  /** Runs while these properties of these elements have the page's own values. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
-  /** The styles of an element; undefined where no effect set any. */
+  /** The styles of an element; undefined when no effect set any. */
   stateOf(element: Element): State | undefined;
-  /** Replaces what is known of an element's attribute, and writes its values again. */
+  /** Replaces the stored attribute of an element, and rewrites the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
 }
 
@@ -59,7 +59,8 @@ export function createStyleLedger(): StyleLedger {
   function keep(element: Styled, state: State, known: State | undefined): void {
     states.set(element, state);
     if (state.mark !== known?.mark) native(element).setAttribute(pageMark, state.mark);
-    // Chromium makes the attribute of the properties only when it is read, and one that it has not made the page cannot remove.
+    // Chromium serializes the attribute lazily, on read, and the page cannot remove one that was never
+    // serialized.
     if (state.before !== null) native(element).getAttribute('style');
   }
 
@@ -165,8 +166,8 @@ function prune(state: State, owner: object): void {
 }
 
 /**
- * Gives the attribute its bytes back, by properties where that is enough: a policy without `unsafe-inline` lets scripts set
- * properties but not the attribute.
+ * Restores the attribute byte for byte; by properties where that suffices, because a CSP without
+ * `unsafe-inline` allows scripts to set properties but not the attribute.
  */
 function putBack(element: Styled, before: string | null | undefined): void {
   const isEmpty = before === undefined && native(element).style.length === 0;

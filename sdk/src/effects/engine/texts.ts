@@ -4,7 +4,7 @@ import type { PageNodes } from './nodes.ts';
 /** Elements whose text is not prose. */
 const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
 
-/** The visible texts that an element holds itself; none where they are no prose. */
+/** The visible text nodes directly in an element; none for non-prose elements. */
 export function textsOf(nodes: Pick<PageNodes, 'isReplacedBy'>, element: Element, owner: object): Text[] {
   const found: Text[] = [];
   for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {

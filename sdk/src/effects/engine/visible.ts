@@ -1,12 +1,15 @@
 import { composedParent, composedTree, hasOwnText, isElement, native } from '../../page-dom.ts';
 
-/** Pages with no more elements are visited as a whole: to look for what is on the screen takes longer. */
+/**
+ * Pages up to this number of elements are visited as a whole: finding the elements on screen would take
+ * longer.
+ */
 const few = 1_000;
 const most = 2_000;
 const rows = 12;
 const columns = 4;
 
-/** The elements on the screen, found by where they are; null on a small page. What is around them is among them. */
+/** The elements on screen with their ancestors, by hit testing; null on a small page. */
 export function visibleElements({ document, innerWidth, innerHeight }: Window): ReadonlySet<Element> | null {
   if (native(document).getElementsByTagName('*').length <= few) return null;
   const found = new Set<Element>();
@@ -33,7 +36,7 @@ export function visibleElements({ document, innerWidth, innerHeight }: Window): 
     }
   }
   for (const top of tops) {
-    // One with text of its own changes after what is in it.
+    // An ancestor with text of its own is visited after its descendants.
     for (let up = composedParent(top); up !== null; up = composedParent(up))
       if (isElement(up) && !hasOwnText(up)) found.add(up);
   }

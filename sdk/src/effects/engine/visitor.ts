@@ -6,7 +6,7 @@ import type { Root } from './roots.ts';
 import { visibleElements } from './visible.ts';
 import type { Visits } from './visits.ts';
 
-/** Visits the elements of the page, now and when they change, in slices. */
+/** Visits the elements of the page, now and on changes, in slices. */
 export interface Visitor {
   readonly queue: JobQueue;
   subscribe(visits: Visits): () => void;
@@ -16,7 +16,7 @@ export interface Visitor {
   visitAgain(nodes: readonly Node[]): void;
   /** Starts to record changes. Idempotent. */
   start(): void;
-  /** Follows what was recorded and what comes, in all trees of the page. Idempotent. */
+  /** Processes recorded and future changes, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
   /** The trees of the page; null before they are followed. */
   trees(): ReadonlySet<Root> | null;
@@ -40,7 +40,7 @@ export function createVisitor(
   let isStarted = false;
   let depth = 0;
 
-  /** Changes are kept until what follows them is loaded. */
+  /** Buffers changes until the follower is loaded. */
   function take(records: readonly MutationRecord[]): void {
     if (follower === null) recorded.push(...records);
     else follower.take(records);
@@ -72,7 +72,7 @@ export function createVisitor(
     return [...self, ...native(scope).querySelectorAll(full)];
   }
 
-  /** Lists are made when it is their turn. */
+  /** Builds each list lazily. */
   function* inOrder({ selector, isForward }: Visits, scopes: Iterable<Element>): Generator<Element> {
     for (const scope of scopes) {
       const list = selected(scope, selector);
@@ -80,7 +80,7 @@ export function createVisitor(
     }
   }
 
-  /** The tops of all trees, inner trees first: their hosts may be inherited from. */
+  /** The top elements of all trees, inner trees first: their hosts' styles may be inherited. */
   function* tops(): Generator<Element> {
     for (const tree of [...(follower?.trees ?? [])].reverse()) {
       if (tree !== document && isInRoot(tree)) yield* native(tree).children;

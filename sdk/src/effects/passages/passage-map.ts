@@ -49,13 +49,13 @@ function createPassageMap(): PassageMap {
   };
 }
 
-/** `lang` and `dir` of blocks, set while a passage in them wants so. */
+/** `lang` and `dir` of blocks, set while one of their passages requires them. */
 function createMarker(): PassagePage['mark'] {
   const marked = new WeakMap<Element, { before: Map<string, string | null>; by: Map<object, BlockMarks> }>();
   return (block, by, marks) => {
     const state = marked.get(block) ?? { before: new Map(), by: new Map() };
     if (marks === null) state.by.delete(by);
-    // On a block with others in it, the marks would tell of these, too.
+    // On a block with nested blocks, the attributes would apply to these, too.
     else if (!hasInnerBlocks(block)) state.by.set(by, marks);
     marked.set(block, state);
     const wanted = [...state.by.values()].at(-1);

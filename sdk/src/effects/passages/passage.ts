@@ -8,7 +8,7 @@ export interface LayerInput {
   readonly slots: readonly PassageSlot[];
   /** Text by slot. */
   readonly values: readonly string[];
-  /** All of it as a reader sees it. */
+  /** The concatenated text as rendered. */
   readonly text: string;
 }
 
@@ -173,7 +173,7 @@ export class Passage {
   }
 }
 
-/** `lang` and `dir` of a block while its words are in another language. */
+/** `lang` and `dir` of a block while its text is in another language. */
 export interface BlockMarks {
   readonly lang?: string;
   readonly dir?: Direction;

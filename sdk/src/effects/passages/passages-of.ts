@@ -53,7 +53,7 @@ export const untouchedSelector = [
 
 interface Entry {
   readonly node: Text;
-  /** The inline elements around it, from the outermost on. */
+  /** The inline elements around it, outermost first. */
   readonly around: readonly Element[];
 }
 

@@ -74,7 +74,7 @@ function place(
   return placed;
 }
 
-/** Slots that stand in the skeleton: plain ones, and those of runs that have words. */
+/** Slots included in the skeleton: plain ones, and those of runs with words. */
 function filledSlots(slots: readonly Slot[], values: readonly string[]): number[] {
   return [...slots.keys()].filter(
     (index) => slots[index]?.run === null || plainText(values[index] ?? '') !== '',

@@ -1,6 +1,6 @@
 /**
- * English words that effects show; language files translate them. Words of `effects.voice.command` are what a visitor says,
- * in several forms parted by `|`.
+ * English phrases of effects; language files translate them. Values of `effects.voice.command` are spoken
+ * forms, separated by `|`.
  */
 export const phrasesB: Readonly<Record<string, string>> = {
   'effects.close': 'Close',

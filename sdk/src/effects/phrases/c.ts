@@ -1,4 +1,4 @@
-/** English words that effects show; language files translate them. */
+/** English phrases of effects; language files translate them. */
 export const phrasesC: Readonly<Record<string, string>> = {
   'effects.ai.credits_gone':
     'The help by AI of this site is used up for this month. The rest of the page stays as it is.',

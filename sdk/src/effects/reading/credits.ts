@@ -6,18 +6,18 @@ const charactersPerCredit = 5_000;
 const spokenCharactersPerCredit = 1_000;
 const creditsPerImage = 1;
 
-/** How much dearer a mode is than standard. */
+/** Price multiplier of a mode relative to standard. */
 const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
 /**
- * What one call costs at most: an answer that the organization had before is free, and aria-fix of a page without
- * anything to mend is, too. `characters` are code points of what is sent. The service does not publish its prices for
- * programs: these are the ones of docs/reference/content.md. What was really charged is in `credits` of the answer.
+ * Maximum price of one call: cached responses are free, and so is aria-fix of a page without findings.
+ * `characters` are code points sent. The service has no pricing endpoint: these are the prices of
+ * docs/reference/content.md. The actual charge is in `credits` of the response.
  */
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // Only one engine is better than the usual one, so no mode costs more than smart.
+    // Only one engine is billed above standard, so no mode costs more than smart.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );
@@ -25,7 +25,7 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** What texts of these lengths cost at most, put together into as few calls as the queue makes of them. */
+/** Maximum price of texts of these lengths, batched into calls as the queue does. */
 export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],

@@ -4,7 +4,7 @@ import { fromSkeleton, toSkeleton, withoutMarkup } from '../passages/skeleton.ts
 import type { AskQueue } from './ask-queue.ts';
 import type { TextAnswer, TextTransform } from './text-transforms.ts';
 
-/** What is laid on a passage to have a transform's answer in its place. */
+/** Creates a passage layer that shows a transform's response. */
 export function createTextLayer(
   { isMarkup, needs }: TextTransform,
   queue: AskQueue<TextAnswer>,

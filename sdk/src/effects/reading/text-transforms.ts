@@ -145,7 +145,7 @@ function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<Text
   };
 }
 
-/** A list that is known to have a text. */
+/** Narrows a non-empty list. */
 function listOf([first = '', ...others]: readonly string[]): [string, ...string[]] {
   return [first, ...others];
 }

@@ -12,7 +12,7 @@ export interface Color {
 export const white: Color = { r: 255, g: 255, b: 255, a: 1 };
 export const black: Color = { r: 0, g: 0, b: 0, a: 1 };
 
-/** Relative luminance of a color, its alpha passed over. */
+/** Relative luminance of a color, ignoring alpha. */
 export function luminance({ r, g, b }: Color): number {
   return relativeLuminance(r / 255, g / 255, b / 255);
 }
@@ -22,20 +22,20 @@ export function contrast(one: Color, other: Color): number {
   return contrastRatio(luminance(one), luminance(other));
 }
 
-/** What is seen of a color on an opaque one. */
+/** Composites a color over an opaque one. */
 export function over(front: Color, back: Color): Color {
   const mix = (one: number, other: number) => one * front.a + other * (1 - front.a);
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
-/** A color as `rgb()`, in whole numbers as screens show them. */
+/** Formats a color as `rgb()` with integer components, as displayed. */
 export function toCss({ r, g, b, a }: Color): string {
   return a === 1
     ? `rgb(${[r, g, b].map(Math.round).join()})`
     : `rgba(${[r, g, b].map(Math.round).join()},${a})`;
 }
 
-/** A color towards white (positive) or black (negative), in its own hue: `share` from -1 to 1 of the way. */
+/** Mixes a color with white (positive share) or black (negative), keeping its hue: `share` from -1 to 1. */
 export function shade(color: Color, share: number): Color {
   const end = share > 0 ? 255 : 0;
   const move = (value: number) => Math.round(value + (end - value) * Math.abs(share));
@@ -45,8 +45,8 @@ export function shade(color: Color, share: number): Color {
 const steps = 7;
 
 /**
- * The color nearest to `color`, lighter or darker in its own hue, that has at least `least` : 1 against `back`; white or
- * black where the hue does not reach it.
+ * The color nearest to `color`, lighter or darker in its own hue, with a contrast of at least `least` : 1
+ * against `back`; white or black when the hue cannot reach it.
  */
 export function moveUntil(color: Color, back: Color, least: number): Color {
   const opaque = over(color, back);
@@ -69,7 +69,7 @@ const parsed = new Map<string, Color>();
 const plain = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/;
 const hex = /^#(..)(..)(..)(..)?$/;
 
-/** Reads a color as `getComputedStyle` gives it, or `#RRGGBB(AA)`. */
+/** Parses a color from `getComputedStyle`, or `#RRGGBB(AA)`. */
 export function parseColor(text: string): Color {
   const known = parsed.get(text);
   if (known !== undefined) return known;
@@ -86,7 +86,7 @@ export function parseColor(text: string): Color {
   return color;
 }
 
-/** Lets the browser work out what a color of another space looks like: it paints one pixel. */
+/** Converts a color of another color space to sRGB by painting one pixel. */
 function painted(text: string): Color {
   const canvas = native(document).createElement('canvas');
   canvas.width = 1;

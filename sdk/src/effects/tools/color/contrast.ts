@@ -12,8 +12,8 @@ const minimumLarge = 3;
 const parts = 3;
 
 /**
- * Lightness, from 0 to 255, that a scheme gives to a white and a black background, and to text that is strongest (black or
- * white on the page) and faintest (gray). Dark is near darkreader's default, #e8e6e3 on #181a1b.
+ * Lightness, from 0 to 255, for white and black backgrounds, and for the strongest (black or white on the
+ * page) and the faintest text (gray). Dark is near darkreader's default, #e8e6e3 on #181a1b.
  */
 const schemes = {
   dark: { white: 24, black: 44, strong: 232, faint: 150 },
@@ -39,14 +39,17 @@ function meanOf({ r, g, b }: Color): number {
   return (r + g + b) / 3;
 }
 
-/** A color at another lightness, with a share of its own hue. */
+/** Changes the lightness of a color and keeps a share of its hue. */
 function withLightness(color: Color, lightness: number, share: number): Color {
   const move = (value: number) =>
     Math.max(0, Math.min(255, Math.round(lightness + (value - meanOf(color)) * share)));
   return { r: move(color.r), g: move(color.g), b: move(color.b), a: 1 };
 }
 
-/** Backgrounds lie close together at one end. Text keeps its strength: black or white is strongest, gray stays grayer. */
+/**
+ * Compresses backgrounds towards one end. Text keeps its relative strength: black or white is strongest, gray
+ * stays weaker.
+ */
 function scheme({
   white: ofWhite,
   black: ofBlack,
@@ -69,7 +72,9 @@ function scheme({
   };
 }
 
-/** Backgrounds on which no text reaches 7 : 1 are moved away from their texts until white or black does. */
+/**
+ * Backgrounds on which no text reaches 7 : 1 are moved away from their text colors until white or black does.
+ */
 const increased: Recoloring = {
   background: (own) => {
     if (own.a === 0) return null;
@@ -89,7 +94,7 @@ function recoloringOf(value: string): Recoloring | null {
   return value === 'increased' ? increased : null;
 }
 
-/** A link color of the visitor's own stays what it is. */
+/** Keeps a link color that the visitor chose. */
 function sparingLinks(page: EffectPage, { text, ...rest }: Recoloring): Recoloring {
   if (text === undefined) return rest;
   return {
@@ -134,7 +139,7 @@ export const backgroundColor: Effect = {
     recolor(page, {
       background: (_, element) =>
         native(element).textContent?.trim() !== '' || hasOwnText(element) ? chosen : null,
-      // Text that was light on dark would be gone on a light color.
+      // Light text on a dark background would be invisible on a light color.
       text: ({ own, back }) =>
         contrast(over(own, back), back) >= minimum || page.client.settings.has('text_color')
           ? null

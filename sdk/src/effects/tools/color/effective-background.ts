@@ -2,12 +2,12 @@ import { flatParent, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { black, type Color, contrast, over, parseColor, white } from './colors.ts';
 
-/** Colors written in the value of a gradient, as `getComputedStyle` gives them. */
+/** Colors in a gradient, as serialized by `getComputedStyle`. */
 const gradientColors = /(?:rgba?|color|oklch|oklab|lab|lch)\([^()]*\)/g;
 
 type Page = Pick<EffectPage, 'window' | 'document'>;
 
-/** The canvas color, which shows where a page has no background. */
+/** The canvas color, visible where a page has no background. */
 export function canvasColor({ window, document }: Page): Color {
   const { colorScheme } = window.getComputedStyle(native(document).documentElement);
   const isDark = /\bdark\b/.test(colorScheme);
@@ -16,7 +16,7 @@ export function canvasColor({ window, document }: Page): Color {
   return isDark && (!mayChoose || isDarkWanted) ? { r: 18, g: 18, b: 18, a: 1 } : white;
 }
 
-/** Own background of an element: its color, with the mean of its gradient on it. */
+/** Background of the element itself: its color with the mean of its gradient composited over it. */
 export function ownBackground(style: CSSStyleDeclaration): Color {
   const color = parseColor(style.backgroundColor);
   const stops = (style.backgroundImage.match(gradientColors) ?? []).map(parseColor);
@@ -48,7 +48,7 @@ export function effectiveBackground(
   return color;
 }
 
-/** Black or white, whichever has more contrast to a color. */
+/** Black or white, whichever has more contrast with a color. */
 export function opposite(back: Color): Color {
   return contrast(white, back) >= contrast(black, back) ? white : black;
 }

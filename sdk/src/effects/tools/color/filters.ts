@@ -14,7 +14,7 @@ function percentFilter(code: string, part: FilterPart, name: string, neutral: st
   };
 }
 
-/** Pictures, the widget and all else that no tool may touch are inverted once more, so that they look as before. */
+/** Images, the widget and ignored elements are inverted twice and so keep their look. */
 const invertColors: Effect = {
   code: 'invert_colors',
   start(page) {

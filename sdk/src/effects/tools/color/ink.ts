@@ -2,15 +2,18 @@ import { native } from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Pictures are looked at in this many columns and rows. */
+/** Images are sampled at this many columns and rows. */
 const size = 24;
-/** As darkreader judges pictures: transparent from a tenth of the pixels, of one lightness from seven tenths of the others. */
+/**
+ * Thresholds of darkreader: transparent from a tenth of the pixels, uniform in lightness from seven tenths of
+ * the others.
+ */
 const leastTransparent = 0.1;
 const leastAlike = 0.7;
-/** WCAG 2.2, 1.4.11: graphics that are needed to understand the content. */
+/** WCAG 2.2, 1.4.11: graphics required to understand the content. */
 const leastContrast = 3;
 
-/** Inverts transparent pictures whose ink would vanish: black on a dark ground, white on a light one. */
+/** Inverts transparent images whose ink would vanish: black on a dark background, white on a light one. */
 export function keepInk(page: EffectPage, isGroundDark: boolean): void {
   const canvas = native(page.document).createElement('canvas');
   canvas.width = size;
@@ -28,7 +31,7 @@ export function keepInk(page: EffectPage, isGroundDark: boolean): void {
   };
   page.eachElement('img', (image) => {
     look(image);
-    // Once more for each file that it comes to show.
+    // Repeated for each file that the element loads.
     if (!seen.has(image)) page.listen(image, 'load', () => look(image));
     seen.add(image);
   });
@@ -38,7 +41,7 @@ function isImage(element: Element): element is HTMLImageElement {
   return native(element).localName === 'img';
 }
 
-/** False for a picture of another origin, which cannot be read. */
+/** False for a cross-origin image, which cannot be read. */
 function isInkLost(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,

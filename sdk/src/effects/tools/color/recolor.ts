@@ -4,7 +4,7 @@ import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
-/** A text as it is judged. */
+/** The text properties that determine its new color. */
 export interface TextColors {
   readonly own: Color;
   /** Effective background after backgrounds are changed. */
@@ -14,11 +14,14 @@ export interface TextColors {
   readonly isLarge: boolean;
 }
 
-/** How a tool changes colors. What it leaves out stays. */
+/** Color mapping of a tool. Omitted parts are unchanged. */
 export interface Recoloring {
-  /** The background of an element that has one; of the page itself it is asked always. Null leaves it. */
+  /**
+   * Maps the background of an element that has one; always called for the page itself. Null leaves it
+   * unchanged.
+   */
   readonly background?: (own: Color, element: Element) => Color | null;
-  /** Null leaves it. */
+  /** Null leaves it unchanged. */
   readonly text?: (text: TextColors) => Color | null;
   readonly border?: (own: Color, back: Color) => Color | null;
 }
@@ -31,7 +34,7 @@ interface Plan {
   readonly hasImageBehindText: boolean;
 }
 
-/** What the tools of colors set, of which they read the page's own. */
+/** Properties set by the color tools, which read the page's own values of them. */
 export const colorProperties = [
   'background-color',
   'background-image',
@@ -44,7 +47,9 @@ const largePx = 24;
 const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 
-/** Changes colors of all elements, now and as they come: the page's own are all read before one is written. */
+/**
+ * Changes the colors of all elements, now and as they are added: reads all page values before writing any.
+ */
 export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
   const { window, document, changes } = page;
   const html = native(document).documentElement;

@@ -2,8 +2,9 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /**
- * How each kind of eye sees linear red, green and blue, at full severity. Source: Machado, Oliveira and Fernandes, "A
- * Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6), 2009, table 1.
+ * Simulation matrices of each type of color vision deficiency in linear RGB at full severity. Source:
+ * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
+ * IEEE TVCG 15 (6), 2009, table 1.
  */
 const seen: Readonly<Record<string, readonly number[]>> = {
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -12,8 +13,8 @@ const seen: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Where the lost difference is added. Source: Fidaner, Lin and Ozguven, "Analysis of Color Blindness", Stanford 2005, for
- * red and green; for blue the same to the two that are left.
+ * Error redistribution. Source: Fidaner, Lin and Ozguven, "Analysis of Color Blindness", Stanford 2005, for
+ * red and green; for blue, the error goes to the other two channels likewise.
  */
 const redGreen = [0, 0, 0, 0.7, 1, 0, 0.7, 0, 1];
 const shifts: Readonly<Record<string, readonly number[]>> = {
@@ -22,7 +23,10 @@ const shifts: Readonly<Record<string, readonly number[]>> = {
   tritanopia: [1, 0, 0.7, 0, 1, 0.7, 0, 0, 0],
 };
 
-/** The matrix that corrects: color + shift × (color − color as seen), in linear light, row by row; null for no such eye. */
+/**
+ * The correction matrix: color + shift × (color − simulated color), in linear light, row by row; null for an
+ * unknown type.
+ */
 export function correctionMatrix(kind: string): readonly number[] | null {
   const as = seen[kind];
   const shift = shifts[kind];

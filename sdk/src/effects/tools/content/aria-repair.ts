@@ -5,16 +5,18 @@ import { mainContent } from '../../passages/dom.ts';
 import { copyOf, type MarkupCopy } from './markup-copy.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** What the service takes. */
+/** Input limit of the service. */
 const maxCharacters = 50_000;
 const maxElements = 3_000;
-/** Later content comes in several steps. */
+/** Debounce: content is often added in several steps. */
 const settledAfterMs = 1_000;
 
-/** Attributes that make words or structure known to assistive technology; the service sends no other. */
+/** Attributes that expose names or structure to assistive technology; the service returns no other. */
 const allowed = /^(role|aria-[a-z]+|alt|lang|title|for|scope|tabindex|autocomplete)$/u;
 
-/** The patches of POST /content/aria-fix on the main content. What comes later is looked at by itself. */
+/**
+ * Applies the patches of POST /content/aria-fix to the main content. Content added later is sent separately.
+ */
 export const ariaRepair: Effect = {
   code: 'aria_repair',
   start(page) {
@@ -68,7 +70,7 @@ export const ariaRepair: Effect = {
   },
 };
 
-/** Copies that the service takes: of all elements with one parent together, else of each, else of what is in it. */
+/** Splits markup by the input limit: siblings together, else each element, else its children. */
 function partsOf(page: EffectPage, elements: readonly Element[]): MarkupCopy[] {
   const byParent = new Map<Element, Element[]>();
   for (const element of elements) {

@@ -5,15 +5,15 @@ import { plainText } from '../../passages/words.ts';
 import { createPageQueue, createSayOnce } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Smaller ones are bullets, lines and counters. */
+/** Smaller images are bullets, lines and counters. */
 const minSidePx = 24;
 const maxContextCharacters = 300;
 
-/** Images that have no name by other means. */
+/** Images without an accessible name. */
 const selector =
   'img:not([alt]):not([aria-label]):not([aria-labelledby]):not([role="presentation"]):not([role="none"]):not([aria-hidden="true"])';
 
-/** Images without an alt attribute get one; decorative ones an empty one. */
+/** Adds alt attributes to images without one; decorative images get an empty one. */
 export const autoAltText: Effect = {
   code: 'auto_alt_text',
   start(page) {
@@ -48,7 +48,7 @@ export const autoAltText: Effect = {
   },
 };
 
-/** The address where the service can fetch it, else the bytes; null where the page may not read them. */
+/** The URL if the service can fetch it, else the bytes; null when the page may not read them. */
 function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput | null {
   if (isPublic(image.currentSrc)) return { imageUrl: image.currentSrc };
   const bytes = bytesOf(window, image);
@@ -62,11 +62,11 @@ function contextOf(image: HTMLImageElement): { context?: string } {
   return context === '' ? {} : { context };
 }
 
-/** Enough to see what is on a picture. */
+/** Sufficient to recognize the content. */
 const maxSidePx = 1_024;
 const quality = 0.85;
 
-/** True for an address that anybody can fetch: https, a host with a public-looking name, no user, the usual port. */
+/** True for a publicly fetchable URL: https, a public-looking host name, no credentials, the default port. */
 export function isPublic(address: string): boolean {
   if (!URL.canParse(address) || address.length > 2_048) return false;
   const { protocol, hostname, port, username } = new URL(address);
@@ -76,7 +76,7 @@ export function isPublic(address: string): boolean {
   return protocol === 'https:' && port === '' && username === '' && isName;
 }
 
-/** A picture's bytes, smaller where it is large; null where its origin does not let the page read it. */
+/** An image's bytes, downscaled if large; null when its origin forbids reading. */
 function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): InlineImage | null {
   const scale = Math.min(1, maxSidePx / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = native(window.document).createElement('canvas');
@@ -84,7 +84,7 @@ function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): I
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  // JPEG has no transparency: what is behind counts as white.
+  // JPEG has no transparency: transparent pixels become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   try {

@@ -12,7 +12,7 @@ import { createWordTip, type WordTip } from './word-tip.ts';
 /** Shorter texts are labels. */
 const minCharacters = 30;
 const maxTexts = 40;
-/** What one credit buys, with room for what is put between the texts. */
+/** Characters for one credit, with room for separators between the texts. */
 const maxCharacters = 4_900;
 const separator = '\n';
 const charactersPerWord = 120;
@@ -22,7 +22,7 @@ const style = (outside: string) =>
   `.aw-hard-word${outside}{all:unset;display:inline;cursor:help;text-decoration:underline dotted 2px;text-underline-offset:.2em}
 .aw-hard-word${outside}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
 
-/** Hard words of the main content are marked; pointing at one, or its focus, shows what it means. */
+/** Marks difficult words of the main content; hovering or focusing one shows its explanation. */
 export const easyWords: Effect = {
   code: 'easy_words',
   start(page) {
@@ -62,7 +62,7 @@ function inOrder(nodes: readonly Text[]): Text[] {
   );
 }
 
-/** Asks about several texts in one call, and gives each its own words, with their places in it. */
+/** Batches several texts into one call and maps the returned words to offsets in each text. */
 async function explain(
   { client }: EffectPage,
   texts: readonly string[],
@@ -89,7 +89,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
   const byNode = new Map<Text, { from: number; to: number; word: VocabularyWord }[]>();
   for (const word of words) {
     const [place, ...others] = placesOf(located, word.start, word.end);
-    // A word with markup inside would have to be torn apart.
+    // Marking a word with markup inside would split its elements.
     if (place === undefined || others.length > 0) continue;
     byNode.set(place.node, [...(byNode.get(place.node) ?? []), { from: place.from, to: place.to, word }]);
   }
@@ -108,7 +108,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
   }
 }
 
-/** A word with its explanation: a button, but in a link or another control, where there can be none. */
+/** A word with its explanation: a button, except inside a link or another control, where none is allowed. */
 function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {
   const isInControl = native(node.parentElement)?.closest('a, button, label, summary') !== null;
   const element = native(page.document).createElement(isInControl ? 'span' : 'button');

@@ -3,20 +3,23 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
 
-/** What the service takes as a question. */
+/** Maximum question length of the service. */
 const maxCharacters = 2_000;
 
-/** Ends a question in the scripts that have a sign for it. */
+/** A question mark at the end, in the scripts that have one. */
 const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
 
-/** Elements behind which nothing else may stand: the button goes into them. */
+/** Elements that cannot have a sibling of another type: the button is inserted into them. */
 const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
 
 const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
 .aw-hints button${outside}{min-block-size:32px;padding:2px 12px;border:1px solid currentColor;border-radius:16px;background:transparent;color:inherit;font:inherit;cursor:pointer}
 .aw-hints button${outside}:focus-visible{outline:3px solid currentColor;outline-offset:2px}`;
 
-/** A button for hints at each question. Nothing is sent before it is pressed, and never what the visitor wrote. */
+/**
+ * Adds a hint button to each question. Nothing is sent before it is pressed, and the visitor's input never
+ * is.
+ */
 export const learningHints: Effect = {
   code: 'learning_hints',
   start(page) {
@@ -34,11 +37,11 @@ export const learningHints: Effect = {
   },
 };
 
-/** What is asked: the words of `data-aw-question`, else the element's own, where they are a question. */
+/** The question: `data-aw-question`, else the element's own text if it is a question. */
 export function questionOf(element: Element): string | null {
   const named = native(element).getAttribute('data-aw-question');
   const own = native(element).cloneNode(true);
-  // A label may hold its field: its options and what was written are not the question.
+  // A label may contain its field, whose options and input are not part of the question.
   if (isParent(own))
     for (const field of own.querySelectorAll('input, select, textarea, button, .aw-hints')) field.remove();
   const question = plainText(named || (own.textContent ?? ''));
@@ -63,7 +66,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide',
     );
     button.setAttribute('aria-expanded', String(!list.hidden));
-    // Several questions have a button each: a name that begins with its words says for which it is.
+    // Several questions have a button each, so its name starts with its label and includes the question.
     if (list.hidden)
       button.setAttribute('aria-label', page.phrase('effects.learning_hints.label', { question }));
     else button.removeAttribute('aria-label');
@@ -101,7 +104,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     name();
   };
   button.addEventListener('click', (event) => {
-    // In a label or another control the press is for the button alone.
+    // In a label or another control, the click must only activate the button.
     event.preventDefault();
     event.stopPropagation();
     if (!button.hasAttribute('aria-busy')) void press();

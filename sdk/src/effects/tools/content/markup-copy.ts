@@ -1,28 +1,29 @@
 import { isElement, isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Markup as it is sent, and the way back from it to the page. */
+/** Markup to send, with a mapping back to the page. */
 export interface MarkupCopy {
   readonly html: string;
   readonly elements: number;
-  /** The page's element that a selector finds in the markup sent; null where it finds none. */
+  /** The page's element for a selector on the sent markup; null when nothing matches. */
   find(selector: string): Element | null;
 }
 
-/** Attributes that tell nothing about names and roles, and may tell what nobody need know. */
+/** Attributes irrelevant for names and roles, or potentially private. */
 const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
-/** Elements whose content is not sent: what the visitor wrote, and what is no text. */
+/** Elements whose content is not sent: user input and non-text content. */
 const emptied =
   'script, style, template, textarea, svg, math, canvas, iframe, object, [contenteditable]:not([contenteditable="false"])';
 
-/** Text is sent for its sense, not in full. */
+/** Text is truncated: it serves only as context. */
 const maxTextCharacters = 120;
 
 /**
- * Copies elements with one parent into a document in which nothing runs or loads. Each element keeps its place, so that the
- * selectors of the answer hold; what a visitor wrote, and the content of what no effect may touch, is left out.
+ * Copies sibling elements into an inert document, in which nothing runs or loads. Every element keeps its
+ * position, so that selectors in the response match; user input and the content of ignored elements are
+ * removed.
  */
 export function copyOf(page: EffectPage, parent: Element, elements: readonly Element[]): MarkupCopy {
   const inert = native(page.document).implementation.createHTMLDocument('');
@@ -66,7 +67,7 @@ export function copyOf(page: EffectPage, parent: Element, elements: readonly Ele
   };
 }
 
-/** An address without its query, which may hold anything, and without embedded data. */
+/** A URL without its query, which may contain anything, and without embedded data. */
 function shortened(address: string): string {
   return address.startsWith('data:') ? 'data:,' : (address.split(/[?#]/u)[0] ?? '');
 }

@@ -2,10 +2,10 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { type Answers, AskQueue, type AskQueueOptions } from '../../reading/ask-queue.ts';
 import { failureOf } from '../../reading/failures.ts';
 
-/** After so many failures in a row the service is taken for down, whatever each of them said. */
+/** Consecutive failures of any kind after which the service is considered down. */
 const failuresInARow = 3;
 
-/** A queue of a tool on a page: what fails is said to the visitor, once for each reason. */
+/** Creates the queue of a page tool: failures are announced to the visitor, once per reason. */
 export function createPageQueue<Answer>(
   page: EffectPage,
   options: Pick<AskQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {

@@ -18,15 +18,18 @@ import {
 import { createPageQueue, createSayOnce } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Answers are kept as long as the page, so that switching a tool off and on asks nothing anew. */
+/**
+ * Responses are cached for the lifetime of the page, so that switching a tool off and on sends no new
+ * requests.
+ */
 const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
 
 export interface PassageToolOptions extends TextHelpOptions {
-  /** Which part of the page it works on. */
+  /** The part of the page to transform. */
   readonly part: 'main' | 'all';
 }
 
-/** Runs a transform over the passages of a page: those in view first, others as they come into view, later ones too. */
+/** Applies a transform to the passages of a page as they come into view, including ones added later. */
 export function layOnPage(
   page: EffectPage,
   help: TextHelp,
@@ -58,7 +61,10 @@ export function layOnPage(
   };
 }
 
-/** Visits each passage once it comes into view. The function returned ends that and answers all that were visited. */
+/**
+ * Visits each passage once it comes into view. The returned function stops that and returns all visited
+ * passages.
+ */
 function eachPassage(
   page: EffectPage,
   part: 'main' | 'all',
@@ -83,7 +89,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // Nodes of other effects that stand for words: those of the page are behind them.
+    // Replacement nodes of other effects: the page's own nodes are restored first.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;
@@ -106,7 +112,7 @@ function answersOf(client: WidgetClient, key: string): Answers<TextAnswer> {
   return answers;
 }
 
-/** A tool that says the passages of the main content in another way. */
+/** Creates a tool that rephrases the passages of the main content. */
 export function passageTool(code: string, help: TextHelp): Effect {
   return {
     code,
@@ -114,7 +120,7 @@ export function passageTool(code: string, help: TextHelp): Effect {
       const { settings } = page.client;
       let grade = settings.gradeLevel;
       let running = layOnPage(page, help, { part: 'main' });
-      // The grade may come with the profile, after the tool.
+      // The profile with the grade may load after the tool starts.
       const unfollow = page.client.on('change', () => {
         if (settings.gradeLevel === grade || help !== 'simplify') return;
         grade = settings.gradeLevel;

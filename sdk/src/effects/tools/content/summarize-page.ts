@@ -6,17 +6,17 @@ import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
 import { lengthOf, plainText } from '../../passages/words.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** What the service takes. */
+/** Input limit of the service. */
 const maxCharacters = 30_000;
-/** Less is read as fast as a summary of it. */
+/** A shorter text takes no longer to read than its summary. */
 const minCharacters = 300;
-/** A page that changes its content does so in several steps. */
+/** Debounce: pages often replace their content in several steps. */
 const settledAfterMs = 800;
 
 const style = (outside: string) =>
   `.aw-summary${outside}{border:2px solid currentColor;border-radius:8px;padding:12px 16px;margin-block:0 16px}`;
 
-/** A summary before the main content; when the page puts other content there, one of that. */
+/** Inserts a summary before the main content, and updates it when the page replaces the content. */
 export const summarizePage: Effect = {
   code: 'summarize_page',
   neutral: 'off',
@@ -87,7 +87,7 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
   return section;
 }
 
-/** Whole texts from the beginning, as many as the service takes. */
+/** Whole texts from the start, up to the input limit. */
 function cut(texts: readonly string[]): string {
   let taken = '';
   for (const text of texts) {

@@ -7,10 +7,10 @@ import { createPageQueue } from './page-queue.ts';
 import { layOnPage } from './passage-tool.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Attributes that say something to a reader. */
+/** Attributes with human-readable text. */
 const attributes = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description'] as const;
 
-/** Text and speaking attributes in another language; `lang` and `dir` of what was translated say so. */
+/** Translates text and human-readable attributes and sets `lang` and `dir` accordingly. */
 export const translatePage: Effect = {
   code: 'translate_page',
   neutral: 'off',

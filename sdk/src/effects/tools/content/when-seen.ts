@@ -1,9 +1,9 @@
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** What is nearly in view counts as seen, so that it is ready when the visitor gets there. */
+/** Preloading margin around the viewport. */
 const margin = '25% 0px';
 
-/** Runs something once an element comes into view: what nobody looks at is not asked for. */
+/** Runs a callback once an element comes into view, so that nothing is requested for unseen content. */
 export function createWhenSeen(page: EffectPage): (element: Element, run: () => void) => void {
   const { IntersectionObserver } = page.window;
   if (IntersectionObserver === undefined) return (_, run) => run();

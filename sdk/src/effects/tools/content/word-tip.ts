@@ -2,9 +2,9 @@ import type { VocabularyWord } from '../../../client/api.ts';
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Shows what words mean, above the page. */
+/** A tooltip for explanations of words. */
 export interface WordTip {
-  /** Has an element show the meaning of its word while it is pointed at or has the focus. */
+  /** Shows the explanation of a word while its element is hovered or focused. */
   explain(element: HTMLElement, word: VocabularyWord): void;
 }
 
@@ -12,7 +12,7 @@ const style = `.aw-tip{position:absolute;max-width:min(22rem,calc(100vw - 24px))
 background:#fff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif;box-shadow:0 2px 10px #0005;pointer-events:auto}
 .aw-tip[hidden]{display:none}.aw-tip p{margin:0}.aw-tip p+p{margin-top:6px;font-style:italic}`;
 
-/** How long the pointer may be on its way from the word to the tip (WCAG 2.2, 1.4.13: hoverable). */
+/** Time for the pointer to move from the word to the tip (WCAG 2.2, 1.4.13: hoverable). */
 const leaveMs = 300;
 const distancePx = 6;
 
@@ -23,7 +23,7 @@ export function createWordTip(page: EffectPage): WordTip {
   const tip = native(document).createElement('div');
   tip.className = 'aw-tip';
   tip.hidden = true;
-  // The word itself has its meaning as description: a screen reader needs no second one.
+  // The word already has its explanation as accessible description, so the tip is hidden from screen readers.
   tip.setAttribute('aria-hidden', 'true');
   layer.append(tip);
   let timer = 0;

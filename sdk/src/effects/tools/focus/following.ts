@@ -24,7 +24,7 @@ const highlightHover: Effect = {
 };
 
 const defaultColor = '#D81B60';
-/** WCAG 2.2, 2.4.13 Focus Appearance: against what is beside the outline. */
+/** WCAG 2.2, 2.4.13 Focus Appearance: contrast with the pixels adjacent to the outline. */
 const leastContrast = 3;
 
 const highlightFocus: Effect = {
@@ -56,7 +56,7 @@ const highlightFocus: Effect = {
   },
 };
 
-/** Changes highlight_focus, which asks for its value. */
+/** Modifies highlight_focus, which reads its value. */
 const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
 /** The tools that follow the focus and the pointer. */

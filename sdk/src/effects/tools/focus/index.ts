@@ -21,7 +21,9 @@ const underlineLinks: Effect = {
   },
 };
 
-/** Those that can be seen at once; what follows the focus and the pointer is a part of its own. */
+/**
+ * Tools with an immediately visible effect; those that follow the focus and the pointer are a separate chunk.
+ */
 export const focusEffects: readonly Effect[] = [
   outlining('highlight_links', 'a[href]'),
   underlineLinks,

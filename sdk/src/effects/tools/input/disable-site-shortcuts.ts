@@ -2,11 +2,14 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable } from '../shared/dom.ts';
 
-/** Parts of a page with keys of their own while they have the focus (WCAG 2.1.4 lets them). */
+/** Parts of a page with their own shortcuts while focused, which WCAG 2.1.4 allows. */
 const withOwnKeys =
   'select, [role="listbox"], [role="menu"], [role="menubar"], [role="tree"], [role="grid"], [role="treegrid"], [role="radiogroup"], [role="application"]';
 
-/** True for a key that alone writes a letter, digit or sign. The space bar scrolls and presses, and is none. */
+/**
+ * True for a key that alone types a letter, digit or symbol. Excludes the space bar, which scrolls and
+ * activates.
+ */
 export function isSingleKey({
   key,
   ctrlKey,
@@ -17,8 +20,8 @@ export function isSingleKey({
 }
 
 /**
- * Key handlers of the page do not see a single letter, digit or sign outside fields. A handler that the page gave to the
- * window before this one, for the capture phase, comes first and cannot be stopped.
+ * Hides single-character key presses outside fields from the page's key handlers. A capture handler that the
+ * page registered on the window earlier runs first and cannot be stopped.
  */
 export const disableSiteShortcuts: Effect = {
   code: 'disable_site_shortcuts',

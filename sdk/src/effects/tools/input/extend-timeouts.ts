@@ -1,12 +1,12 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** What a site listens to on `document`; `detail.isOn` says whether the visitor asks for more time. */
+/** Event dispatched on `document`; `detail.isOn` says whether the visitor requests more time. */
 export const extendTimeoutsEvent = 'aw-extend-timeouts';
 
 /**
- * Tells the site that the visitor needs more time. Only the site can give it: a script that loads later reads the
- * attribute `data-aw-extend_timeouts` of `<html>`.
+ * Signals to the site that the visitor needs more time; only the site can grant it. Scripts that load later
+ * read the attribute `data-aw-extend_timeouts` of `<html>`.
  */
 export const extendTimeouts: Effect = {
   code: 'extend_timeouts',

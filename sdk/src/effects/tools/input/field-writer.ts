@@ -1,12 +1,12 @@
 import { native } from '../../../page-dom.ts';
 import { isTextField } from '../shared/dom.ts';
 
-/** Where keys of the on-screen keyboard write. */
+/** Target of the on-screen keyboard. */
 export type Writable = HTMLElement;
 
 /**
- * Writes at the caret as a key press would: the page gets `beforeinput` and `input`, and undo works. Where the browser
- * refuses its own editing command (Firefox for some types of field), the text is set and `input` is told.
+ * Types at the caret like a key press: the page gets `beforeinput` and `input`, and undo works. If the
+ * browser refuses the editing command (Firefox for some field types), sets the text and dispatches `input`.
  */
 export function typeInto(field: Writable, text: string): void {
   if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;
@@ -19,7 +19,7 @@ export function typeInto(field: Writable, text: string): void {
   );
 }
 
-/** Takes the selected text away, or the letter before the caret. */
+/** Deletes the selected text, or the character before the caret. */
 export function eraseIn(field: Writable): void {
   if (native(native(field).ownerDocument).execCommand('delete')) return;
   if (!isTextField(field)) return;
@@ -28,13 +28,13 @@ export function eraseIn(field: Writable): void {
   replaceInField(field, start === end ? Math.max(0, end - 1) : start, end, '');
 }
 
-/** A line break where the field takes one; else what Enter does in a form. */
+/** Inserts a line break if the field is multi-line; else submits the form as Enter does. */
 export function enterIn(field: Writable): void {
   if (field instanceof HTMLInputElement) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');
 }
 
-/** Moves the caret by one letter, in the order of reading. */
+/** Moves the caret by one character, in logical order. */
 export function moveCaret(field: Writable, by: -1 | 1): void {
   if (!isTextField(field)) {
     native(native(field).ownerDocument)
@@ -54,7 +54,7 @@ function replaceInField(
   text: string,
 ): void {
   if (field.readOnly || field.disabled) return;
-  // Types such as email and number have no selection: their text is written whole.
+  // Types such as email and number have no selection API: their value is replaced as a whole.
   if (field.selectionEnd === null) field.value = field.value.slice(0, start) + text + field.value.slice(end);
   else field.setRangeText(text, start, end, 'end');
   const inputType = text === '' ? 'deleteContentBackward' : 'insertText';

@@ -1,12 +1,14 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** A second click within this time is taken for a slip. */
+/** A second click within this time counts as accidental. */
 const repeatWithinMs = 500;
 
 const pressable = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
 
-/** A second click on the same element within 500 ms does nothing. Clicks that scripts make are left alone. */
+/**
+ * Ignores a second click on the same element within 500 ms. Clicks dispatched by scripts are not affected.
+ */
 export const ignoreRepeatClicks: Effect = {
   code: 'ignore_repeat_clicks',
   start(page) {

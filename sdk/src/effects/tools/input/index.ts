@@ -9,7 +9,7 @@ import { onScreenKeyboard } from './on-screen-keyboard.ts';
 import { skipLinks } from './skip-links.ts';
 import { voiceCommands } from './voice-commands.ts';
 
-/** Size and color only change the large pointer, which asks for them itself. */
+/** Size and color only modify the large pointer, which reads their values. */
 const cursorSize: Effect = {
   code: 'cursor_size',
   start() {},

@@ -3,7 +3,7 @@ import { primaryLanguage } from '../shared/dom.ts';
 export interface Layout {
   readonly plain: readonly string[];
   readonly shifted: readonly string[];
-  /** Letters of the language that stand on no key of the layout. */
+  /** Letters of the language without a key in the layout. */
   readonly more: string;
 }
 
@@ -40,7 +40,7 @@ const entries: Readonly<Record<string, Entry>> = {
 };
 const entriesByLanguage = new Map(Object.entries(entries));
 
-/** The layout of a language, English where there is none of its own; each is loaded when a field first needs it. */
+/** The layout of a language, or English if it has none; loaded when a field first needs it. */
 export async function loadLayout(language: string): Promise<Layout> {
   const { load, more = '' } = entriesByLanguage.get(primaryLanguage(language)) ?? { load: english };
   const { layout } = (await load()).default;
@@ -61,12 +61,12 @@ const actions: Readonly<Record<string, KeyAction>> = {
   '{space}': 'space',
 };
 
-/** Not needed by pointer: the tab key, the caps lock (shift stays until pressed again), a key for one domain. */
+/** Keys without use for pointer input: tab, caps lock (shift is sticky) and a key for one domain. */
 const dropped = new Set(['{tab}', '{lock}', '.com']);
 
 /**
- * The rows of keys of a layout of `simple-keyboard-layouts`. A row with `more` letters comes first: those that the
- * language writes with dead keys, which a keyboard by pointer has not. The arrows that move the caret come last.
+ * The key rows of a layout of `simple-keyboard-layouts`. Letters that the language types with dead keys
+ * (`more`) form an additional first row. Arrow keys for the caret come last.
  */
 export function keyRows(rows: readonly string[], more: string): Key[][] {
   const letters = [more, ...rows].map((row) =>
@@ -85,7 +85,7 @@ function keyOf(name: string): Key {
   return action === undefined ? { kind: 'letter', text: name } : { kind: 'action', action };
 }
 
-/** Layouts have a shift key at either end. */
+/** Removes the second shift key of a row. */
 function withoutRepeats(row: readonly string[]): string[] {
   return row.filter((name, index) => name !== '{shift}' || row.indexOf(name) === index);
 }

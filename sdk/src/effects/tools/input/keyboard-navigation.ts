@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** What can only be clicked gets a place in the tab order and a role, and answers Enter and Space. */
+/** Adds elements that can only be clicked to the tab order, with a role and Enter and Space handlers. */
 export const keyboardNavigation: Effect = {
   code: 'keyboard_navigation',
   start(page) {
@@ -24,7 +24,7 @@ export const keyboardNavigation: Effect = {
         if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
       }
     });
-    // Last of all listeners, so that a page that answers the key itself is left alone.
+    // Registered last, so that keys which the page itself handles are left alone.
     page.listen(window, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.repeat) return;
       const { key, target } = event;
@@ -36,17 +36,18 @@ export const keyboardNavigation: Effect = {
   },
 };
 
-/** Reached by keyboard already, by itself or by what holds it. */
+/** Elements that are already keyboard accessible, directly or through an ancestor. */
 const reachable =
   'a[href], area[href], button, input, select, textarea, summary, details, label, option, iframe, audio[controls], video[controls], [tabindex], [contenteditable]:not([contenteditable="false"])';
 
-/** Roles that promise to answer Enter and Space. */
+/** Roles that imply Enter and Space handling. */
 const promised =
   '[role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="option"]';
 
 /**
- * True for what can only be clicked. A page does not tell who listens for clicks, so it is what has a handler in its
- * markup, a role that promises one, or a hand as pointer of its own, and nothing else inside or around that keys reach.
+ * True for an element that can only be clicked. Click listeners cannot be detected, so it must have an inline
+ * handler, a role that implies one, or its own `cursor: pointer`, without anything focusable inside or around
+ * it.
  */
 export function isOnlyClickable(
   element: HTMLElement,

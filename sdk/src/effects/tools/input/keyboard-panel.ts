@@ -27,7 +27,10 @@ const style = `
 
 const signs = { left: '←', right: '→' } as const;
 
-/** The keys themselves. A press leaves the focus in the field; by keyboard, arrows move among the keys. */
+/**
+ * Creates the keys. Pressing one leaves the focus in the field; with a physical keyboard, arrows move among
+ * the keys.
+ */
 export function makeKeyboard(
   page: EffectPage,
   layer: HTMLElement,
@@ -173,7 +176,7 @@ function write(field: HTMLElement, key: Key): void {
   else moveCaret(field, key.action === 'right' ? 1 : -1);
 }
 
-/** The key beside, above or below another; null for other keys than arrows and at the edges. */
+/** The adjacent key in the direction of an arrow; null for other keys and at the edges. */
 function neighbour(grid: HTMLElement, from: HTMLElement, arrow: string): HTMLElement | null {
   const rows = [...grid.children].map((row) => [...row.children]);
   const row = rows.findIndex((keys) => keys.includes(from));

@@ -10,7 +10,7 @@ import {
   pointerValue,
 } from './pointer-image.ts';
 
-/** Values of the modifying tools where the visitor never chose; the catalog has the same. */
+/** Default values of the modifying tools, equal to the catalog's. */
 const defaultSize = '200';
 const defaultColor = '#000000';
 
@@ -18,9 +18,9 @@ const pressable =
   'a[href], area[href], button, summary, label, select, input:is([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="file"], [type="image"], [type="color"], [type="range"]), [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="menuitem"], [onclick]';
 
 /**
- * A larger arrow and hand, drawn in the layer above the page: most policies refuse an image of `data:` or `blob:`, and a
- * page is not told beforehand whether its own does. A page whose policy has `img-src data:` says so by
- * `<meta name="aw-data-images" content="allowed">`; the browser then shows the image as its pointer, which is quicker.
+ * Draws a larger arrow and hand in the overlay layer, because most CSPs block `data:` and `blob:` images and
+ * a page cannot detect its own CSP. A page whose policy has `img-src data:` declares it with `<meta
+ * name="aw-data-images" content="allowed">`; the browser then uses the image as cursor, which is faster.
  */
 export const largeCursor: Effect = {
   code: 'large_cursor',
@@ -55,7 +55,7 @@ function showImages(page: EffectPage): void {
   `);
 }
 
-/** Elements whose own style asks for the usual hand or arrow. */
+/** Marks elements whose own style sets the default hand or arrow. */
 function markOwnHands(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
@@ -69,10 +69,10 @@ function markOwnHands(page: EffectPage): void {
   });
 }
 
-/** Follows the mouse with a drawn pointer; the answer draws it anew. */
+/** Follows the mouse with a drawn pointer; the returned function redraws it. */
 function drawPointer(page: EffectPage): () => void {
   const { document, window, outside } = page;
-  // What is left alone keeps the browser's pointer.
+  // Ignored elements keep the browser's pointer.
   page.setStyle(`
     html, html *${outside} { cursor: none !important; }
     :where([data-aw-ignore]) { cursor: auto; }
@@ -119,7 +119,7 @@ function drawPointer(page: EffectPage): () => void {
     hide();
   };
 
-  /** A frame has a pointer of its own, and so has what is left alone. */
+  /** Frames and ignored elements have their own pointer. */
   function isDrawnOver(target: Element): boolean {
     return native(target).localName !== 'iframe' && native(target).closest('[data-aw-ignore]') === null;
   }

@@ -7,7 +7,7 @@ const targetSize = 44;
 const targets =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
 
-/** What this tool sets: a target is measured without it. */
+/** Properties set by this tool: targets are measured without them. */
 const sizeProperties = [
   'padding-block',
   'padding-inline',
@@ -17,15 +17,18 @@ const sizeProperties = [
   'align-items',
 ];
 
-/** What a target needs to be large enough. */
+/** The enlargement that a target needs. */
 export type Enlargement =
   | { readonly kind: 'none' }
   /** A box that can be made larger. */
   | { readonly kind: 'box' }
-  /** Text among other text: its lines stay, room is added around it. */
+  /** Inline text: line positions are kept and padding is added around it. */
   | { readonly kind: 'text'; readonly blockPadding: number; readonly inlinePadding: number };
 
-/** `width` and `height` are those of the target without this tool, `isInText` says that other words stand beside it. */
+/**
+ * `width` and `height` are those of the target without this tool; `isInText` means that other words are
+ * beside it.
+ */
 export function enlargement(width: number, height: number, isInText: boolean): Enlargement {
   if (width >= targetSize && height >= targetSize) return { kind: 'none' };
   if (!isInText) return { kind: 'box' };
@@ -36,7 +39,7 @@ export function enlargement(width: number, height: number, isInText: boolean): E
   };
 }
 
-/** Links and controls at least 44 × 44 px, or with that much room around them in running text. */
+/** Enlarges links and controls to at least 44 × 44 px, or adds that much room around them in running text. */
 export const largerTargets: Effect = {
   code: 'larger_targets',
   start(page) {
@@ -65,7 +68,8 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   if (need.kind === 'none') return;
   const set = (property: string, value: string): void => changes.setStyle(element, property, value);
   if (need.kind === 'text') {
-    // Padding of inline text changes no line; what the side padding adds, the margin takes back where there is room.
+    // Inline padding does not affect line height; a negative margin offsets the horizontal padding where
+    // there is room.
     set('padding-block', `${need.blockPadding}px`);
     if (need.inlinePadding > 0) set('padding-inline', `${need.inlinePadding}px`);
     return;
@@ -77,7 +81,7 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   set('align-items', 'center');
 }
 
-/** True for a link or control with other words beside it in the same line of text. */
+/** True for a link or control with other words in the same line of text. */
 function isInText(element: HTMLElement): boolean {
   const { parentElement } = native(element);
   if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;

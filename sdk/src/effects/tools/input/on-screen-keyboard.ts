@@ -4,7 +4,7 @@ import { isEditable, languageOf } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 
-/** A keyboard by pointer for the field that has the focus. The keys are loaded when a field first needs them. */
+/** A pointer-operated keyboard for the focused field. Layouts are loaded when a field first needs them. */
 export const onScreenKeyboard: Effect = {
   code: 'on_screen_keyboard',
   start(page) {

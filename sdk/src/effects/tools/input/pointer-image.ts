@@ -3,7 +3,7 @@ import { makeSvg } from '../shared/dom.ts';
 
 export type PointerKind = 'arrow' | 'hand';
 
-/** Outlines on a field of 32 × 32, and the point that hits. */
+/** Outlines on a 32 × 32 grid, with the hot spot. */
 const shapes: Readonly<
   Record<PointerKind, { readonly path: string; readonly hot: readonly [number, number] }>
 > = {
@@ -14,26 +14,29 @@ const shapes: Readonly<
   },
 };
 
-/** The usual size of a pointer, and the most that browsers show, in CSS pixels. */
+/** Default and maximum pointer size of browsers, in CSS pixels. */
 const usualSize = 32;
 const largestSize = 128;
 
-/** What a pointer looks like; both come from the tools that modify large_cursor. */
+/** Appearance of a pointer, from the tools that modify large_cursor. */
 export interface PointerLook {
   /** Side of the image in CSS pixels. */
   readonly size: number;
   readonly fill: string;
-  /** Color of its edge. */
+  /** Outline color. */
   readonly edge: string;
 }
 
-/** `percent` of the usual 32 px, up to 128 px. The edge is black or white, whichever is seen better beside the fill. */
+/**
+ * `percent` of the default 32 px, up to 128 px. The outline is black or white, whichever contrasts more with
+ * the fill.
+ */
 export function pointerLook(percent: string, color: string): PointerLook {
   const size = Math.min(largestSize, Math.round((usualSize * Number(percent)) / 100));
   return { size, fill: color.slice(0, 7), edge: isDark(color) ? '#FFFFFF' : '#000000' };
 }
 
-/** By the relative luminance of WCAG 2.2; at 0.18 black and white contrast alike. */
+/** By the relative luminance of WCAG 2.2; at 0.18 black and white have equal contrast. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
@@ -41,7 +44,7 @@ function isDark(color: string): boolean {
   return relativeLuminance(red, green, blue) < 0.18;
 }
 
-/** The pointer as an element: attributes only, so that no policy of the page is in the way. */
+/** The pointer as an element: uses attributes only, which no CSP blocks. */
 export function pointerElement(
   document: Document,
   kind: PointerKind,
@@ -57,7 +60,7 @@ export function pointerElement(
   return svg;
 }
 
-/** The pointer as a value of `cursor`, with the usual one where the image cannot be shown. */
+/** The pointer as a value of `cursor`, with a keyword as fallback. */
 export function pointerValue(document: Document, kind: PointerKind, look: PointerLook): string {
   const [x, y] = hotSpot(kind, look);
   const usual = kind === 'hand' ? 'pointer' : 'default';
@@ -69,7 +72,7 @@ function pointerAddress(document: Document, kind: PointerKind, look: PointerLook
   return `data:image/svg+xml,${encodeURIComponent(markup)}`;
 }
 
-/** Where in the image the pointer hits, in CSS pixels. */
+/** The hot spot of the image, in CSS pixels. */
 export function hotSpot(kind: PointerKind, { size }: PointerLook): readonly [number, number] {
   const [x, y] = shapes[kind].hot;
   return [Math.round((x * size) / usualSize), Math.round((y * size) / usualSize)];

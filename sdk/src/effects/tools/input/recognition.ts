@@ -1,4 +1,4 @@
-/** What this uses of Web Speech recognition, which TypeScript's library does not describe in full. */
+/** The part of the Web Speech recognition API in use, which TypeScript's lib does not fully declare. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -9,7 +9,7 @@ export interface Recognition extends EventTarget {
 
 type RecognitionMaker = new () => Recognition;
 
-/** The browser's recognition, or null where it has none. */
+/** The browser's recognition constructor, or null if unsupported. */
 export function recognitionOf(window: Window): RecognitionMaker | null {
   for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
     const found: unknown = Reflect.get(window, name);
@@ -22,7 +22,7 @@ function isMaker(value: unknown): value is RecognitionMaker {
   return typeof value === 'function';
 }
 
-/** What was said last, by the event `result`; empty where the event has another shape. */
+/** The latest transcript of a `result` event; empty for an unexpected event shape. */
 export function transcriptOf(event: Event): string {
   const results: unknown = Reflect.get(event, 'results');
   if (typeof results !== 'object' || results === null || !('length' in results)) return '';

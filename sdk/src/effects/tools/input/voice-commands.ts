@@ -9,10 +9,13 @@ import { type Recognition, recognitionOf, transcriptOf } from './recognition.ts'
 const pressable =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"]';
 
-/** How much of the window one step scrolls. */
+/** Share of the window height per scroll step. */
 const scrollStep = 0.8;
 
-/** Scrolls, follows a link, presses a button or goes to a field by its name. It listens only after the visitor says so. */
+/**
+ * Scrolls, follows links, presses buttons and focuses fields by name. Listens only after the visitor starts
+ * it.
+ */
 export const voiceCommands: Effect = {
   code: 'voice_commands',
   start(page) {
@@ -52,7 +55,7 @@ export const voiceCommands: Effect = {
         end();
         page.announce(page.phrase('effects.voice.refused'));
       });
-      // Browsers end recognition after a while; it goes on until the visitor ends it.
+      // Browsers end recognition after a while; restart it until the visitor stops it.
       page.listen(made, 'end', () => {
         if (recognition === made) made.start();
       });
@@ -115,14 +118,14 @@ export const voiceCommands: Effect = {
   },
 };
 
-/** What the visitor said, as something to do. */
+/** A recognized command. */
 type VoiceCommand =
   | { readonly kind: 'scroll'; readonly to: 'down' | 'up' | 'top' | 'bottom' }
   | { readonly kind: 'back' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'press'; readonly name: string };
 
-/** The words of each command in the visitor's language, several forms parted by `|`; `press` ends where the name begins. */
+/** Command phrases in the visitor's language, forms separated by `|`; `press` ends where the name begins. */
 interface VoiceGrammar {
   readonly down: string;
   readonly up: string;
@@ -133,7 +136,7 @@ interface VoiceGrammar {
   readonly press: string;
 }
 
-/** Understands one utterance; null where it is no command. */
+/** Parses one utterance; null when it is not a command. */
 export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand | null {
   const words = spoken(said);
   const isOneOf = (forms: string): boolean => formsOf(forms).includes(words);
@@ -148,7 +151,7 @@ export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand 
   return verb === undefined ? null : { kind: 'press', name: words.slice(verb.length + 1) };
 }
 
-/** The place in a list of names that was meant: the whole name, else its beginning, else a part; -1 for none. */
+/** Index of the best match in a list of names: exact, else prefix, else substring; -1 for none. */
 export function findByName(said: string, names: readonly string[]): number {
   const wanted = spoken(said);
   const heard = names.map(spoken);
@@ -168,7 +171,7 @@ function formsOf(forms: string): string[] {
   return forms.split('|').map(spoken);
 }
 
-/** As recognition writes it: lower case, no signs, one space. */
+/** Normalizes text to the recognizer's format: lower case, no punctuation, single spaces. */
 function spoken(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 import { showTracks } from './text-tracks.ts';
 
-/** A list of audio tracks, where the browser lets pages switch them (Safari does). */
+/** An audio track list, in browsers that expose it (Safari). */
 interface SwitchableTrack {
   readonly kind: string;
   enabled: boolean;
@@ -12,8 +12,8 @@ interface SwitchableTrack {
 const describingKinds: readonly string[] = ['descriptions', 'main-desc'];
 
 /**
- * No browser speaks a track of descriptions by itself: each cue is spoken by a voice of the browser, or said in the
- * status line where there is none. A described audio track takes the place of the usual one where pages may switch them.
+ * Browsers do not speak description tracks: each cue is spoken by a browser voice, or shown in the status
+ * line if there is none. Where pages can switch audio tracks, a described one replaces the default one.
  */
 export const audioDescriptionOn: Effect = {
   code: 'audio_description_on',

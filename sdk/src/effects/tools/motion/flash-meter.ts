@@ -12,14 +12,17 @@ const flashesPerSecond = 3;
 /** Two opposing changes are one flash. */
 const changesPerSecond = flashesPerSecond * 2;
 const windowMs = 1_000;
-/** From ISO 9241-391, as WCAG's working definition has it: (R-G-B) x 320 changes by more than 20, one side saturated. */
+/**
+ * From ISO 9241-391, per WCAG's working definition: (R-G-B) x 320 changes by more than 20, with one side
+ * saturated.
+ */
 const saturatedRed = 0.8;
 const redChange = 20 / 320;
 
-/** The area of flashing that is too much, in CSS pixels. */
+/** Maximum safe flashing area, in CSS pixels. */
 export const unsafeAreaPx = (341 * 256) / 4;
 
-/** Counts the opposing changes of one value. */
+/** Counts opposing changes of one value. */
 class SwingCounter {
   readonly #isSwing: (low: number, high: number) => boolean;
   #low: number | null = null;
@@ -31,7 +34,7 @@ class SwingCounter {
     this.#isSwing = isSwing;
   }
 
-  /** True when there were too many within the last second. */
+  /** Returns true when the limit was exceeded within the last second. */
   add(timeMs: number, value: number): boolean {
     if (this.#low === null) {
       this.#low = value;
@@ -55,7 +58,7 @@ class SwingCounter {
   }
 }
 
-/** Whether an area of a picture flashes. */
+/** Detects flashing in one cell of the image. */
 class CellMeter {
   readonly #general = new SwingCounter((low, high) => high - low >= luminanceChange && low < darkerBelow);
   readonly #red = new SwingCounter((low, high) => high - low > redChange);
@@ -65,7 +68,7 @@ class CellMeter {
     const isGeneral = this.#general.add(timeMs, relativeLuminance(red, green, blue));
     const sum = red + green + blue;
     const isSaturated = sum > 0 && red / sum >= saturatedRed;
-    // Only changes to or from a saturated red count: any other color stands for none.
+    // Only changes to or from a saturated red count; any other color counts as 0.
     const isRed = this.#red.add(
       timeMs,
       isSaturated || this.#wasSaturated ? Math.max(0, red - green - blue) : 0,
@@ -75,11 +78,11 @@ class CellMeter {
   }
 }
 
-/** Watches the areas of a video, frame by frame. */
+/** Measures the cells of a video, frame by frame. */
 export class FlashMeter {
   #cells: CellMeter[] = [];
 
-  /** The share of the picture that flashes too often, from 0 to 1. `pixels` are RGBA, one pixel an area. */
+  /** The share of the image that flashes too often, from 0 to 1. `pixels` are RGBA, one pixel per cell. */
   add(timeMs: number, pixels: Uint8ClampedArray): number {
     const count = pixels.length / 4;
     if (this.#cells.length !== count) this.#cells = Array.from({ length: count }, () => new CellMeter());

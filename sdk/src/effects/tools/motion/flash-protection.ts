@@ -2,20 +2,20 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
-/** A video is looked at as this many areas. */
+/** Number of sampled columns of a video. */
 const columns = 16;
 const rows = 9;
 
-/** How long a video must be calm before it is shown as it is again. */
+/** Time without flashing before dimming ends. */
 const calmMs = 5_000;
 
 /**
- * The brightest that is left is a relative luminance of 0.07, so no change reaches the 10 % of a flash, and without color
- * there is no red one.
+ * Limits relative luminance to 0.07, so no change reaches the 10 % of a flash; without color there is no red
+ * flash.
  */
 const dimmed = 'grayscale(1) brightness(0.3)';
 
-/** Measures each frame of each video and dims it as soon as it flashes more often than is safe. */
+/** Measures each video frame and dims the video as soon as it flashes more often than is safe. */
 export const flashProtection: Effect = {
   code: 'flash_protection',
   start(page) {
@@ -58,7 +58,7 @@ function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => v
   const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
     const pixels = read(context, video);
     if (pixels === null) return sayUnreadable();
-    // Time as it is seen, which is the video's own and not when this browser found time to look.
+    // Uses media time, not the time at which the browser ran this callback.
     const nowMs = (mediaTime * 1_000) / video.playbackRate;
     if (nowMs < lastMs) restart();
     lastMs = nowMs;
@@ -86,7 +86,7 @@ function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => v
   return () => video.cancelVideoFrameCallback(handle);
 }
 
-/** The picture of now; null where its origin does not let the page read it. */
+/** The current frame; null when its origin forbids reading. */
 function read(context: CanvasRenderingContext2D, video: HTMLVideoElement): Uint8ClampedArray | null {
   try {
     context.drawImage(video, 0, 0, columns, rows);

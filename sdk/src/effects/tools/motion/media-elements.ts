@@ -1,6 +1,6 @@
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Visits each video and audio of the page, now and later. */
+/** Visits every video and audio element of the page, now and later. */
 export function eachMedia(
   page: EffectPage,
   visit: (media: HTMLMediaElement) => void,

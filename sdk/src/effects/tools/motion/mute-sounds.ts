@@ -1,7 +1,7 @@
 import type { Effect } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 
-/** Media stay muted, whatever the page does; after it they sound as the page wants. */
+/** Keeps media muted against changes by the page, and restores the page's state when it stops. */
 export const muteSounds: Effect = {
   code: 'mute_sounds',
   start(page) {

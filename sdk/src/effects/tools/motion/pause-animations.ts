@@ -1,15 +1,15 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/** Web Animations begin without any sign, so they are looked for this often. */
+/** Polling interval: Web Animations start without an event. */
 const lookEveryMs = 200;
 
-/** A time so short that nothing is seen, but not none: scripts wait for the events of the end. */
+/** Imperceptible but not zero: scripts wait for the end events. */
 const instantMs = 0.01;
 
 /**
- * Style sheets' animations and transitions are at their end at once. Of those that scripts run, the finite ones are
- * finished and the endless ones stand still, to go on when the tool is off. SVG's own and marquees stand still, too.
+ * Ends CSS animations and transitions at once. Script animations are finished if finite and paused if
+ * infinite, to resume when the tool stops. SMIL animations and marquees are paused, too.
  */
 export const pauseAnimations: Effect = {
   code: 'pause_animations',
@@ -55,7 +55,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   if (isOfStyle(page, animation) || animation.playState !== 'running') return;
   const { effect } = animation;
   const target = effect !== null && isKeyframeEffect(page, effect) ? effect.target : null;
-  // What stands in a shadow tree, such as the widget, is not of the page.
+  // Elements in a shadow tree, such as the widget's, do not belong to the page.
   if (target === null || !native(page.root).contains(target) || !page.isOfPage(target)) return;
   if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) {
     animation.pause();
@@ -63,7 +63,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   } else animation.finish();
 }
 
-/** The style sheet ends these. */
+/** CSS animations and transitions, which the style sheet ends. */
 function isOfStyle({ window }: EffectPage, animation: Animation): boolean {
   return animation instanceof window.CSSAnimation || animation instanceof window.CSSTransition;
 }

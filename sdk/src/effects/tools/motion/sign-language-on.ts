@@ -2,12 +2,12 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { playMedia } from '../shared/dom.ts';
 
-/** How far the two videos may drift apart, in seconds. */
+/** Maximum drift between the two videos, in seconds. */
 const driftSeconds = 0.3;
 
 /**
- * `data-aw-sign` of a video, or of any other element, names the same content in sign language: an address, or `#id` of an
- * element that the page hides. A video of that address is put behind the element and follows it.
+ * `data-aw-sign` on a video or any other element refers to its sign language version: a URL, or `#id` of an
+ * element that the page hides. A video at that URL is inserted after the element and follows it.
  */
 export const signLanguageOn: Effect = {
   code: 'sign_language_on',
@@ -46,14 +46,14 @@ function insert(page: EffectPage, element: HTMLElement, named: string): boolean 
   return true;
 }
 
-/** Only what a video can be loaded from. */
+/** Allows only URLs that a video can be loaded from. */
 export function addressOf(named: string, base: string): string | null {
   if (named === '' || !URL.canParse(named, base)) return null;
   const url = new URL(named, base);
   return ['http:', 'https:', 'blob:'].includes(url.protocol) ? url.href : null;
 }
 
-/** Keeps the sign language at the time, speed and state of the video that it tells. */
+/** Synchronizes the sign language video with the time, speed and state of the main video. */
 function follow(page: EffectPage, leader: HTMLMediaElement, video: HTMLVideoElement): void {
   const align = () => {
     if (Math.abs(video.currentTime - leader.currentTime) > driftSeconds)

@@ -1,10 +1,10 @@
 import type { Effect } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 
-/** A click or key just before shows that the visitor wants it; scripts that start media by themselves have none. */
+/** Playback within this time after a click or key press counts as started by the visitor. */
 const askedWithinMs = 1_000;
 
-/** Media that plays without the visitor is paused at once; what was playing when the tool came on plays on after it. */
+/** Pauses media that starts without user input; media paused when the tool started resumes when it stops. */
 export const stopAutoplay: Effect = {
   code: 'stop_autoplay',
   start(page) {

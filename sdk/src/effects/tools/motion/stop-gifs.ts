@@ -1,11 +1,13 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/** Kinds of files that may move. A GIF or APNG is taken for moving as it is; of the others most do not. */
+/**
+ * File types that may be animated. GIF and APNG are assumed to be; files of the other types mostly are not.
+ */
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;
 
-/** What of the image's own look the still picture takes over: a page's rules for images do not reach a canvas. */
+/** Styles copied from the image to the canvas, because the page's rules for images do not match it. */
 const copiedProperties = [
   'width height max-width max-height min-width min-height object-fit object-position aspect-ratio',
   'display float clear position inset vertical-align box-sizing',
@@ -16,8 +18,8 @@ const copiedProperties = [
   .split(' ');
 
 /**
- * Shows the first picture of moving images in a canvas in their place, which needs no leave to read them. The image stays
- * in the page, hidden, and gets the clicks.
+ * Covers animated images with a canvas of their first frame, which requires no read access. The image remains
+ * in the page, hidden, and receives the clicks.
  */
 export const stopGifs: Effect = {
   code: 'stop_gifs',
@@ -90,7 +92,7 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
   page.changes.setStyle(image, 'display', 'none');
 }
 
-/** Whether an image moves, as far as can be told: one that may, and cannot be read, is taken for moving. */
+/** Whether an image is animated; possibly animated files that cannot be read are assumed to be. */
 async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
   const path = source.startsWith('data:')
     ? source.slice(0, 32)

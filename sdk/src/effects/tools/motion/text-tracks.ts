@@ -3,7 +3,9 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
-/** The tracks of a kind that fit the language best: of the same language, else marked as default, else the first. */
+/**
+ * The tracks of a kind that best match the language: same language, else marked as default, else the first.
+ */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
   kinds: readonly TextTrackKind[],
@@ -18,7 +20,7 @@ export function trackFor(
   return null;
 }
 
-/** Switches one text track of each video on while the effect runs; `isOn` is told once for each. */
+/** Enables one text track per video while the effect runs; `isOn` is called once for each. */
 export function showTracks(
   page: EffectPage,
   kinds: readonly TextTrackKind[],

@@ -11,7 +11,7 @@ import { makeTabs, tabStyle } from './tabs.ts';
 
 interface Entry {
   readonly text: string;
-  /** What kind it is: a level, a landmark. */
+  /** Kind of entry: a heading level or landmark role. */
   readonly note: string;
   readonly target: HTMLElement;
 }
@@ -22,7 +22,7 @@ const style = `
 .aw-structure li .aw-muted { margin-inline-start: auto; white-space: nowrap; }
 `;
 
-/** A dialog with three lists: landmarks, headings, links. Choosing one goes to it. */
+/** A dialog with lists of landmarks, headings and links. Selecting an entry moves focus to it. */
 export const pageStructure: Effect = {
   code: 'page_structure',
   start(page) {
@@ -95,7 +95,7 @@ export const pageStructure: Effect = {
   },
 };
 
-/** The roles of landmarks (ARIA 1.2). */
+/** Landmark roles (ARIA 1.2). */
 const landmarkRoles = [
   'banner',
   'navigation',
@@ -130,8 +130,8 @@ const sectioning =
   'article, aside, main, nav, section, [role="article"], [role="complementary"], [role="main"], [role="navigation"], [role="region"]';
 
 /**
- * The landmark that an element is, or null (HTML-AAM): a header or footer is one of the page only, a section or form only
- * with a name.
+ * The landmark role of an element, or null (HTML-AAM): a header or footer only at page level, a section or
+ * form only with a name.
  */
 export function landmarkOf(element: Element, name: string): LandmarkRole | null {
   const said = native(element).getAttribute('role');

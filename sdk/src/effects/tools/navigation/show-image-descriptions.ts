@@ -9,7 +9,9 @@ aw-description {
 }
 `;
 
-/** The description of each image as text below it. Screen readers have it from the image already. */
+/**
+ * Shows each image's description as text below it, hidden from screen readers, which read it from the image.
+ */
 export const showImageDescriptions: Effect = {
   code: 'show_image_descriptions',
   start(page) {

@@ -6,13 +6,13 @@ const setNames: Readonly<Record<string, PictureSetName>> = {
   mulberry: 'symbols-mulberry',
 };
 
-/** The address of the files of a set, by the value of the tool; null where the page names none. */
+/** URL of the symbol set for a value of the tool; null when the page declares none. */
 export function symbolSetUrl(document: Document, value: string): string | null {
   const name = setNames[value];
   return name === undefined ? null : pictureSetUrl(document, name);
 }
 
-/** True where the page names at least one set of symbols. */
+/** True when the page declares at least one symbol set. */
 export function hasSymbols(document: Document): boolean {
   return Object.keys(setNames).some((value) => symbolSetUrl(document, value) !== null);
 }

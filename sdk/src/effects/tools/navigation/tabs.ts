@@ -9,7 +9,7 @@ export const tabStyle = `
 
 let tabsCount = 0;
 
-/** Lists behind tabs: arrow keys, Home and End move between the tabs (ARIA Authoring Practices). */
+/** Tabs with panels: arrow keys, Home and End move between the tabs (ARIA Authoring Practices). */
 export function makeTabs(
   page: EffectPage,
   label: string,

@@ -8,7 +8,7 @@ import { panelStyle } from '../shared/panel-style.ts';
 const explained =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
 
-/** A region or list is named for the whole of it: nobody points at it. */
+/** Regions and lists: their names apply to the whole and are not useful as tooltips. */
 const unexplained =
   'body, main, nav, header, footer, section, aside, article, form, fieldset, ul, ol, dl, table, dialog, [role="region"], [role="dialog"], [role="group"]';
 
@@ -19,7 +19,9 @@ const style = `
 .aw-tooltip[hidden] { display: none; }
 `;
 
-/** The lines of a tooltip: name, title and description, each once, and not what is seen on the element anyway. */
+/**
+ * The lines of a tooltip: name, title and description, deduplicated and without text visible on the element.
+ */
 export function tooltipLines(
   seen: string,
   {
@@ -38,10 +40,10 @@ export function tooltipLines(
   );
 }
 
-/** Smaller boxes hold words for screen readers alone. */
+/** Smaller boxes contain text for screen readers only. */
 const smallestSeen = 4;
 
-/** The words in an element that have room to be seen. */
+/** The visible text of an element. */
 function seenText(element: Element): string {
   const walker = native(native(element).ownerDocument).createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
@@ -57,8 +59,8 @@ function normal(text: string): string {
 }
 
 /**
- * What the pointed or focused element is called, as text beside it, where that says more than what is seen. It stays
- * while the pointer is on it; Escape takes it away (WCAG 1.4.13). Screen readers say the same by themselves.
+ * Shows the accessible name of the hovered or focused element when it says more than the visible text. The
+ * tooltip is hoverable and dismissible with Escape (WCAG 1.4.13), and hidden from screen readers.
  */
 export const tooltips: Effect = {
   code: 'tooltips',
@@ -108,7 +110,7 @@ export const tooltips: Effect = {
     page.listen(document, 'pointerover', ({ target, screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
-      // Focus scrolls its element into view, which brings another one below a pointer that nobody moved.
+      // Focusing scrolls the element into view, which moves another element below a resting pointer.
       if (isResting && native(shownFor)?.contains(native(document).activeElement)) return;
       if (!(target instanceof Node) || page.isOfPage(target)) show(target);
     });

@@ -5,7 +5,7 @@ import { makePanel } from '../shared/panel.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, selectionButtonStyle } from '../shared/selection-button.ts';
 
-/** What is looked up is a word or a short term, not a passage. */
+/** Maximum lookup length: a word or a short term, not a passage. */
 const longestTerm = 60;
 
 const style = `
@@ -15,8 +15,8 @@ const style = `
 `;
 
 /**
- * A panel with definition, part of speech and example for the selected word. It asks only when the button is pressed,
- * since each answer costs credits.
+ * A panel with definition, part of speech and example for the selected word. Sends a request only when the
+ * button is pressed, because each response costs credits.
  */
 export const dictionaryLookup: Effect = {
   code: 'dictionary_lookup',
@@ -68,7 +68,7 @@ export const dictionaryLookup: Effect = {
   },
 };
 
-/** An answer is text, never markup. */
+/** Renders a response as text, never as markup. */
 function entryOf(
   { document, phrase }: EffectPage,
   { definition, partOfSpeech, example }: VocabularyWord,

@@ -1,22 +1,23 @@
 import { native } from '../../../page-dom.ts';
 import { isVisible } from '../shared/dom.ts';
 
-/** What decides whether an element is beside the content. */
+/** Inputs for classifying an element as side content. */
 export interface ElementFacts {
   readonly position: string;
   readonly isAside: boolean;
-  /** Names of a chat or of a bar that asks for consent, in id, class or label. */
+  /** Names of a chat or a consent bar in id, class or label. */
   readonly isNamedAsBar: boolean;
   readonly isDialog: boolean;
-  /** Holds `main`, the first heading, or most of the window. */
+  /** Contains `main`, the first heading, or most of the window. */
   readonly holdsContent: boolean;
-  /** Holds something that can be filled in. */
+  /** Contains a form field. */
   readonly holdsField: boolean;
 }
 
 /**
- * True for what stands beside the content: `aside`, parts that stay in view while the page scrolls, chats and bars. Never
- * what holds the content itself, such as a fixed shell around the whole page, nor a dialog that waits for an answer.
+ * True for side content: `aside`, elements that stay in view while the page scrolls, chats and bars. Never
+ * for the container of the content, such as a fixed shell around the whole page, nor for a dialog that awaits
+ * a response.
  */
 export function isBesideContent({
   position,
@@ -31,7 +32,7 @@ export function isBesideContent({
   return !isDialog && (isPinned || isAside);
 }
 
-/** True for what does not scroll away with the page. */
+/** True for an element that does not scroll with the page. */
 export function staysInView({ position }: Pick<ElementFacts, 'position'>): boolean {
   return position === 'fixed' || position === 'sticky';
 }
@@ -42,7 +43,7 @@ const fieldSelector =
   'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
 const barName =
   /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
-/** A fixed element with more of the window than this is the page itself. */
+/** A fixed element that covers more of the window than this is the page itself. */
 const mostOfWindow = 0.6;
 
 export function factsOf(element: HTMLElement): ElementFacts {
@@ -73,7 +74,7 @@ function fillsWindow(element: HTMLElement): boolean {
   return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
 }
 
-/** True for a video or sound that plays by itself. */
+/** True for autoplaying media. */
 export function playsByItself(element: Element): boolean {
   return native(element).matches('video[autoplay], audio[autoplay]') && isVisible(element);
 }

@@ -11,7 +11,7 @@ interface Term {
   readonly tags?: readonly string[];
 }
 
-/** The words of an English text with their tags (compromise, a tagger by rules and a word list). */
+/** Tags the words of an English text (compromise, a tagger with rules and a word list). */
 export function tagEnglish(text: string): TaggedWord[] {
   const sentences: { terms: Term[] }[] = nlp(text).json({ offset: false });
   return sentences

@@ -11,8 +11,8 @@ export interface HeadingNode<Target> extends Heading<Target> {
 }
 
 /**
- * Nests headings by their levels. A level that was left out nests no deeper: an h4 straight under an h2 is its child. A
- * page that begins with an h3 keeps it at the top.
+ * Nests headings by level. Skipped levels do not nest deeper: an h4 directly below an h2 is its child. A page
+ * that starts with an h3 has it at the top level.
  */
 export function nestHeadings<Target>(headings: readonly Heading<Target>[]): HeadingNode<Target>[] {
   const [first, ...rest] = headings;

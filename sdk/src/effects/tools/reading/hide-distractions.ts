@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { type ElementFacts, factsOf, isBesideContent, playsByItself } from './distractions.ts';
 
-/** Side content, bars that stay in view, chats and media that play by themselves are hidden, and paused. */
+/** Hides side content, sticky bars, chats and autoplaying media, and pauses that media. */
 export const hideDistractions: Effect = {
   code: 'hide_distractions',
   start(page) {
@@ -22,7 +22,7 @@ export const hideDistractions: Effect = {
   },
 };
 
-/** A form beside the content may be what the visitor came for; a bar that asks for an address or for consent is not. */
+/** A form beside the content may be what the visitor needs, unlike a newsletter or consent bar. */
 function isDistraction(facts: ElementFacts): boolean {
   return isBesideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
 }

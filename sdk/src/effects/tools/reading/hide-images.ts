@@ -8,7 +8,7 @@ const style = `
 aw-alt { font: inherit; color: inherit; border: 1px dashed currentColor !important; border-radius: 4px; padding: 0 4px; }
 `;
 
-/** Images are hidden; what describes them stands in their place as text. Decorative ones leave nothing. */
+/** Hides images and shows their descriptions as text. Decorative images leave nothing. */
 export const hideImages: Effect = {
   code: 'hide_images',
   start(page) {
@@ -37,7 +37,7 @@ export const hideImages: Effect = {
         known.hidden = text === '';
         return;
       }
-      // A button with an image keeps its place: without it the form could not be sent.
+      // An image button keeps its place: without it the form could not be submitted.
       if (image instanceof HTMLInputElement) {
         page.changes.setAttribute(image, 'src', 'data:,');
         return;

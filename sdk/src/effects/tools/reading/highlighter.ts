@@ -8,8 +8,8 @@ import { findMark, type Mark, markOf, marksOf, withMarks } from './marks.ts';
 const style = '::highlight(aw-marks) { background-color: #ffe49a; color: #1b2430; }';
 
 /**
- * Selected text can be marked and unmarked. Marks are kept in the browser for that path of the site, and painted by the
- * Custom Highlight API: the page's own nodes stay as they are.
+ * Marks and unmarks selected text. Marks are stored in the browser per path and rendered with the Custom
+ * Highlight API, without changes to the DOM.
  */
 export const highlighter: Effect = {
   code: 'highlighter',
@@ -30,7 +30,7 @@ export const highlighter: Effect = {
       });
       window.CSS.highlights.set('aw-marks', new window.Highlight(...ranges));
     };
-    /** Marks that a selection touches. */
+    /** Marks that overlap a selection. */
     const touched = ({ range }: SelectedText): Mark[] => {
       const text = textOf(page);
       const [start, end] = offsetsOf(text, range);
@@ -98,7 +98,7 @@ export const highlighter: Effect = {
   },
 };
 
-/** All words of a page in one text, and where each text node begins in it. */
+/** The page's text as one string, with the offset of each text node. */
 interface PageText {
   readonly text: string;
   readonly nodes: readonly { readonly node: Text; readonly start: number }[];
@@ -128,7 +128,7 @@ function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): Page
   return { text, nodes };
 }
 
-/** Where a range begins and ends in the text; words outside it do not count. */
+/** Offsets of a range in the text, ignoring text outside of it. */
 function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: number] {
   const inside = nodes.filter(({ node }) => range.intersectsNode(node));
   const [first] = inside;
@@ -139,7 +139,7 @@ function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: numb
   return [start, end];
 }
 
-/** The range between two places of the text. */
+/** The range between two offsets. */
 function rangeOf({ nodes }: PageText, start: number, end: number): Range | null {
   const first = nodes.findLast((each) => each.start <= start);
   const last = nodes.findLast((each) => each.start < end);

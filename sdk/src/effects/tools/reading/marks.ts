@@ -1,17 +1,16 @@
-/** A stretch of text that the visitor marked, so that it is found again after the page was loaded anew. */
+/** A marked text range that can be found again after a reload. */
 export interface Mark {
   readonly quote: string;
-  /** What stands before and after it, to tell it from the same words elsewhere. */
+  /** The text before and after it, to distinguish repeated text. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Where it began when it was marked. */
+  /** Offset at the time of marking. */
   readonly start: number;
 }
 
-/** Letters kept on each side of a mark. */
+/** Context length on each side of a mark, in characters. */
 const contextLength = 32;
 
-/** Describes the stretch of a text. */
 export function markOf(text: string, start: number, end: number): Mark {
   return {
     quote: text.slice(start, end),
@@ -22,8 +21,9 @@ export function markOf(text: string, start: number, end: number): Mark {
 }
 
 /**
- * Where a mark stands in a text now, or null where its words are gone. Of several places with the same words it is the one
- * with the most alike around it, then the nearest to where it was (W3C Web Annotation, text quote selector).
+ * Offset of a mark in the current text, or null when the text is gone. Among several matches, the one with
+ * the most matching context wins, then the nearest to the old offset (W3C Web Annotation, text quote
+ * selector).
  */
 export function findMark(
   text: string,
@@ -52,11 +52,11 @@ function sameEnd(one: string, other: string): number {
   return length;
 }
 
-/** Most marks kept for one page, and pages kept; the oldest go first. */
+/** Maximum marks per page, and maximum pages; the oldest are dropped first. */
 const mostMarks = 200;
 const mostPages = 100;
 
-/** Marks by the path of their page, as they were kept. What is no mark is passed over when it is read. */
+/** Stored marks by path. Malformed entries are ignored when read. */
 type KeptMarks = ReadonlyMap<string, unknown>;
 
 function readKept(stored: string | null): KeptMarks {
@@ -68,13 +68,13 @@ function readKept(stored: string | null): KeptMarks {
   }
 }
 
-/** The marks of a page in what was kept. */
+/** The marks of a page in the stored value. */
 export function marksOf(stored: string | null, path: string): Mark[] {
   const list = readKept(stored).get(path);
   return Array.isArray(list) ? list.filter(isMark) : [];
 }
 
-/** What is kept from now on, with these marks for the page; null where nothing is left. */
+/** The new stored value with these marks for the page; null when nothing is left. */
 export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
   const others = [...readKept(stored)].filter(([other]) => other !== path);
   const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];

@@ -5,8 +5,8 @@ import { decorateTexts } from '../shared/text-decorations.ts';
 import type { TaggedWord } from './english-tagger.ts';
 
 /**
- * Each color is mixed with the text's own, so that it is dark on light pages and light on dark ones. The underline tells
- * the parts apart without color.
+ * Each color is mixed with the text color to suit light and dark pages. The underline distinguishes the parts
+ * without color.
  */
 const style = `
 aw-word.aw-noun { color: color-mix(in srgb, currentcolor 40%, #0b57d0) !important; text-decoration: underline solid !important; }
@@ -15,7 +15,7 @@ aw-word.aw-adjective { color: color-mix(in srgb, currentcolor 40%, #1e6b4a) !imp
 aw-word:is(.aw-noun, .aw-verb, .aw-adjective) { text-underline-offset: 0.2em !important; text-decoration-skip-ink: none !important; }
 `;
 
-/** Nouns, verbs and adjectives of English texts, each in a color and with an underline of their own. */
+/** Marks nouns, verbs and adjectives of English texts, each with its own color and underline. */
 export const partsOfSpeech: Effect = {
   code: 'parts_of_speech',
   start(page) {
@@ -36,10 +36,10 @@ export const partsOfSpeech: Effect = {
   },
 };
 
-/** Parts of speech that are marked. */
+/** The marked parts of speech. */
 type SpeechPart = 'noun' | 'verb' | 'adjective';
 
-/** The mark of a word; null for one that gets none. Tags are those of compromise. */
+/** The part of speech to mark; null for none. Tags are compromise's. */
 function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
   if (tags.has('Pronoun') || tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal')) return null;
   if (tags.has('Adjective')) return 'adjective';
@@ -47,7 +47,7 @@ function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
   return tags.has('Noun') ? 'noun' : null;
 }
 
-/** Finds the tagged words in the text they come from, one after the other. */
+/** Locates the tagged words in their source text, sequentially. */
 export function speechPartsIn(text: string, words: readonly TaggedWord[]): TextDecoration[] {
   let from = 0;
   return words.flatMap(({ text: word, tags }): TextDecoration[] => {

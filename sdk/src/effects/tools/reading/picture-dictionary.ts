@@ -10,7 +10,10 @@ const style = `
 .aw-pictured img { max-inline-size: 100%; max-block-size: 280px; background: #ffffff; border-radius: 8px; }
 `;
 
-/** A picture for the selected word, from the set that the site provides. The button is there only for words it has. */
+/**
+ * Shows a picture for the selected word from the site's picture set. The button appears only for words in the
+ * set.
+ */
 export const pictureDictionary: Effect = {
   code: 'picture_dictionary',
   start(page) {

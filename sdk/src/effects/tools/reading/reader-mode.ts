@@ -6,7 +6,9 @@ import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { copyArticle } from './article-copy.ts';
 
-/** The text tools act on the page, which is hidden: the view follows those that a number says all of. */
+/**
+ * The text tools act on the page, which is hidden; the view applies those with a single numeric value itself.
+ */
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
 .aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }
@@ -36,8 +38,8 @@ const style = `
 `;
 
 /**
- * The main content in a view of its own, above the page. What lies below cannot be reached meanwhile. Closing the view
- * switches the tool off.
+ * Shows the main content in a view above the page, which is inert meanwhile. Closing the view switches the
+ * tool off.
  */
 export const readerMode: Effect = {
   code: 'reader_mode',
@@ -91,7 +93,7 @@ export const readerMode: Effect = {
     });
     if (isFocusOnPage) body.focus({ preventScroll: true });
     return {
-      // In the next frame, since what is inert cannot take the focus.
+      // In the next frame, because inert elements cannot receive focus.
       stop: () => {
         if (!isFocusOnPage || !(before instanceof HTMLElement)) return;
         page.window.requestAnimationFrame(() => native(before).focus());
@@ -100,12 +102,12 @@ export const readerMode: Effect = {
   },
 };
 
-/** Less text than this is not what somebody came to read. */
+/** Minimum article length in characters. */
 const shortestArticle = 140;
 
 /**
- * The element with the main content: `main` (its one `article` where that has the title), else the longest `article`, else
- * what holds the longest run of paragraphs. Null where nothing is long enough.
+ * The element with the main content: `main` (or its only `article` if that contains the title), else the
+ * longest `article`, else the parent of the longest run of paragraphs. Null when nothing is long enough.
  */
 function findArticle(root: HTMLElement, isPart: (element: Element) => boolean): Element | null {
   const candidates = (selector: string): Element[] =>
@@ -136,7 +138,7 @@ function parentsOf(paragraphs: readonly Element[]): Set<Element> {
   return new Set(paragraphs.flatMap((paragraph) => native(paragraph).parentElement ?? []));
 }
 
-/** How much text stands in the paragraphs that are direct children. */
+/** Text length of the paragraphs that are direct children. */
 function runOfParagraphs(element: Element): number {
   return [...native(element).children]
     .filter((child) => child instanceof HTMLParagraphElement)

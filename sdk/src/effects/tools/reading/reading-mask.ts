@@ -2,12 +2,12 @@ import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { followPlace, stripAround } from '../shared/place.ts';
 
-/** Enough lines to read on without moving the mask at each line. */
+/** Enough lines to read on without moving the mask at every line. */
 const maskLines = 5;
 
 const linesOf: Readonly<Record<string, number>> = { one_line: 1, three_lines: 3, five_lines: 5 };
 
-/** `guide_color` where the visitor never chose one; the catalog has the same default. */
+/** Default of `guide_color`, equal to the catalog's. */
 const defaultGuideColor = '#FFB000';
 
 const style = `
@@ -19,7 +19,7 @@ const style = `
 .aw-guide { block-size: 4px; background: var(--aw-guide); box-shadow: 0 0 0 1px rgb(0 0 0 / 35%); }
 `;
 
-/** Dark above and below a clear strip where the visitor reads. */
+/** Dims the page above and below a clear strip at the reading position. */
 export const readingMask: Effect = {
   code: 'reading_mask',
   start(page) {
@@ -27,7 +27,7 @@ export const readingMask: Effect = {
   },
 };
 
-/** The lines around where the visitor reads; the others are dimmed. */
+/** Dims all lines but those around the reading position. */
 export const lineFocus: Effect = {
   code: 'line_focus',
   neutral: 'off',
@@ -38,7 +38,7 @@ export const lineFocus: Effect = {
 
 interface Strip {
   readonly lines: number;
-  /** Opacity of the shade. */
+  /** Opacity of the dimmed area. */
   readonly shade: number;
   readonly hasEdges: boolean;
 }
@@ -73,7 +73,7 @@ function showStrip(page: EffectPage, strip: Strip): RunningEffect {
   };
 }
 
-/** A line under the text where the visitor reads. */
+/** A line under the text at the reading position. */
 export const readingGuide: Effect = {
   code: 'reading_guide',
   start(page) {

@@ -4,7 +4,7 @@ import { factsOf, isBesideContent, staysInView } from './distractions.ts';
 
 const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
 
-/** What this tool sets, and reads of the page. */
+/** Properties that this tool sets, and reads from the page. */
 const layoutProperties = [
   'display',
   'background-image',
@@ -16,8 +16,8 @@ const layoutProperties = [
 ];
 
 /**
- * One column; what stands beside the content, and decoration, is hidden. What holds a field stays: nothing that can be
- * filled in is lost.
+ * Lays out the page in one column and hides side content and decoration. Elements with fields stay: no form
+ * is lost.
  */
 export const simplifyLayout: Effect = {
   code: 'simplify_layout',
@@ -63,7 +63,7 @@ export const simplifyLayout: Effect = {
   },
 };
 
-/** A picture that carries nothing; one inside a link or button may be all there is to press. */
+/** A decorative image; one inside a link or button may be its only content. */
 function isDecoration(element: HTMLElement): boolean {
   return (
     native(element).matches(decoration) &&
@@ -75,19 +75,19 @@ function childrenOf(element: HTMLElement): HTMLElement[] {
   return [...native(element).children].filter((child) => child instanceof HTMLElement);
 }
 
-/** What decides whether an element sets its children side by side as columns of a page. */
+/** Inputs for detecting a multi-column layout. */
 export interface BoxFacts {
   readonly display: string;
   readonly flexDirection: string;
   readonly columnCount: string;
   readonly float: string;
-  /** How many letters stand in each child, and how wide it is. */
+  /** Text length and width of each child. */
   readonly children: readonly { readonly letters: number; readonly width: number }[];
   readonly letters: number;
   readonly width: number;
 }
 
-/** Narrower, or with fewer letters, it is a control in a row and no column of text. */
+/** Narrower or shorter children are controls in a row, not columns of text. */
 const narrowestColumn = 120;
 const fewestLetters = 60;
 
@@ -95,14 +95,14 @@ function isColumn({ letters, width }: { readonly letters: number; readonly width
   return letters >= fewestLetters && width >= narrowestColumn;
 }
 
-/** True for a grid or a flex row with at least two columns of text. */
+/** True for a grid or flex row with at least two columns of text. */
 function isRowOfColumns({ display, flexDirection, children }: BoxFacts): boolean {
   const isGrid = display.endsWith('grid');
   const isFlexRow = display.endsWith('flex') && flexDirection.startsWith('row');
   return (isGrid || isFlexRow) && children.filter(isColumn).length >= 2;
 }
 
-/** The properties that put an element and its children under one another. */
+/** Properties that stack an element's children vertically. */
 export function oneColumn(facts: BoxFacts): Readonly<Record<string, string>> {
   return {
     ...(isRowOfColumns(facts) ? { display: 'block' } : {}),

@@ -3,7 +3,7 @@ import type { TextDecoration } from '../shared/text-decorations.ts';
 import { decorateTexts } from '../shared/text-decorations.ts';
 import { lettersOf, wordsOf } from '../shared/words.ts';
 
-/** The first half of each word; of an odd number of letters the larger half. */
+/** The first half of each word, rounded up. */
 export function anchorsOf(text: string, language: string): TextDecoration[] {
   return wordsOf(text, language).map(({ text: word, start }) => {
     const letters = lettersOf(word);
@@ -12,7 +12,7 @@ export function anchorsOf(text: string, language: string): TextDecoration[] {
   });
 }
 
-/** The first half of each word in weight 700. What is copied stays the same. */
+/** Shows the first half of each word in weight 700. Copied text is unchanged. */
 export const wordAnchors: Effect = {
   code: 'word_anchors',
   start(page) {

@@ -2,7 +2,10 @@ import { native } from '../../../page-dom.ts';
 
 type Properties = Readonly<Record<string, string | boolean>>;
 
-/** Makes an element with attributes (`true` is an empty one, `false` none) and children: no markup is ever parsed. */
+/**
+ * Creates an element with attributes (`true` for an empty one, `false` for none) and children, without
+ * parsing markup.
+ */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -19,7 +22,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Makes an SVG element; `paths` are the `d` of its strokes. */
+/** Creates an SVG element; `paths` are the `d` of its strokes. */
 export function makeSvg(document: Document, viewBox: string, paths: readonly string[]): SVGSVGElement {
   const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', viewBox);
@@ -59,13 +62,13 @@ const wordlessInputs = new Set([
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** True for a field that takes text. */
+/** True for a text field. */
 export function isTextField(node: EventTarget | null): node is TextField {
   if (node instanceof HTMLTextAreaElement) return true;
   return node instanceof HTMLInputElement && !wordlessInputs.has(node.type);
 }
 
-/** True for text fields, editable elements and elements with the role of one. */
+/** True for text fields, editable elements and elements with the role of a text field. */
 export function isEditable(node: EventTarget | null): boolean {
   if (isTextField(node)) return true;
   return (
@@ -73,7 +76,7 @@ export function isEditable(node: EventTarget | null): boolean {
   );
 }
 
-/** The nearest `lang` of an element; empty where there is none. */
+/** The nearest `lang` of an element; empty if there is none. */
 export function languageOf(element: Element | null): string {
   return native(native(element)?.closest('[lang]'))?.getAttribute('lang') ?? '';
 }
@@ -83,7 +86,7 @@ export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
 }
 
-/** Plays media. That they are paused or removed before they begin is no failure. */
+/** Plays media. Pausing or removing it before playback starts is not an error. */
 export async function playMedia(media: HTMLMediaElement): Promise<void> {
   try {
     await media.play();

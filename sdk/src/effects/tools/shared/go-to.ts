@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Brings an element into view and gives it the focus, so that reading goes on from there. */
+/** Scrolls an element into view and focuses it, so that reading continues from there. */
 export function goTo(page: EffectPage, element: HTMLElement): void {
   const isStill = page.window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!native(element).matches(':any-link, button, input, select, textarea, summary, [tabindex]')) {

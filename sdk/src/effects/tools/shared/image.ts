@@ -1,5 +1,5 @@
 import { native } from '../../../page-dom.ts';
-/** True for an image that says that it carries nothing. */
+/** True for an image marked as decorative. */
 export function isDecorative(image: Element): boolean {
   return (
     native(image).matches('[role="presentation"], [role="none"], [aria-hidden="true"]') ||
@@ -7,7 +7,7 @@ export function isDecorative(image: Element): boolean {
   );
 }
 
-/** The description of an image in the page's own words; null where it has none. */
+/** The page's description of an image; null if there is none. */
 export function descriptionOf(image: Element): string | null {
   const labelledBy = (native(image).getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)

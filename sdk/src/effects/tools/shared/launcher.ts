@@ -4,13 +4,13 @@ import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { makePanel, type Panel, type PanelOptions } from './panel.ts';
 
-/** The launchers that are shown now, from the edge of the window inwards. */
+/** The visible launchers, from the edge of the window inwards. */
 const docks = new WeakMap<Document, Set<HTMLElement>>();
 
 export interface Launcher {
   readonly button: HTMLButtonElement;
   setLabel(label: string): void;
-  /** Takes the launcher's place for the next one. */
+  /** Removes the launcher and frees its position. */
   remove(): void;
 }
 
@@ -46,8 +46,8 @@ function arrange(dock: ReadonlySet<HTMLElement>): void {
 }
 
 /**
- * A panel with a launcher. It is open at once where the visitor has just switched the tool on; on the next page it waits,
- * since it would cover what the visitor came for.
+ * A panel with a launcher. Opens immediately when the visitor has just switched the tool on; stays closed on
+ * later pages, where it would cover the content.
  */
 export function makeLaunchedPanel(
   page: EffectPage,

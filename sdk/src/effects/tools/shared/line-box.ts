@@ -5,7 +5,6 @@ import { isTextField } from './dom.ts';
 export interface Place {
   readonly top: number;
   readonly bottom: number;
-  /** Height of a line there. */
   readonly lineHeight: number;
 }
 
@@ -23,7 +22,7 @@ export function lineHeightOf({
   return (Number.isFinite(size) ? size : 16) * normalLineHeight;
 }
 
-/** Height of a line of an element in pixels of the window, which its zoom enlarges. */
+/** Line height of an element in window pixels, including its zoom. */
 export function lineHeightIn(element: Element): number {
   const zoom = 'currentCSSZoom' in Element.prototype ? native(element).currentCSSZoom : 1;
   return lineHeightOf(getComputedStyle(element)) * zoom;
@@ -38,7 +37,7 @@ export function lineBoxAt(document: Document, x: number, y: number): Place {
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
 }
 
-/** The boxes of the letters beside a point. */
+/** The boxes of the glyphs beside a point. */
 function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
   const position = textPositionAt(document, x, y);
   if (position === null || !(position.node instanceof Text)) return [];
@@ -48,7 +47,7 @@ function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[
   return [...range.getClientRects()];
 }
 
-/** Safari has only the older of the two calls. */
+/** Safari supports only the older API. */
 function textPositionAt(document: Document, x: number, y: number): { node: Node; offset: number } | null {
   const isSupported: boolean = 'caretPositionFromPoint' in Document.prototype;
   if (isSupported) {
@@ -60,8 +59,8 @@ function textPositionAt(document: Document, x: number, y: number): { node: Node;
 }
 
 /**
- * The line of the caret, in a field or in text; null where there is none. In a field of several lines only line breaks
- * that were typed are known, since a browser does not say where it wrapped.
+ * The line of the caret, in a field or in text; null if there is none. In multi-line fields only hard line
+ * breaks count, because browsers do not expose soft wraps.
  */
 export function caretBox(document: Document, focused: Element | null): Place | null {
   if (isTextField(focused)) return fieldCaretBox(focused);

@@ -2,7 +2,7 @@ import { computeAccessibleDescription, computeAccessibleName, getRole } from 'do
 import { native } from '../../../page-dom.ts';
 import { descriptionOf } from './image.ts';
 
-/** The accessible name of an element (W3C accname), spaces normalized. */
+/** The accessible name of an element (W3C accname), with normalized white space. */
 export function nameOf(element: Element): string {
   return tidy(
     orWhereClobbered(
@@ -17,12 +17,12 @@ export function descriptionOfElement(element: Element): string {
   return tidy(orWhereClobbered(() => computeAccessibleDescription(element), ''));
 }
 
-/** The role of an element, its own or that of its tag. */
+/** The explicit or implicit role of an element. */
 export function roleOf(element: Element): string | null {
   return orWhereClobbered(() => getRole(element), null);
 }
 
-/** The package reads properties that fields and images of the page may hide, and then throws. */
+/** The library throws when named fields or images of the page shadow DOM properties (DOM clobbering). */
 function orWhereClobbered<Result>(compute: () => Result, fallback: Result): Result {
   try {
     return compute();

@@ -1,4 +1,7 @@
-/** The look of what these tools lay over the page: one set of tokens, light and dark, and system colors where forced. */
+/**
+ * Style of the tools' overlays: one set of tokens for light and dark, and system colors in forced colors
+ * mode.
+ */
 export const panelStyle = `
 .aw-overlay {
   --ink: #1b2430; --surface: #ffffff; --paper: #fbf9f5; --line: #d9d4c8; --edge: #767d87; --muted: #5a6472;

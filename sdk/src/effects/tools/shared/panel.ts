@@ -24,7 +24,7 @@ export interface Panel {
 
 let panelCount = 0;
 
-/** A dialog beside the page, which stays usable. Escape closes it and gives the focus back. */
+/** A non-modal dialog. Escape closes it and restores the focus. */
 export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOptions): Panel {
   const { document } = page;
   panelCount += 1;

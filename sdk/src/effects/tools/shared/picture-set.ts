@@ -1,15 +1,15 @@
 import { native } from '../../../page-dom.ts';
 /**
- * Pictures of a site by word, in lower case. A page names the file in its head:
- * `<meta name="aw-pictures" content="/pictures/words.json">` for the picture dictionary,
- * `<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">` for a set of symbols. The file is an object of words and
- * addresses, which are relative to the file: `{ "library": "library.svg" }`.
+ * A site's pictures by lower-case word. The page declares the file in its head: `<meta name="aw-pictures"
+ * content="/pictures/words.json">` for the picture dictionary, `<meta name="aw-symbols-arasaac"
+ * content="/symbols/arasaac.json">` for a symbol set. The file maps words to URLs relative to the file: `{
+ * "library": "library.svg" }`.
  */
 export type PictureSet = ReadonlyMap<string, string>;
 
 export type PictureSetName = 'pictures' | 'symbols-arasaac' | 'symbols-blissymbolics' | 'symbols-mulberry';
 
-/** The address of the file that the page names, or null. */
+/** URL of the declared file, or null. */
 export function pictureSetUrl(document: Document, name: PictureSetName): string | null {
   const content =
     native(native(document).querySelector(`meta[name="aw-${name}"]`))
@@ -18,7 +18,7 @@ export function pictureSetUrl(document: Document, name: PictureSetName): string 
   return content === '' ? null : new URL(content, native(document).baseURI).href;
 }
 
-/** Reads the answer of a site; what is no pair of word and address is passed over. */
+/** Parses a site's file; ignores entries that are not pairs of word and URL. */
 export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
   if (typeof answer !== 'object' || answer === null) return new Map();
   const pairs = Object.entries(answer).flatMap(([word, address]): [string, string][] =>
@@ -29,7 +29,7 @@ export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
   return new Map(pairs);
 }
 
-/** @throws Error where the file cannot be read */
+/** @throws Error when the file cannot be loaded */
 export async function loadPictureSet(fileUrl: string, signal: AbortSignal): Promise<PictureSet> {
   const response = await fetch(fileUrl, { signal });
   if (!response.ok) throw new Error(`The pictures at ${fileUrl} answered ${response.status}.`);

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
-/** An element with more lines than this is read from its first line. */
+/** Reading starts at the first line of elements with more lines than this. */
 const linesOfOnePlace = 3;
 
 /**

@@ -9,18 +9,18 @@ import { activeIn } from './panel.ts';
 export interface SelectedText {
   readonly text: string;
   readonly range: Range;
-  /** BCP-47 tag of the text, empty where the page gives none. */
+  /** BCP-47 tag of the text, empty if the page declares none. */
   readonly language: string;
 }
 
 export interface SelectionButtonOptions {
   readonly icon: IconName;
-  /** The words on the button for this selection; null where it is not for it. */
+  /** The button's label for this selection; null to hide the button. */
   label(selected: SelectedText): string | null;
   run(selected: SelectedText): void;
 }
 
-/** The buttons that wait for a selection, one below the other. */
+/** Selection buttons, stacked vertically. */
 const stacks = new WeakMap<Document, Set<HTMLElement>>();
 const rowHeight = 52;
 const gap = 8;
@@ -31,10 +31,7 @@ export const selectionButtonStyle = `
 .aw-selection button { display: flex; align-items: center; gap: 8px; border-radius: 999px; white-space: nowrap; }
 `;
 
-/**
- * A button beside the selected text while there is one. By keyboard Alt+Enter goes to it, Escape goes back. The selection
- * stays as it is.
- */
+/** A button beside the selected text. Alt+Enter focuses it, Escape returns. The selection is preserved. */
 export function makeSelectionButton(
   page: EffectPage,
   layer: HTMLElement,
@@ -133,7 +130,6 @@ function place(overlay: HTMLElement, range: Range, row: number, { innerHeight, i
   overlay.style.setProperty('left', `${left / zoom}px`);
 }
 
-/** The selected text of the page, or null. */
 function selectedText(page: EffectPage): SelectedText | null {
   const selection = native(page.document).getSelection();
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;

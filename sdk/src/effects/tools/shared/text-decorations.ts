@@ -78,7 +78,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   if (decorations.owner === null) decorations.owner = page;
   else render(decorations);
   page.eachText((text) => {
-    // Replacement nodes made by another effect look like text of the page to this one.
+    // Replacement nodes of another effect look like page text to this one.
     if (native(text.parentElement)?.closest('aw-word') !== null || replacementNodes.has(text)) return;
     if (!texts.has(text)) texts.set(text, null);
     if (texts.size > decorations.sweepAt) sweep(decorations);
@@ -162,7 +162,9 @@ function segmentsBetween(
   });
 }
 
-/** Nodes for segments, in elements whose name no site's style sheet selects and browsers lay out as inline text. */
+/**
+ * Creates nodes for segments, in custom elements that no site's style sheet selects and that render inline.
+ */
 function nodesOf(document: Document, segments: readonly Segment[]): Node[] {
   return segments.map((segment) => {
     if (segment.kind === 'text' && segment.classNames.length === 0)

@@ -33,7 +33,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** Letters as a reader counts them: a base with its marks is one. */
+/** Grapheme clusters: a base letter with its marks is one. */
 export function lettersOf(word: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(
     ({ segment }) => segment,

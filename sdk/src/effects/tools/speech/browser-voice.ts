@@ -4,10 +4,10 @@ import type { Speaker } from './voice.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** Browsers load their list of voices when first asked; it is there within this time or not at all. */
+/** Browsers load their voices on first access; they are available within this time or not at all. */
 const voicesWithinMs = 1_000;
 
-/** The voice of the browser for a language; null where it has none. */
+/** The browser's voice for a language; null if there is none. */
 export async function browserVoiceFor(
   window: PageWindow,
   language: string,
@@ -27,8 +27,8 @@ export async function browserVoiceFor(
 }
 
 /**
- * A voice of the browser. It says one sentence at a time: some browsers end long utterances in the middle, and not
- * every voice tells where it is.
+ * A browser voice. Speaks one sentence at a time: some browsers cut off long utterances, and not every voice
+ * fires boundary events.
  */
 export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoice): Speaker {
   const { speechSynthesis, SpeechSynthesisUtterance } = window;

@@ -1,26 +1,26 @@
 import { playMedia } from '../shared/dom.ts';
 
-/** Sound under way. */
+/** Audio playback in progress. */
 export interface Playback {
   /** Time of the audio, in milliseconds. */
   timeMs(): number;
   pause(): void;
   resume(): Promise<void>;
-  /** How fast it plays; 1 is as it was made. */
+  /** Playback rate; 1 is the original speed. */
   setSpeed(speed: number): void;
   stop(): void;
-  /** Resolves at the end, and when it was stopped. */
+  /** Resolves at the end or when stopped. */
   readonly ended: Promise<void>;
 }
 
-/** The browser plays nothing before the visitor clicks or presses a key. */
+/** Autoplay policy: the browser plays nothing before the visitor interacts with the page. */
 export class PlaybackBlocked extends Error {}
 
 type PageWindow = Window & typeof globalThis;
 
 /**
- * Plays a sound. A page whose policy forbids `blob:` for media gets it by the Web Audio API, which needs no address.
- * @throws PlaybackBlocked before the visitor did something on the page
+ * Plays audio. On a page whose CSP forbids `blob:` media, uses the Web Audio API, which needs no URL.
+ * @throws PlaybackBlocked before the visitor interacted with the page
  */
 export async function play(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
   try {
@@ -99,10 +99,12 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
   };
 }
 
-/** How long a browser may take to find its sound device, in milliseconds. Without one it never says so. */
+/**
+ * Timeout for opening the audio device, in milliseconds. Without a device, browsers never report a failure.
+ */
 const longestStartMs = 2_000;
 
-/** True when the sound runs; false when the browser does not start it in time. */
+/** Resolves to true when audio runs; false when the browser does not start it in time. */
 async function isResumed(context: AudioContext): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

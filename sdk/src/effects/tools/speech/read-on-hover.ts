@@ -5,16 +5,16 @@ import { blockOf } from '../../passages/passages-of.ts';
 import { readableTexts } from '../../passages/readable-texts.ts';
 import { createReader } from './reader.ts';
 
-/** How long the pointer or the focus stays before it is read: passing by is not pointing. */
+/** Time the pointer or focus must rest before reading starts. */
 const waitMs = 500;
 
-/** What is longer is a part of the page, not something pointed at. */
+/** Longer elements are sections of the page, not hover targets. */
 const maxCharacters = 1_000;
 
 const controlSelector =
   'a[href], button, summary, label, input, select, textarea, [role="button"], [role="link"], img[alt]';
 
-/** Reads what the pointer or the focus rests on; Escape ends it. */
+/** Reads the hovered or focused element; Escape stops it. */
 export const readOnHover: Effect = {
   code: 'read_on_hover',
   start(page) {
@@ -53,7 +53,7 @@ function textOf(page: EffectPage, element: Element): LocatedText {
   return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
 }
 
-/** The name of a control whose words do not stand in it. A field's value is never read: it may be private. */
+/** The name of a control without text content. A field's value is never read: it may be private. */
 function nameOf({ window, document }: EffectPage, element: Element): string | null {
   const label = native(element).getAttribute('aria-label');
   if (label !== null && label.trim() !== '') return label;

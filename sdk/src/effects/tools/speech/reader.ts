@@ -9,12 +9,12 @@ import { createServiceVoice } from './service-voice.ts';
 import { createSpokenHighlight } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** What one credit speaks (docs/reference/content.md); it is also not long to wait for. */
+/** Characters for one credit (docs/reference/content.md), which also keeps the latency low. */
 const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';
 
-/** Reads texts aloud one after the other, by the best voice there is. */
+/** Reads texts aloud in sequence, with the best available voice. */
 export interface Reader {
   readonly state: ReaderState;
   read(texts: readonly LocatedText[]): void;
@@ -30,7 +30,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
   let isServiceOver = false;
   let state: ReaderState = 'idle';
   let utterance: Utterance | null = null;
-  /** What is to be read once the visitor lets sound play. */
+  /** Text to read once the visitor allows audio playback. */
   let blocked: readonly LocatedText[] = [];
   let reading = 0;
 
@@ -51,7 +51,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     return voice === null ? null : createBrowserVoice(window, voice);
   }
 
-  /** Begins with a chunk; null when there is no voice for it. */
+  /** Starts a chunk; resolves to null when there is no voice for it. */
   async function begin(chunk: LocatedText, language: string): Promise<Utterance | null> {
     const voice = await voiceFor(language);
     if (voice === null) return null;

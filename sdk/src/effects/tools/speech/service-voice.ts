@@ -5,10 +5,10 @@ import { play } from './playback.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** The fastest that the service's voices speak, in percent; above, the sound is played faster. */
+/** Maximum speaking rate of the service's voices, in percent; above it, the playback rate is raised. */
 const fastestPercent = 200;
 
-/** A voice of the service, by POST /content/tts-export. */
+/** A voice of the service, through POST /content/tts-export. */
 export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
   const known = new Map<string, Promise<Speech>>();
   const ask = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
@@ -51,7 +51,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   };
 }
 
-/** The sentence and the word that sound at this time: of each, the last one begun. */
+/** The current sentence and word: of each, the last one that started. */
 export function partsAt({ marks }: Pick<Speech, 'marks'>, timeMs: number): SpokenPart[] {
   return (['sentence', 'word'] as const).flatMap((type) => {
     const begun = marks.findLast((mark) => mark.type === type && mark.startMs <= timeMs);

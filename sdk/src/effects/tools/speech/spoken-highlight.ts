@@ -17,7 +17,7 @@ export const canHighlight = (window: Window & typeof globalThis): boolean =>
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
 
-/** Marks what is spoken by the CSS Custom Highlight API: the page's markup stays. */
+/** Highlights the spoken text with the CSS Custom Highlight API, without changes to the DOM. */
 export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
   clear(): void;

@@ -1,21 +1,21 @@
 import type { LocatedText } from '../../passages/located-text.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
 
-/** Something being said. */
+/** Speech in progress. */
 export interface Utterance {
   pause(): void;
   resume(): Promise<void> | void;
   stop(): void;
   setRate(ratePercent: number): void;
-  /** Resolves at the end, and when it was stopped. */
+  /** Resolves at the end or when stopped. */
   readonly ended: Promise<void>;
 }
 
-/** What reads aloud. */
+/** A voice that reads aloud. */
 export interface Speaker {
-  /** Gets ready what comes next, where that takes time. */
+  /** Prefetches the next text, if that takes time. */
   prepare(spoken: LocatedText, language: string, ratePercent: number): void;
-  /** Begins to speak; `onPart` is told of each sentence and word as it begins. */
+  /** Starts speaking; calls `onPart` for each sentence and word as it starts. */
   speak(
     spoken: LocatedText,
     language: string,

@@ -51,7 +51,7 @@ export const lineLength: Effect = {
   },
 };
 
-/** The block that an element's text is laid out in; null where that is a control or the page itself. */
+/** The block that lays out an element's text; null when that is a control or the page itself. */
 function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
@@ -61,7 +61,7 @@ function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
   return native(block).closest('button,input,select,textarea') === null ? block : null;
 }
 
-/** Visits the blocks that hold text. */
+/** Visits blocks that contain text. */
 function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
   eachTextElement(page, (elements) => {
     const blocks = elements.flatMap((element) => textBlock(page, element) ?? []);

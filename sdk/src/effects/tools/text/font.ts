@@ -1,7 +1,7 @@
 import { eachTextElement, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Families by the tool's values; after each come the page's own, for what it has no letters of. */
+/** Font families by value; the page's own families follow as fallback for missing glyphs. */
 const families: Readonly<Record<string, string>> = {
   system: 'system-ui',
   arial: 'Arial, Helvetica, sans-serif',
@@ -12,7 +12,7 @@ const families: Readonly<Record<string, string>> = {
   open_dyslexic: '"AW OpenDyslexic"',
 };
 
-/** The private use area of Unicode, where icon fonts have their pictures, and names of icon fonts with words for them. */
+/** Unicode's private use areas, used by icon fonts, and names of ligature icon fonts. */
 const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
 const iconFonts = /icon|symbols|awesome|glyph/i;
 

@@ -3,7 +3,7 @@ import { lineLength, paragraphSpacing, textAlign } from './blocks.ts';
 import { fontFamily, fontWeight, removeItalics } from './font.ts';
 import { letterSpacing, wordSpacing } from './spacing.ts';
 
-/** The text tools that load when one of them is switched on. */
+/** The lazily loaded text tools. */
 export const laterTextEffects: readonly Effect[] = [
   fontFamily,
   fontWeight,

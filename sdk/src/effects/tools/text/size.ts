@@ -1,12 +1,12 @@
 import { eachTextElement, followsValue, readStyles, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Of the page's own line height and the visitor's, the larger. */
+/** The larger of the page's own line height and the visitor's. */
 function lineHeightOf(ratio: number, start: string): string {
   return `max(${ratio.toFixed(3)},${toolValue('line_height', start)}/100)`;
 }
 
-/** Each size is that of the page times the factor. */
+/** Multiplies each font size of the page by the factor. */
 export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
@@ -18,7 +18,7 @@ export const textZoom: Effect = {
       }));
       for (const [element, { size, height }] of own) {
         page.changes.setStyle(element, 'font-size', `calc(${size}px*${toolValue('text_zoom', value)}/100)`);
-        // A line height in pixels stays where the text grows: lines would lie upon each other.
+        // A line height in pixels does not scale with the text, and lines would overlap.
         if (height > 0) page.changes.setStyle(element, 'line-height', lineHeightOf(height / size, '0'));
       }
     });
@@ -26,7 +26,7 @@ export const textZoom: Effect = {
   },
 };
 
-/** What may not change its size is set back by the same factor. */
+/** Ignored elements are scaled back by the inverse factor. */
 export const pageZoom: Effect = {
   code: 'page_zoom',
   neutral: '100',
@@ -45,7 +45,7 @@ export const pageZoom: Effect = {
   },
 };
 
-/** What browsers take for `normal`, near enough to tell which is more. */
+/** Approximation of `normal` in browsers, for comparison. */
 const normalLineHeight = 1.2;
 
 export const lineHeight: Effect = {

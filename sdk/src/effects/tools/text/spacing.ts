@@ -1,7 +1,7 @@
 import { eachTextElement, em, followsValue, isText, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Scripts whose letters are joined: room between letters breaks the words (CSS Text Level 3, "Cursive Scripts"). */
+/** Cursive scripts: letter spacing breaks the joining (CSS Text Level 3, "Cursive Scripts"). */
 const joined = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Mand}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}]/u;
 
 function hasJoinedLetters(element: Element): boolean {
@@ -20,7 +20,7 @@ export const letterSpacing: Effect = {
       page,
       (elements) => {
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
-        // Joined letters inside of others would inherit the room between those.
+        // Cursive text nested in other text would inherit its letter spacing.
         for (const [element, spacing] of own) {
           const room = hasJoinedLetters(element) ? spacing : em('letter_spacing', value);
           page.changes.setStyle(element, 'letter-spacing', room);

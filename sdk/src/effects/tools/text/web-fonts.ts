@@ -12,7 +12,7 @@ interface WebFont {
   files(): readonly (readonly [file: URL, weight: string, unicodeRange: string])[];
 }
 
-/** Literal addresses relative to the built modules: bundlers follow them and copy the files. */
+/** Literal URLs relative to the built modules, which bundlers resolve to copy the files. */
 const fonts: Readonly<Record<string, WebFont>> = {
   atkinson_hyperlegible: {
     family: 'AW Atkinson Hyperlegible',
@@ -49,7 +49,10 @@ const fonts: Readonly<Record<string, WebFont>> = {
   },
 };
 
-/** The faces of a font, none for a value without files. The browser loads a file when the page shows a character of its range. */
+/**
+ * The font faces for a value, none for a value without files. The browser loads a file when the page shows a
+ * character in its range.
+ */
 export function fontFaces(value: string, Face: typeof FontFace): FontFace[] {
   const font = fonts[value];
   return (font?.files() ?? []).map(
@@ -58,7 +61,7 @@ export function fontFaces(value: string, Face: typeof FontFace): FontFace[] {
   );
 }
 
-/** Lets the page use a font until the effect stops. */
+/** Adds a font to the page until the effect stops. */
 export function addFonts(page: EffectPage, value: string): void {
   if (page.signal.aborted) return;
   const { document, window } = page;
