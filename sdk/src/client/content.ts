@@ -6,7 +6,7 @@ import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 const limitMs = 30_000;
 const maxConcurrency = 2;
 const renewBeforeMs = 30_000;
-/** Errors that concern the whole page, not only the caller. */
+/** Errors that apply to the whole page, not only to the caller. */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
 /** The transforms: idempotent, two at a time, with a boot token where the site requires one. */

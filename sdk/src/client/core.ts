@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
- * Dependencies of the second part of the client. That part imports no code from the first: the bundler would put shared code
- * into a third file that every page loads.
+ * Dependencies of the lazily loaded part of the client. That part imports no code from the initial bundle:
+ * the bundler would move shared code into a third file that every page loads.
  */
 export interface Core {
   readonly options: WidgetClientOptions;
@@ -31,7 +31,7 @@ export interface Core {
   onError(error: unknown): void;
   /** Aborted by `destroy`, possibly before the second part is loaded: no listener or timer is set afterwards. */
   readonly end: AbortSignal;
-  /** True where a value of that time is stale. */
+  /** True when a value of that time is stale. */
   isOld(atMs: number): boolean;
   /** Whether usage may be recorded; null before the first boot. */
   isUsageAllowed(): boolean | null;

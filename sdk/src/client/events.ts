@@ -16,9 +16,9 @@ export interface WaitingEvent extends UsageEvent {
 
 const batchSize = 25;
 const flushAfterMs = 5_000;
-/** The service refuses older events. */
+/** The service rejects older events. */
 const oldestMs = 24 * 3_600_000;
-/** Browsers allow 64 KiB of keepalive requests in flight. An event is ASCII: one byte a character. */
+/** Browsers limit keepalive requests in flight to 64 KiB. Events are ASCII: one byte a character. */
 const keepaliveBytes = 60_000;
 
 function isWaitingEvent(stored: unknown): stored is WaitingEvent {
@@ -26,7 +26,7 @@ function isWaitingEvent(stored: unknown): stored is WaitingEvent {
   return typeof eventId === 'string' && typeof atMs === 'number';
 }
 
-/** Stores usage events until the service has accepted them. Sending one twice is safe: it is counted once. */
+/** Stores usage events until the service accepts them. Resending is safe: events are deduplicated. */
 export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
   const underWay = new Set<string>();
@@ -35,7 +35,7 @@ export function createEventQueue(core: Core): EventQueue {
 
   end.addEventListener('abort', () => clearTimeout(timer));
 
-  /** Drops the events that may not be sent, and returns the others. Before the first boot nothing is dropped. */
+  /** Drops the events that may not be sent, and returns the others. Drops nothing before the first boot. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];

@@ -59,7 +59,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
-    // A time in the future was written while the clock was wrong.
+    // A time in the future was written by a wrong clock.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
@@ -89,19 +89,19 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   };
   const kept = createSettings({ store, emitter, current, tool, onVisitor });
 
-  /** The settings that listeners know. */
+  /** The settings that listeners were last notified of. */
   let announced: State = {};
   const onChange = (): void => {
     announced = kept.read().now;
   };
-  /** From the first boot on, since the second part may still be loading. */
+  /** Registered from the first boot on, because the lazily loaded part may not be available yet. */
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === `${storagePrefix}settings` && !isSame(announced, kept.read().now)) kept.tellChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
     globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
-    // Whoever listens from the next line on is told, wherever the answers come from.
+    // Deferred so that listeners added after this call are notified, whatever the source of the boot.
     const known = await (fresh ? null : source.cached());
     try {
       const ready = known ? known.boot : await source.request(signal);
@@ -154,7 +154,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     );
     return loading;
   };
-  /** A method of the second part that waits for it. */
+  /** A method that waits for the lazily loaded part. */
   const later =
     <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> =>
@@ -201,7 +201,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   return client;
 }
 
-/** A random id; `crypto.randomUUID` is there on https pages and localhost only. */
+/** A random id; `crypto.randomUUID` exists only in secure contexts. */
 function uuid(): string {
   return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -12,7 +12,7 @@ const keptBeside = ['visitor', 'events', 'boot', 'marks'] as const;
 /** Margin before a token's expiry, counted from its arrival: the visitor's clock may be wrong. */
 const renewBeforeMs = 30_000;
 
-/** What the service accepts as a visitor's id. */
+/** Visitor id format of the service. */
 const idFormat = /^\P{Cc}{1,256}$/u;
 
 /** The visitor's id: the site's, or a random one that is created with the first save. */
@@ -38,7 +38,7 @@ export function createVisitor({ options: { visitorId }, store, uuid }: Core): Vi
 }
 
 export interface KeptProfile extends ProfileAccess {
-  /** True while a change of this browser is not saved. */
+  /** True while this browser has an unsaved change. */
   isUnsaved(): boolean;
 }
 
@@ -48,7 +48,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Writes a change that the visitor of this page did not make, and announces it. Null removes the record. */
+  /** Writes a change that this page's visitor did not make, and announces it. Null removes the record. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = kept.read();
     store.put('settings', part && { ...before, ...part });
@@ -62,7 +62,10 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
       ...others.map((field) => [`@${field}`, `${profile[field]}`]),
     ]);
   };
-  /** The service refuses a save with a tool outside the plan or a value outside the catalog: these stay as they are. */
+  /**
+   * The service rejects a save with a tool outside the plan or a value outside the catalog; these stay
+   * unchanged.
+   */
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
@@ -83,7 +86,9 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
     };
   };
 
-  /** Rebases: the service's profile becomes the base, with the local changes since `from` on top. */
+  /**
+   * Rebases the settings: the service's profile becomes the base, with the local changes since `from` on top.
+   */
   const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
     const { now } = kept.read();
     const base = stateOf(profile);
@@ -103,7 +108,8 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   };
   const takeRead = (profile: Profile, userId: string): void => {
     const { now, base, replaces, userId: lastUserId } = kept.read();
-    // Another person's settings do not go into this one's profile; where there is none yet, they are a beginning.
+    // One visitor's settings must not leak into another's profile; for a first profile they are the starting
+    // point.
     const isAnother = lastUserId !== null && lastUserId !== userId;
     const from = !profile.exists ? {} : isAnother ? now : base;
     take(profile, userId, from, replaces && !isAnother);

@@ -7,7 +7,7 @@ import { createProfile, createVisitor } from './profile.ts';
 import { createRetry, type Retry } from './retry.ts';
 import type { ContentAccess, ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
 
-/** The second part of the client, loaded after boot. */
+/** The lazily loaded part of the client. */
 export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
@@ -21,7 +21,7 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
 
 const saveAfterMs = 800;
 
-/** Saves and sends on the events of the window, where there is one. */
+/** Saves and sends on window events, where there is a window. */
 export function createRest(core: Core): Rest {
   const { client, emit, kept, call, onError, end } = core;
   const visitor = createVisitor(core);

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 
-/** Repeats a call after the error of its first attempt. */
+/** Retries a call after the error of its first attempt. */
 export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
 
 /** Errors after which no call of this page can succeed. */
@@ -11,8 +11,8 @@ const attempts = 3;
 const longestWaitSeconds = 10;
 
 /**
- * Up to two retries of transient failures. All that the client sends may be repeated: reads, saves with `If-Match`, and
- * what has an id.
+ * Up to two retries of transient failures. Everything the client sends is idempotent: reads, saves with
+ * `If-Match`, and requests with an id.
  */
 export function createRetry({ attempt, failAllCalls, client, end, WidgetError }: Core): Retry {
   return async (first, call) => {
@@ -25,7 +25,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
       const waitSeconds = error.retryAfterSeconds ?? 0;
       const isTransient = transient.test(error.code) || (error.status ?? 0) >= 500;
       if (!isTransient || waitSeconds > longestWaitSeconds) break;
-      // Full jitter: the calls of many pages that failed together must not come back together.
+      // Full jitter, so that pages whose calls failed together do not retry together.
       const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** made;
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<unknown>((resolve) => {
@@ -33,7 +33,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // A signal that ended the wait ends the next attempt too; after `destroy` there is none.
+      // A signal that ended the wait also ends the next attempt; after `destroy` there is none.
       if (end.aborted) break;
       try {
         return await attempt(...call);

@@ -46,7 +46,7 @@ interface Surroundings {
   onVisitor(done: Patch, before: State): void;
 }
 
-/** A stored record; whatever is damaged in it becomes its default. */
+/** Parses a stored record; damaged fields get their defaults. */
 function recordOf(stored: unknown): SettingsRecord {
   const { now, base, version, userId, readAtMs, replaces }: Partial<SettingsRecord> = Object(stored);
   return {
@@ -59,11 +59,11 @@ function recordOf(stored: unknown): SettingsRecord {
   };
 }
 
-/** A patch that takes these entries out. */
+/** A patch that removes these entries. */
 const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
-/** The settings of this browser. The store is read each time, since other tabs write to it. */
+/** The settings of this browser. The store is read on every access because other tabs write to it. */
 export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): KeptSettings {
   const undoable: Patch[] = [];
 
@@ -79,7 +79,7 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     const record = read();
     const wanted = patched(record.now, patch);
     if (isSame(record.now, wanted)) return;
-    // A change of one tool ends the preset.
+    // Changing a single tool deselects the preset.
     const now = presetEntry in patch ? wanted : patched(wanted, without([presetEntry]));
     if (!isUndo) undoable.push(changes(now, record.now));
     store.put('settings', { ...record, now, replaces: replaces || record.replaces });

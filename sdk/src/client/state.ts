@@ -1,9 +1,9 @@
-/** The fields of a profile beside its tools. */
+/** Profile fields other than tools. */
 export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
 
 /**
- * The active settings: the value of each tool by its code, null for the default; and the other fields of the profile, under
- * names that no tool can have.
+ * The active settings: the value of each tool by its code (null for the default), and the other profile
+ * fields, under names that no tool can have.
  */
 export type State = Readonly<Record<string, string | null>>;
 

@@ -1,7 +1,10 @@
 /** Values in the browser's storage: `marks` belongs to the highlighter, the others to the client. */
 export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks';
 
-/** Prefix of every storage key. The number is the version of the schema: raise it, and read the old keys, when a change is not readable. */
+/**
+ * Prefix of every storage key, including the schema version: increment it, and migrate the old keys, on an
+ * incompatible change.
+ */
 export const storagePrefix = 'aw1:';
 
 /** The version in sdk/package.json. */

@@ -3,13 +3,13 @@ import { type StoredName, storagePrefix } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
-  /** The stored value, or null. Other tabs, other SDK versions and other scripts write it too: check it before use. */
+  /** The stored value, or null. Other tabs, SDK versions and scripts write it too: validate it before use. */
   get(name: StoredName): unknown;
   /** Null removes it. */
   put(name: StoredName, value: unknown): void;
 }
 
-/** Stores values as JSON; in memory where there is no storage, or it is blocked or full. */
+/** Stores values as JSON; in memory when storage is missing, blocked or full. */
 export function createStore(given: KeyValueStorage | null | undefined): Store {
   const memory: Record<string, string> = {};
   const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);
@@ -19,7 +19,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       try {
         return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
-        // No JSON, or the page may not use the storage.
+        // Malformed JSON, or the page may not use the storage.
         return null;
       }
     },

@@ -32,7 +32,7 @@ import type {
   WidgetConfig,
 } from './api.ts';
 
-/** A tool, by `valueType`. Newer services may send further value types: ignore tools of a type that you do not handle. */
+/** A tool, by `valueType`. Newer services may add value types: ignore tools whose type you do not handle. */
 export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
   (
     | (NoValue & { valueType: 'boolean' })
@@ -64,7 +64,7 @@ interface NoValue {
 /** The plan of the organization, with the tools that the site offers. */
 export type Plan = Omit<PlanFeatures, 'tools'> & { readonly tools: readonly Tool[] };
 
-/** Where settings and answers are kept between pages; `localStorage` has this shape. */
+/** Storage for settings and cached responses between pages; compatible with `localStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface WidgetClientOptions {
@@ -72,85 +72,85 @@ export interface WidgetClientOptions {
   readonly apiKey: string;
   /** The origin that serves `/api/v1`, such as `https://api.example.org`. */
   readonly siteRoot: string;
-  /** Who the visitor is. Left out: a random id, made and kept once something is saved. */
+  /** The visitor's id. Default: a random id, created and stored on the first save. */
   readonly visitorId?: string | (() => string | null);
-  /** Whether usage events are sent; the site's setting and `consent` can still forbid it. Default: `false`. */
+  /** Whether usage events are sent, subject to the site's setting and `consent`. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Called before each usage event; `false` drops it and the events in the queue. Default: consent given. */
+  /** Called before each usage event; `false` drops it and the queued events. Default: consent given. */
   readonly consent?: () => boolean;
-  /** BCP-47 tag for names and messages. Left out: the language of the site's configuration. */
+  /** BCP-47 tag for names and messages. Default: the language of the site's configuration. */
   readonly language?: string;
-  /** How long the answers of a boot are used without asking again. Left out: one hour. */
+  /** Maximum age of a cached boot before it is requested again. Default: one hour. */
   readonly maxAgeMs?: number;
-  /** How long one call may take; transforms have 30 s. Left out: 10 s. */
+  /** Timeout of one call; transforms have 30 s. Default: 10 s. */
   readonly timeoutMs?: number;
-  /** Left out: `localStorage` where the page may use it. `null`: nothing is kept. */
+  /** Default: `localStorage` if available. `null` disables storage. */
   readonly storage?: KeyValueStorage | null;
-  /** Left out: the global `fetch`. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
-/** What a page needs to draw its controls. */
+/** Data for rendering a page's controls. */
 export interface Boot {
   readonly config: WidgetConfig;
   readonly plan: Plan;
-  /** The presets that the site shows, in its order. */
+  /** The presets that the site offers, in its order. */
   readonly presets: readonly Preset[];
-  /** Where it came from: `storage` answers at once and is refreshed behind. */
+  /** Data source: `storage` is returned immediately and revalidated in the background. */
   readonly source: 'network' | 'storage';
 }
 
-/** One tool that is on. `value` is null for a tool that is only on or off. */
+/** An active tool. `value` is null for a boolean tool. */
 export interface ActiveTool {
   readonly code: string;
   readonly value: string | null;
 }
 
-/** What the visitor has switched on in this browser. Every change is checked against the catalog. */
+/** The visitor's settings in this browser. Every change is validated against the catalog. */
 export interface Settings {
-  /** The tools that are on, in the order of the catalog. */
+  /** The active tools, in catalog order. */
   active(): readonly ActiveTool[];
   /** True while the tool is on. */
   has(code: string): boolean;
-  /** The value of a tool that is on (its default where none was set); null when it is off or has no value. */
+  /** The value of an active tool (its default if none is set); null when it is off or has no value. */
   value(code: string): string | null;
   /**
-   * Switches a tool on, or changes its value; tools that conflict go off.
+   * Switches a tool on or changes its value, and switches conflicting tools off.
    * @throws WidgetError `UNKNOWN_TOOL` or `INVALID_VALUE`
    */
   set(code: string, value?: string | null): void;
   /** Switches a tool off. */
   unset(code: string): void;
-  /** Replaces all that is on by the tools of a preset; null is no preset: all goes off. */
+  /** Replaces all active tools by those of a preset; null switches everything off. */
   applyPreset(code: string | null): void;
-  /** The preset that was chosen last and not changed since, or null. */
+  /** The selected preset, until a tool is changed; else null. */
   readonly activePreset: string | null;
-  /** School grade for simpler words, or null. */
+  /** School grade for simplified texts, or null. */
   readonly gradeLevel: number | null;
   setGradeLevel(grade: number | null): void;
-  /** BCP-47 tag the visitor chose, or null. */
+  /** BCP-47 tag that the visitor selected, or null. */
   readonly language: string | null;
   setLanguage(language: string | null): void;
   /** Switches everything off. */
   reset(): void;
-  /** Takes the last change back; false when there is none. */
+  /** Undoes the last change; returns false when there is none. */
   undo(): boolean;
   readonly canUndo: boolean;
 }
 
-/** What may be told about a save. */
+/** Options of a save. */
 export interface SaveOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Lets the browser finish the call after the page is gone. */
+  /** Lets the browser finish the call after the page is unloaded. */
   readonly keepalive?: boolean | undefined;
 }
 
 export interface ProfileAccess {
-  /** Reads what is stored for the visitor and makes it the settings; null where nobody ever saved. */
+  /** Loads the visitor's stored profile into the settings; resolves to null if none was ever saved. */
   load(options?: { readonly signal?: AbortSignal | undefined }): Promise<Profile | null>;
-  /** Saves the settings of now. A conflict with another tab or device is merged tool by tool. */
+  /** Saves the current settings. Conflicts with another tab or device are merged per tool. */
   save(options?: SaveOptions): Promise<Profile>;
-  /** Clears what is stored for the visitor, on the service and in this browser. */
+  /** Deletes the visitor's stored settings, on the service and in this browser. */
   forget(): Promise<void>;
 }
 
@@ -158,16 +158,16 @@ export interface ContentOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Speech that can be played. */
+/** Playable speech. */
 export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /** The word that sounds at this time of the audio, or null between words and without marks. */
+  /** The word spoken at this time of the audio; null between words and without marks. */
   wordAt(ms: number): SpeechMark | null;
 }
 
-/** The AI transforms. Each call is repeated safely: it is charged once. Two run at a time. */
+/** The AI transforms. Calls are idempotent: retries are charged once. At most two run concurrently. */
 export interface ContentAccess {
   simplify(input: SimplifyInput, options?: ContentOptions): Promise<SimplifyResult>;
   altText(input: AltTextInput, options?: ContentOptions): Promise<AltTextResult>;
@@ -180,49 +180,52 @@ export interface ContentAccess {
   speak(input: TtsExportInput, options?: ContentOptions): Promise<Speech>;
 }
 
-/** Something a visitor did. `eventId`, time and path are added. */
+/** A usage event. `eventId`, time and path are added. */
 export type TrackedEvent =
   | { readonly kind?: 'tool'; readonly featureCode: string; readonly action: UsageAction }
   | { readonly kind: 'preset'; readonly presetCode: string; readonly action: UsageAction }
   | { readonly kind: 'panel'; readonly action: UsageAction }
   | { readonly kind: 'transform'; readonly transform: TransformName; readonly action: UsageAction };
 
-/** What a client tells whoever listens. */
+/** Events of a client. */
 export interface WidgetEvents {
-  /** Configuration, tools and presets are there, or have changed. */
+  /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
-  /** The settings changed, whoever changed them: this page, another tab or page of the site, a profile that was read. */
+  /** The settings changed, through this page, another tab or page of the site, or a loaded profile. */
   readonly change: {
     readonly active: readonly ActiveTool[];
     readonly by: 'visitor' | 'tab' | 'profile';
   };
   readonly saved: Profile;
-  /** Another device was first; the two were merged. */
+  /** Another device saved first; the changes were merged. */
   readonly conflict: { readonly merged: readonly ActiveTool[] };
   /** The balance after a transform. */
   readonly credits: Credits;
-  /** Calls left this month, as the last answer said. */
+  /** Calls left this month, according to the last response. */
   readonly quota: { readonly remaining: number };
-  /** Something failed in the background, or a transform found calls or credits used up. The page goes on. */
+  /**
+   * A background call failed, or a transform found the quota or credits exhausted. The page continues to
+   * work.
+   */
   readonly error: WidgetErrorShape;
   /** The browser lost or regained its connection. */
   readonly online: boolean;
 }
 
-/** Each call as it happened, for a console or a log. Never has the key, a token or a text. */
+/** A completed call, for a console or a log. Never contains the key, a token or text. */
 export interface CallRecord {
   readonly method: string;
-  /** Path under the site root; a visitor's id is written as `{userId}`. */
+  /** Path relative to the site root; a visitor's id is replaced with `{userId}`. */
   readonly path: string;
   readonly status: number | null;
   readonly durationMs: number;
   readonly traceId: string | null;
 }
 
-/** The fields of a WidgetError. An error code that this version does not know breaks nothing. */
+/** The fields of a WidgetError. Error codes unknown to this version are passed through. */
 export interface WidgetErrorShape {
   readonly code: string;
-  /** HTTP status, or null where no answer came. */
+  /** HTTP status, or null without a response. */
   readonly status: number | null;
   readonly message: string;
   readonly traceId: string | null;
@@ -230,13 +233,15 @@ export interface WidgetErrorShape {
   readonly retryAfterSeconds: number | null;
 }
 
-/** The headless client: no element of a page, no style, no global. */
+/** The headless client: uses no page elements, styles or globals. */
 export interface WidgetClient {
-  /** Cached answers at once where there are some, refreshed behind; else asks. */
+  /**
+   * Returns a cached boot immediately if there is one and revalidates it in the background; else requests it.
+   */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
-  /** The last boot, or null before. */
+  /** The last boot, or null before the first one. */
   readonly current: Boot | null;
-  /** The tool of the plan, or null. */
+  /** The plan's tool with this code, or null. */
   tool(code: string): Tool | null;
   readonly settings: Settings;
   readonly profile: ProfileAccess;
@@ -244,8 +249,8 @@ export interface WidgetClient {
   /** BCP-47 tag of names and messages: the visitor's, else the page's, else the site's. */
   readonly language: string;
   /**
-   * Records a usage event, where the site and the visitor allow it. Tools and presets record themselves when `settings`
-   * switches them: record panels and transforms.
+   * Records a usage event if the site and the visitor allow it. Tools and presets are recorded by `settings`:
+   * record panels and transforms.
    */
   track(event: TrackedEvent): void;
   /** Sends what waits. */

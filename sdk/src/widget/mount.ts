@@ -11,7 +11,7 @@ import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigge
 import type { MountedWidget, MountOptions } from './types.ts';
 import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
 
-/** How the widget looks while nothing is known about the site. */
+/** The theme before the site's configuration is loaded. */
 const fallbackTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',
@@ -23,11 +23,11 @@ const fallbackTheme: Theme = {
   logoUrl: null,
 };
 
-/** Where the panel is a sheet over the whole page, and keeps the focus. The style sheet has the same width. */
+/** The width up to which the panel covers the whole page and traps the focus. Equal to the style sheet's. */
 const narrowQuery = '(max-width: 40em)';
 
 /**
- * Puts the reference widget on the page: a round button (or the page's own), and a panel with every tool of the plan.
+ * Mounts the reference widget: a round button (or a page element) and a panel with every tool of the plan.
  * The panel reports failed calls and files; nothing is thrown in a browser.
  *
  * @throws Error on a server
@@ -60,7 +60,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     panel?.sync();
   });
 
-  /** Draws the button, and the panel where it is open; of two calls the later one counts. */
+  /** Renders the button, and the panel if it is open; of two concurrent calls the later one wins. */
   async function draw(): Promise<void> {
     drawing += 1;
     const turn = drawing;
@@ -170,7 +170,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       keepInside(panelElement, event, host.shadow.activeElement);
     }
   });
-  // An effect has something to say: here it can also be seen.
+  // Messages announced by effects are also shown visually.
   native(document).addEventListener(
     'aw-announce',
     (event) => {
@@ -215,7 +215,7 @@ function makeTrigger(wanted: MountOptions['trigger'], toggle: () => void): Trigg
   return typeof wanted === 'string' ? selectedTrigger(wanted, toggle) : pageTrigger(wanted, toggle);
 }
 
-/** All that is drawn of a boot, as text: what comes anew and is the same changes nothing that the visitor looks at. */
+/** Serializes everything rendered from a boot: an identical new boot causes no re-render. */
 function contentsOf({ current }: WidgetClient): string {
   return JSON.stringify(current && [current.config, current.plan, current.presets]);
 }

@@ -11,7 +11,10 @@ export function toolDescription({ vocabulary }: Named, tool: Pick<Tool, 'code' |
   return vocabulary.lines.tools[tool.code] ?? tool.description;
 }
 
-/** The name that the operator gave for the language, else ours for a preset of ours, else the operator's. */
+/**
+ * The operator's name in the language, else our translation for a built-in preset, else the operator's
+ * default name.
+ */
 export function presetName({ vocabulary }: Named, preset: Preset): string {
   const { language, words } = vocabulary;
   const own = Object.entries(preset.names).find(
@@ -24,7 +27,7 @@ export function presetLine({ vocabulary }: Named, preset: Preset): string {
   return (preset.builtIn ? vocabulary.lines.presets[preset.code] : undefined) ?? preset.description;
 }
 
-/** Proper names, the same in every language. */
+/** Proper names, identical in every language. */
 const properNames: Readonly<Record<string, string>> = {
   arial: 'Arial',
   verdana: 'Verdana',
@@ -37,7 +40,7 @@ const properNames: Readonly<Record<string, string>> = {
   mulberry: 'Mulberry',
 };
 
-/** What an option is called; a code that is not known here with spaces for underscores. */
+/** The label of an option; an unknown code is shown with spaces for underscores. */
 export function optionName({ vocabulary }: Named, option: string): string {
   const { options } = vocabulary.panel;
   const characters = /^ch(\d+)$/.exec(option)?.[1];

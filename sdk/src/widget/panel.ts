@@ -11,16 +11,16 @@ export interface Panel extends Part {
   readonly foot: Foot;
   /** True while a form replaces the settings. */
   readonly isBusy: boolean;
-  /** Shows something else in the place of the settings, such as a form; null shows the settings again. */
+  /** Replaces the settings with another view, such as a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
-  /** Takes back one step: menu, view, search. False when there was none. */
+  /** Closes the innermost of menu, view and search. Returns false if none was open. */
   stepBack(): boolean;
 }
 
-/** How far the settings scroll before the head shrinks; more than the height that it loses. */
+/** Scroll distance before the header shrinks; more than the height it loses. */
 const shrinkAfterPx = 96;
 
-/** Draws the whole panel in the language and with the tools of the context. */
+/** Renders the whole panel in the language and with the tools of the context. */
 export function makePanel(context: Context, status: HTMLElement): Panel {
   const { boot, memory, vocabulary } = context;
   const heading = el('h2', { id: newId() }, word(context, 'title'));
@@ -81,10 +81,10 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     return part === null ? [] : [part];
   });
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  // Firefox makes what scrolls a stop of its own, without a name: all in here can be reached without.
+  // Firefox makes scroll containers focusable, without a name; everything inside is reachable without that.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
-    // Between the two, a head that changes its height must not change back at once.
+    // Hysteresis: a header that changes its height must not change back immediately.
     if (body.scrollTop === 0 || body.scrollTop > shrinkAfterPx) put(head, 'data-small', body.scrollTop > 0);
   });
   const footPart = foot(context, status);
@@ -145,7 +145,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   };
 }
 
-/** The section that leads to help with one paragraph; null where the plan has no AI. */
+/** The section that opens the help for one paragraph; null when the plan has no AI. */
 function help(context: Context): Part | null {
   if (!context.boot?.plan.ai.enabled) return null;
   const line = el('p', { class: 'line' });
@@ -166,7 +166,7 @@ function help(context: Context): Part | null {
   };
 }
 
-/** Sentences about how the service does, above the content; the first is also said in the live region. */
+/** Service notices above the content; the first one is also announced in the live region. */
 function notices(context: Context): Part {
   const element = el('div', { class: 'notices' });
   let shown = '';

@@ -5,10 +5,10 @@ import { interfaceIcons } from './icons/interface.ts';
 import { checkRadio, roving } from './keys.ts';
 import { presetLine, presetName } from './names.ts';
 
-/** Cards that are shown before the visitor asks for all: three rows of two. */
+/** Cards shown before the visitor expands the list: three rows of two. */
 const fewCards = 6;
 
-/** The quick set-ups: a radio group of cards, "none" first; null where the site shows none. */
+/** The preset cards: a radio group, "none" first; null when the site offers no presets. */
 export function presets(context: Context): Part | null {
   const { boot, icons, memory, client } = context;
   const offered = boot?.presets ?? [];

@@ -1,9 +1,9 @@
-/** A text as a search compares it: without capitals and accents. */
+/** Normalizes text for search: folds case and accents. */
 export function searchText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** True when the text, made by {@link searchText}, has every word of the query. */
+/** True when the text, normalized by {@link searchText}, contains every word of the query. */
 export function matches(text: string, query: string): boolean {
   return searchText(query)
     .split(/\s+/)

@@ -1,13 +1,13 @@
 import type { WidgetClient } from '../client/types.ts';
 import { afterError, initialStatus, type ServiceStatus } from './status.ts';
 
-/** After this long without an answer the panel says that it takes longer than usual. */
+/** Delay after which the panel reports a slow response. */
 const slowAfterMs = 4_000;
 
-/** Watches how the service does. */
+/** Monitors the service. */
 export interface ServiceWatch {
   readonly status: ServiceStatus;
-  /** Asks the service for what the panel needs. */
+  /** Requests the data for the panel. */
   boot(): void;
   stop(): void;
 }
@@ -20,7 +20,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     onChange();
   };
   let isSaving = false;
-  /** The client tells only once all of it is loaded. */
+  /** The client emits these events only after it is fully loaded. */
   const listen = (name: 'online' | 'offline') => {
     const tell = () => set({ isOnline: client.isOnline });
     window.addEventListener(name, tell);

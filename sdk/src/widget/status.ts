@@ -2,14 +2,14 @@ import type { Tool } from '../client/api.ts';
 import type { WidgetErrorShape } from '../client/types.ts';
 import type { WordKey } from './words.ts';
 
-/** What the widget knows about how its service does. */
+/** The widget's view of the service. */
 export interface ServiceStatus {
   readonly isOnline: boolean;
-  /** `slow` after some seconds without an answer, `failed` when there is nothing to show. */
+  /** `slow` after some seconds without a response, `failed` when there is nothing to show. */
   readonly boot: 'loading' | 'slow' | 'ready' | 'failed';
   readonly isQuotaUsedUp: boolean;
   readonly areCreditsUsedUp: boolean;
-  /** Settings are kept in this browser only, as the last save failed. */
+  /** The last save failed; settings are stored only in this browser. */
   readonly isUnsaved: boolean;
 }
 
@@ -21,7 +21,7 @@ export const initialStatus: ServiceStatus = {
   isUnsaved: false,
 };
 
-/** Keys of the sentences that the panel shows above its content, what matters most first. */
+/** Message keys of the notices above the content, most important first. */
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
   const notices: WordKey[] = [];
@@ -35,14 +35,14 @@ export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   return notices;
 }
 
-/** The status after something failed in the background. What is not known here changes nothing. */
+/** The status after a background error. Unknown errors do not change it. */
 export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShape, 'code'>): ServiceStatus {
   if (code === 'QUOTA_EXCEEDED') return { ...status, isQuotaUsedUp: true };
   if (code === 'AI_CREDITS_EXHAUSTED') return { ...status, areCreditsUsedUp: true };
   return status;
 }
 
-/** Key of the sentence why what asks the AI cannot work now; null when it can. */
+/** Message key of the reason why AI is unavailable; null when it is available. */
 export function whyNoAi(status: ServiceStatus): WordKey | null {
   if (!status.isOnline) return 'noConnection';
   if (status.isQuotaUsedUp || status.areCreditsUsedUp) return 'usedUp';
@@ -51,14 +51,14 @@ export function whyNoAi(status: ServiceStatus): WordKey | null {
 
 const valueTypes: ReadonlySet<string> = new Set(['boolean', 'percentage', 'enum', 'color']);
 
-/** True for a tool that this widget knows how to draw. */
+/** True for a tool that this widget can render. */
 export function isDrawable(tool: Tool, categories: Readonly<Record<string, string>>): boolean {
   if (!Object.hasOwn(categories, tool.category) || !valueTypes.has(tool.valueType)) return false;
   if (tool.valueType === 'percentage') return tool.min !== null && tool.max !== null && tool.step !== null;
   return tool.valueType !== 'enum' || tool.options !== null;
 }
 
-/** Code of the value that is the page as it is, for a tool that has one: choosing it switches the tool off. */
+/** The value without effect, for a tool that has one: selecting it switches the tool off. */
 export function neutralValue(tool: Tool): string | null {
   return tool.valueType === 'percentage' || tool.valueType === 'enum' ? tool.default : null;
 }

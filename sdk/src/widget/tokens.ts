@@ -1,7 +1,7 @@
 import type { Theme } from '../client/api.ts';
 import { formatColor, parseColor, type Rgb, readableOn, textOn } from './colors.ts';
 
-/** What does not depend on the site. Body text is 7:1 and more on each of its backgrounds. */
+/** Site-independent colors. Body text has a contrast of at least 7:1 on each of its backgrounds. */
 export const palettes = {
   light: {
     ink: '#1b2430',
@@ -31,7 +31,7 @@ export type Scheme = keyof typeof palettes;
 
 const defaultLead: Rgb = [11, 87, 208];
 
-/** The colors that follow from the site's own, each as far from what is behind it as AA asks for. */
+/** Colors derived from the site's, adjusted to AA contrast with their backgrounds. */
 export function siteColors(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: Scheme) {
   const { paper, surface } = palettes[scheme];
   const lead = parseColor(theme.leadColor) ?? defaultLead;
@@ -52,7 +52,7 @@ function declarations(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: 
     .join('');
 }
 
-/** Of the round button, in units of 16 px; a size that is not known here is `medium`. */
+/** Round button sizes in units of 16 px; an unknown size is `medium`. */
 const buttonSizes: Readonly<Record<string, number>> = { small: 2.75, medium: 3.5, large: 4.25 };
 
 /** The custom properties of a site's widget, light and dark. */

@@ -10,11 +10,11 @@ import { whyNoAi } from './status.ts';
 
 export interface ToolRow extends Part {
   readonly tool: Tool;
-  /** What a search looks through. */
+  /** The text that the search matches. */
   readonly searchText: string;
   /** True while the tool is on. */
   isOn(): boolean;
-  /** False for a tool that only changes others while none of these is on. */
+  /** False for a modifying tool while none of the tools it modifies is on. */
   isRelevant(): boolean;
 }
 
@@ -27,7 +27,7 @@ function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
   return controls[valueType] ?? null;
 }
 
-/** One tool: icon, name, one line of meaning, its control. A switch is the whole row. */
+/** The row of a tool: icon, name, description, control. For a switch, the whole row is the control. */
 export function toolRow(context: Context, tool: Tool): ToolRow {
   const { settings } = context.client;
   const [name, description] = [toolName(context, tool), toolDescription(context, tool)];
@@ -89,7 +89,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   };
 }
 
-/** Why a tool cannot work here or now, in words; null when it can. */
+/** The reason why a tool cannot work here or now, as text; null when it can. */
 function whyNot(context: Context, tool: Tool): string | null {
   const { unsupported: given = [] } = context.options;
   const list = typeof given === 'function' ? given() : given;

@@ -5,9 +5,9 @@ import { interfaceIcons } from './icons/interface.ts';
 
 /** Opens the panel: the widget's button, or an element of the page. */
 export interface Trigger {
-  /** What stands in the widget; null where the page brings the trigger. */
+  /** The widget's own trigger element; null when the page provides one. */
   readonly element: HTMLElement | null;
-  /** True once it was drawn. */
+  /** True once it is rendered. */
   readonly isShown: boolean;
   show(config: WidgetConfig | null, label: string): void;
   setOpen(isOpen: boolean): void;
@@ -53,7 +53,7 @@ export function ownTrigger(toggle: () => void): Trigger {
   };
 }
 
-/** An element of the page as the trigger. Its attributes are as before when the widget is gone. */
+/** Uses an element of the page as trigger. Its attributes are restored when the widget is destroyed. */
 export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   const names = ['aria-haspopup', 'aria-expanded'];
   const before = names.map((name) => native(element).getAttribute(name));
@@ -76,8 +76,8 @@ export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
 }
 
 /**
- * The element that a selector finds on the page, whenever it comes and also when the page draws it anew. While there is
- * none, the widget's own round button stands for it.
+ * Uses the element that a selector matches, also when the page adds it later or re-renders it. While nothing
+ * matches, the widget's own round button is shown.
  */
 export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   const own = ownTrigger(toggle);

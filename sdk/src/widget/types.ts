@@ -1,6 +1,6 @@
 import type { WidgetClient } from '../client/types.ts';
 
-/** A tool that cannot work in this browser or on this page, and the code of the reason. */
+/** A tool that cannot work in this browser or on this page, and the reason code. */
 export interface UnsupportedHere {
   readonly code: string;
   readonly reason: string;
@@ -8,19 +8,19 @@ export interface UnsupportedHere {
 
 export interface MountOptions {
   /**
-   * What of the page opens the panel: an element, or a selector of one that may come later and be drawn anew. Left out, and
-   * while a selector finds nothing: the widget's own round button.
+   * The page element that opens the panel, or a selector of one that may be added later or re-rendered.
+   * Default, and while a selector matches nothing: the widget's own round button.
    */
   readonly trigger?: HTMLElement | string;
-  /** Words of the interface that differ from the language file. */
+  /** Overrides of the language file's texts. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Which parts the panel has, in this order. Default: `favorites`, `presets`, every category, `help`. */
+  /** The panel's sections, in order. Default: `favorites`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
-  /** Tools to show as not possible, with the reason, as `attachEffects` reports them. */
+  /** Tools to show as unavailable, with the reason, as `attachEffects` reports them. */
   readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
-  /** BCP-47 tag of the widget's words. The visitor's choice goes before it. Left out: the site's language. */
+  /** BCP-47 tag of the widget's texts; overridden by the visitor's choice. Default: the site's language. */
   readonly language?: string;
-  /** Told in which language the widget shows its words, at first and whenever that changes. */
+  /** Called with the language of the widget's texts, initially and on every change. */
   readonly onLanguage?: (language: string) => void;
 }
 
@@ -31,5 +31,5 @@ export interface MountedWidget {
   unmount(): void;
 }
 
-/** Puts the reference widget on the page. */
+/** Mounts the reference widget. */
 export type MountWidget = (client: WidgetClient, options?: MountOptions) => MountedWidget;

@@ -3,23 +3,26 @@ import { localeFiles } from '../locales/files.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The key of a text of the interface. */
+/** The key of a UI text. */
 export type WordKey = keyof typeof ui | keyof typeof panel;
 
 /** The first file of a language, `locales/LANG.mjs`: the frame, and the names of all settings. */
 export interface Words {
-  /** The language's name in itself. */
+  /** The language's name in the language itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Head, foot, notices, announcements. `{…}` is replaced by a value. */
+  /** Header, footer, notices, announcements. `{…}` is a placeholder. */
   readonly ui: Texts;
   readonly categories: Texts;
-  /** By code. Left out: the service's English names. */
+  /** By code. Default: the service's English names. */
   readonly tools?: Texts;
   readonly presets?: Texts;
 }
 
-/** The second file, `locales/LANG-lines.mjs`: the line under each name. English comes from the service. */
+/**
+ * The second file, `locales/LANG-lines.mjs`: the descriptions below the names. English comes from the
+ * service.
+ */
 export interface LineWords {
   readonly tools: Texts;
   readonly presets: Texts;
@@ -29,11 +32,11 @@ export interface LineWords {
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
-  /** Why a tool cannot work here, by the code of the reason. */
+  /** Reasons why a tool cannot work here, by code. */
   readonly reasons: Texts;
 }
 
-/** The languages of the files in `locales`, by their names in themselves. */
+/** Languages with files in `locales`, with their names in the language itself. */
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -49,13 +52,13 @@ export const languages: Readonly<Record<string, string>> = {
   ja: '日本語',
 };
 
-/** The language with a file that is nearest to the first of the tags that has one; English where none has. */
+/** The best match for the first tag that has a language file; English if none has. */
 export function chooseLanguage(tags: readonly (string | null | undefined)[]): string {
   const known = tags.flatMap((tag) => tag?.split('-')[0]?.toLowerCase() ?? []);
   return known.find((language) => Object.hasOwn(languages, language)) ?? 'en';
 }
 
-/** A language with all that the panel says in it. */
+/** A language with all texts of the panel. */
 export interface Vocabulary {
   readonly language: string;
   readonly words: Words;
@@ -65,13 +68,13 @@ export interface Vocabulary {
 
 const english: Words = { name, dir: 'ltr', ui, categories };
 
-/** Loads the first file of a language; English where it cannot be loaded. */
+/** Loads the first file of a language, with English as fallback. */
 export async function loadWords(language: string): Promise<Pick<Vocabulary, 'language' | 'words'>> {
   const words = await load(localeFiles[language]?.words, isWords);
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the other files of a language; null for one that cannot be loaded, and for English. */
+/** Loads the other files of a language; null for files that cannot be loaded, and for English. */
 export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
@@ -111,7 +114,7 @@ function isPanelWords(value: unknown): value is PanelWords {
   );
 }
 
-/** Puts values in the place of `{name}`. */
+/** Replaces `{name}` placeholders with values. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -19,17 +19,17 @@ const barriers: readonly Barrier[] = [
   'other',
 ];
 
-/** The longest message that the service takes. */
+/** Maximum message length of the service. */
 const longestMessage = 4_000;
 
 interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly input: Input;
-  /** Shows what is wrong with it, or nothing. */
+  /** Shows a validation error, or clears it. */
   setError(text: string): void;
 }
 
-/** Shows the form for feedback or for a barrier in the place of the settings. */
+/** Replaces the settings with the form for feedback or a barrier report. */
 export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
   context.host.addCss(formCss);
   const isReport = kind === 'report';
@@ -157,10 +157,10 @@ function field<Input extends HTMLElement>(label: string, input: Input, line?: st
   };
 }
 
-/** The longest selector that the service takes. */
+/** Maximum selector length of the service. */
 const longestSelector = 500;
 
-/** A CSS selector that finds this element alone in its document, as short as it can be found by ids and places. */
+/** A CSS selector that matches only this element in its document, as short as ids and positions allow. */
 function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at !== null; at = native(at).parentElement) {

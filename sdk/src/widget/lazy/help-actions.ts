@@ -3,11 +3,11 @@ import type { WidgetClient } from '../../client/types.ts';
 import type { TextHelp } from '../../effects/reading-help.ts';
 import type { WordKey } from '../words.ts';
 
-/** What can be said of a paragraph in its own place: the words there change. */
+/** An action that rewrites a paragraph in place. */
 export interface WordsAction {
-  /** Key of its words and of its icon. */
+  /** Key of its label and icon. */
   readonly key: WordKey;
-  /** The tool of the plan that it belongs to: without it the action is not offered. */
+  /** The required tool of the plan: without it the action is not offered. */
   readonly tool: string;
   readonly help: TextHelp;
 }
@@ -18,21 +18,21 @@ export const wordsActions: readonly WordsAction[] = [
   { key: 'translate', tool: 'translate_page', help: 'translate' },
 ];
 
-/** What is asked about a paragraph. */
+/** A request for a note on a paragraph. */
 export interface NoteRequest {
   readonly text: string;
-  /** BCP-47 tag of the paragraph; left out where the page says none. */
+  /** BCP-47 tag of the paragraph; absent when the page declares none. */
   readonly language?: string;
 }
 
-/** What is shown beside a paragraph: a few sentences, or words explained. */
+/** Content shown beside a paragraph: a few sentences, or explained words. */
 export interface Note {
   readonly summary?: string;
   readonly words?: readonly VocabularyWord[];
   readonly credits: Credits;
 }
 
-/** What can be said beside a paragraph: the page stays as it is. */
+/** An action that shows a note beside a paragraph and leaves the page unchanged. */
 export interface NoteAction {
   readonly key: WordKey;
   readonly tool: string;

@@ -13,23 +13,23 @@ import { speak } from './speak.ts';
 
 const paragraphs = 'p,li,blockquote,dd,figcaption';
 
-/** What was changed in a paragraph, so that it can be taken back when the paragraph is chosen again. */
+/** Changes applied to a paragraph, so that they can be undone when it is selected again. */
 const changed = new WeakMap<Element, AppliedHelp[]>();
 
 /**
- * Lets the visitor choose a paragraph, and shows beside it what can be done with it: the price before, the way back
- * after. Resolves when the visitor is done.
+ * Lets the visitor pick a paragraph and shows actions for it, with the price before and undo after. Resolves
+ * when the visitor is done.
  */
 export async function helpWithReading(context: Context): Promise<void> {
   const element = await pickElement(context, paragraphs);
   if (!(element instanceof HTMLElement)) return;
-  // The words of a page change through the effects alone: whatever else is laid on them, they know what is below.
+  // Page text is changed only through the effects, which track all layers on it.
   const { loadReadingHelp } = await import('../../effects/index.ts');
   const isDone = await showHelp(context, await loadReadingHelp(context.client), element);
   if (!isDone) await helpWithReading(context);
 }
 
-/** Resolves to false when the visitor wants another paragraph. */
+/** Resolves to false when the visitor wants to pick another paragraph. */
 function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement): Promise<boolean> {
   const { host, client, icons } = context;
   host.addCss(helpCss);
@@ -76,7 +76,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     );
   };
 
-  /** Says that it works, with a way to stop, until what was asked for is there. */
+  /** Shows progress with a stop button until the result is available. */
   const work = async (run: (signal: AbortSignal) => Promise<() => void>) => {
     running?.abort();
     running = new AbortController();
@@ -98,7 +98,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     }
   };
 
-  /** Shows the actions again, with what came out before them. */
+  /** Shows the actions again, below the result. */
   const settle = (said: string, ...children: readonly HTMLElement[]) => {
     actions.hidden = false;
     outcome.replaceChildren(...(said === '' ? [] : [el('p', {}, said)]), ...children, ...undoButtons());
@@ -200,7 +200,10 @@ function shownOf({ summary, words = [] }: Note): HTMLElement[] {
   return [list];
 }
 
-/** Below the paragraph, or above it where there is more room; the style sheet puts it at the bottom of narrow screens. */
+/**
+ * Places the card below the paragraph, or above it if there is more room; on narrow screens the style sheet
+ * places it at the bottom.
+ */
 function placeBeside(card: HTMLElement, area: DOMRect): void {
   const { height, width } = card.getBoundingClientRect();
   const gap = 8;
@@ -211,7 +214,7 @@ function placeBeside(card: HTMLElement, area: DOMRect): void {
   card.style.setProperty('--left', `${left}px`);
 }
 
-/** Into which language: the visitor's own first, where the paragraph is in another. */
+/** Target language select: the visitor's own language first, unless the paragraph is in it. */
 function intoChoice(context: Context, from: string | undefined): HTMLSelectElement {
   const others = Object.entries(languages).filter(([code]) => code !== from?.split('-')[0]);
   const select = el(

@@ -1,8 +1,8 @@
 import type { WidgetClient } from '../../client/types.ts';
 
 /**
- * Reads a text aloud: with a voice of the service, or with the browser's own where that cannot be had.
- * @returns when it has been read, or the signal stopped it
+ * Reads a text aloud with a voice of the service, or with the browser's when that is unavailable.
+ * @returns when playback has ended or the signal stopped it
  */
 export async function speak(
   client: WidgetClient,

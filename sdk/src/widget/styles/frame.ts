@@ -1,4 +1,7 @@
-/** Host, round button, panel, head, foot. Lengths are in `em` of the visitor's own text size, times the tool text_zoom. */
+/**
+ * Host, round button, panel, header, footer. Lengths are in `em`, based on the visitor's own text size and
+ * text_zoom.
+ */
 export const frameCss = `
 :host{all:initial!important;display:block!important;position:fixed!important;top:0!important;left:0!important;width:0!important;height:0!important;overflow:visible!important;z-index:2147483647!important;color-scheme:light dark!important}
 *,::before,::after{box-sizing:border-box}
