@@ -19,47 +19,50 @@ import { ModelClient, type ModelSettings } from './model/model-client.ts';
 import type { CachedSpeech } from './speech/cached-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
-/** What the content group depends on. A part that few requests need is loaded by the first request that needs it. */
+/** Dependencies of the content group. Rarely needed parts are loaded lazily. */
 export interface Deps extends ChainDeps, EngineDeps {
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
-  /** What speaks, as answers name it. */
+  /** Name of the speech engine in responses. */
   readonly speaker: string;
   loadSpeech(): Promise<CachedSpeech>;
   loadImageNetwork(): Promise<ImageNetwork>;
   loadPageOpener(): Promise<PageOpener>;
 }
 
-/** What one model call is allowed; each try and the waits between end at the request's deadline. */
+/** Timeouts of one model call; every attempt and backoff ends at the request's deadline. */
 export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // Several texts are asked about at once, and so are the pieces of long texts: a call that waits for a connection loses time.
+  // Several texts and the chunks of long texts are requested concurrently; waiting for a connection would
+  // cost time.
   maximumConnections: maximumTexts + piecesAtOnce,
 };
 
-/** What the stack tells the function beside what its log reads. */
+/** Environment variables set by the stack, except those of the log. */
 export const envSchema = z.object({
   CREDITS_TABLE_NAME: z.string(),
   TRANSFORM_CACHE_TABLE_NAME: z.string(),
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
-  /** Bedrock model, or inference profile (its id, or the ARN of an own one), of each mode. */
+  /**
+   * Bedrock model or inference profile (its id, or the ARN of an application inference profile) of each mode.
+   */
   BEDROCK_MODEL_STANDARD: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_SMART: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),
-  /** The model that judges what answers say; none where it is empty or not there. */
+  /** The judge model; none if empty or missing. */
   BEDROCK_MODEL_JUDGE: z.optional(z.string()),
-  /** The model behind an application inference profile, where the operator stated it. */
+  /** The model behind an application inference profile, if the operator stated it. */
   BEDROCK_MODEL_FAMILY_STANDARD: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_JUDGE: z.optional(z.string().check(z.minLength(1))),
-  /** What speaks, as answers name it. */
+  /** Name of the speech engine in responses. */
   SPEECH_MODEL: z.string().check(z.minLength(1)),
-  /** A Guardrail to apply to every call; both or none. */
+  /** Guardrail applied to every call; both variables or none. */
   BEDROCK_GUARDRAIL_ID: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_GUARDRAIL_VERSION: z.optional(z.string().check(z.minLength(1))),
 });

@@ -2,11 +2,11 @@ import { type Direction, directionOfLanguage } from '../../shared/contract/direc
 import * as z from '../../shared/contract/zod.ts';
 import { countOf, letterCount, minimumShareBesideLatin } from './language/letters.ts';
 
-/** Letters of the scripts that run from right to left, one by one. */
+/** Letters of right-to-left scripts. */
 const rightToLeftLetter =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/gu;
 
-/** What of an answer is text in a language, wherever a transform puts it. */
+/** The text fields of a response, across all transforms. */
 const readableSchema = z.object({
   targetLanguage: z.optional(z.string()),
   text: z.optional(z.string()),
@@ -17,8 +17,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Which way the text of an answer runs: as the language runs that it was translated into, else as its letters do, else,
- * without letters, as `language` does. Null for an answer without text.
+ * Text direction of a response: that of its target language, else of its letters, else of `language`. Null
+ * for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
@@ -29,7 +29,7 @@ export function directionOfAnswer(answer: object, language: string | null | unde
   return directionOfLetters(read) ?? (language ? directionOfLanguage(language) : 'ltr');
 }
 
-/** Which way most of a text runs; null for one without letters. */
+/** Direction of most letters of a text; null without letters. */
 function directionOfLetters(text: string): Direction | null {
   const letters = letterCount(text);
   if (letters === 0) return null;

@@ -15,8 +15,8 @@ import { textOrTexts } from './texts/text-or-texts.ts';
 import { transformEndpoint } from './transform-content.ts';
 
 /**
- * The transforms: route and loader. A transform's code is loaded by the first request for it, and whatever else
- * wants to know the transforms (tests, benches, costs, documents) reads their routes and examples in the contract.
+ * The transforms: route and loader. A transform's code is loaded by its first request; other consumers
+ * (tests, benchmarks, cost estimates, docs) read routes and examples from the contract.
  */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [

@@ -2,13 +2,13 @@ import { LoggableError } from '../../shared/errors/errors.ts';
 import type { ApiError } from '../../shared/http/api-error.ts';
 
 /**
- * Why a page was not looked at: it is plainly too much; it took more than a page may take, and was stopped; other
- * pages took all the time there was; the request's time was over, which says nothing of the page; or it broke what
- * looks at it.
+ * Reasons why a page was not examined: it is too complex; it exceeded a limit and was stopped; other pages
+ * used all the time; the request's deadline passed, which says nothing about the page; or it crashed the
+ * examination.
  */
 export type NotExaminedReason = 'too_complex' | 'stopped' | 'no_turn' | 'out_of_time' | 'failed';
 
-/** A page could not be looked at. */
+/** A page could not be examined. */
 export class PageNotExaminedError extends LoggableError {
   override readonly name = 'PageNotExaminedError';
 
@@ -20,18 +20,18 @@ export class PageNotExaminedError extends LoggableError {
   }
 }
 
-/** The page has more elements, nests deeper, or spans more table cells, than can be looked at in time. */
+/** The page has more elements, nesting or table cells than can be examined in time. */
 export class PageTooComplexError extends LoggableError {
   override readonly name = 'PageTooComplexError';
 }
 
-/** A transform that gave no answer but is charged, because the request itself caused the work. */
+/** A transform that produced no response but is charged, because the request itself caused the work. */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 
-  /** Charged of what was reserved. */
+  /** Credits charged from the reservation. */
   readonly credits: number;
-  /** What the caller is told: that credits were charged, too. */
+  /** The error for the caller, which states that credits were charged. */
   readonly refusal: ApiError;
 
   constructor(credits: number, refusal: ApiError) {
@@ -41,7 +41,7 @@ export class ChargedRefusalError extends Error {
   }
 }
 
-/** Why an image is not taken. For the log: the caller is told one thing for all of them. */
+/** Reasons for rejecting an image. For the log only: the caller gets one error for all of them. */
 type ImageRefusal =
   | 'ADDRESS_NOT_PUBLIC'
   | 'ADDRESS_NOT_FOUND'
@@ -55,7 +55,7 @@ type ImageRefusal =
   | 'TYPE_NOT_ALLOWED'
   | 'DIMENSIONS';
 
-/** An image that could not be had, or that must not be taken. */
+/** An image that could not be fetched or must not be processed. */
 export class ImageRefusedError extends LoggableError {
   override readonly name = 'ImageRefusedError';
 
@@ -67,7 +67,7 @@ export class ImageRefusedError extends LoggableError {
   }
 }
 
-/** Audio data (MP3 or Ogg Vorbis) that does not follow its format. */
+/** Audio data (MP3 or Ogg Vorbis) that violates its format. */
 export class BrokenAudioError extends LoggableError {
   override readonly name = 'BrokenAudioError';
 }

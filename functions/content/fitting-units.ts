@@ -1,25 +1,25 @@
 import { partsOf } from './language/segments.ts';
 
-/** A part of a text that fits where it shall go. */
+/** A part of a text that fits the limit. */
 export interface Unit {
   readonly text: string;
-  /** At which cut it ends: the index in the list of cuts. The end of a whole part counts as the coarser one. */
+  /** Index of the cut at whose boundary it ends. The end of a whole part counts as the coarser one. */
   readonly rank: number;
 }
 
-/** One way to cut a text into parts: joined, they are the text. */
+/** One way to split a text into parts whose concatenation is the text. */
 export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
-/** At the ends of sentences, each with the white space behind it. */
+/** At sentence boundaries; white space belongs to the preceding sentence. */
 export const atSentences: Cut = (text, language) => parts(text, language, 'sentence');
 
-/** At the edges of words. */
+/** At word boundaries. */
 export const atWords: Cut = (text, language) => parts(text, language, 'word');
 
-/** Between characters as people see them. */
+/** At grapheme boundaries. */
 export const atGraphemes: Cut = (text, language) => parts(text, language, 'grapheme');
 
-/** Between code points, as late as fits: a "character" may be thousands of combining marks. */
+/** Between code points, as late as fits: a grapheme may have thousands of combining marks. */
 export const atCodePoints: Cut = (text, _language, fits) => {
   const found: string[] = [];
   let part = '';
@@ -39,7 +39,9 @@ function parts(text: string, language: string, granularity: 'sentence' | 'word' 
   return found;
 }
 
-/** Cuts a text by the first of the cuts, and what does not fit then by the next one. Joined, the units are the text. */
+/**
+ * Splits a text by the first cut, and oversized parts by the next one. Concatenated, the units are the text.
+ */
 export function fittingUnits(
   text: string,
   language: string,

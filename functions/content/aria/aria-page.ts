@@ -10,14 +10,14 @@ import { type Patch, patchObjection } from './patch-rules.ts';
 import { Selectors } from './selectors.ts';
 
 /**
- * Markup in a document of its own, where no script runs and nothing is loaded, and what axe-core finds wrong
- * with it as patches are tried.
+ * Markup in an inert document, in which no script runs and nothing is loaded, with the axe-core results as
+ * patches are tried.
  */
 export class AriaPage {
   private readonly page: PageDocument;
   private readonly selectors: Selectors;
   private examination: Examination;
-  /** How long the first look at the page took, in milliseconds. */
+  /** Duration of the first examination, in milliseconds. */
   private readonly lookMs: number;
 
   private constructor(page: PageDocument, selectors: Selectors, examination: Examination, lookMs: number) {
@@ -28,7 +28,7 @@ export class AriaPage {
   }
 
   /**
-   * Parses markup and looks at it for the first time.
+   * Parses and examines markup.
    *
    * @throws PageTooComplexError
    */
@@ -42,8 +42,8 @@ export class AriaPage {
   }
 
   /**
-   * What the first look found: failures by rule for the caller and by element for the model, the page's text, and the
-   * elements put around the markup.
+   * Results of the first examination: failures by rule for the caller and by element for the model, the
+   * page's text, and the elements wrapped around the markup.
    */
   opened(): Opened {
     return {
@@ -57,10 +57,10 @@ export class AriaPage {
   }
 
   /**
-   * Applies the patches that mend something and break nothing, and leaves them applied.
+   * Applies the patches that fix something without breaking anything, and keeps them applied.
    *
-   * @param pageLanguage BCP-47; null where nobody knows it
-   * @param leftMs milliseconds left; what is not looked at by then is rejected
+   * @param pageLanguage BCP-47; null if unknown
+   * @param leftMs milliseconds left; patches not examined by then are rejected
    */
   async prove(patches: readonly Patch[], pageLanguage: string | null, leftMs: () => number): Promise<Proved> {
     const applications: Application[] = [];
@@ -96,7 +96,7 @@ export class AriaPage {
     return element === null ? 'element_not_found' : elementObjection(patch, element, pageLanguage);
   }
 
-  /** The selector of the one element that was meant, in the form of all others; else as it came. */
+  /** The canonical selector of the single element that was meant; unchanged otherwise. */
   private selectorFor(proposed: string): string {
     const element = this.selectors.find(proposed);
     return element === null ? proposed : (this.selectors.of(element) ?? proposed);

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type AriaWorkerReply, ariaWorkerDataSchema, proveRequestSchema } from './messages.ts';
 
 /**
- * This file, which is also what runs in the worker: imported by the function it only says where it is; started as
- * a worker for a page (`workerData` says so) it looks at that page. A thread of its own can be stopped, and has
- * memory of its own, whatever the page is made of.
+ * This file is also the worker's entry point: imported by the function it only exports its URL; started as a
+ * worker for a page (per `workerData`) it examines that page. A separate thread can be terminated and has its
+ * own memory limit, whatever the page contains.
  */
 export const ariaWorkerUrl = new URL(import.meta.url);
 
@@ -28,5 +28,5 @@ async function serve(html: string): Promise<void> {
 }
 
 const started = ariaWorkerDataSchema.safeParse(workerData);
-// A rejection ends the worker, and the thread that started it gets the error.
+// A rejection ends the worker, and the parent thread receives the error.
 if (started.success) void serve(started.data.html);

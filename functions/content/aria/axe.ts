@@ -3,21 +3,21 @@ import type { UndecidedRule, Violation } from '../../../shared/contract/content/
 import type { PageDocument } from './page-document.ts';
 import { pageRules, rulesNeedingLayout } from './rule-table.ts';
 
-/** A rule that fails, with its elements. */
+/** A failing rule with its elements. */
 export interface FailingRule extends Pick<Violation, 'rule' | 'impact' | 'help' | 'helpUrl'> {
   readonly elements: readonly Element[];
 }
 
-/** What one run of axe-core tells. */
+/** The result of one axe-core run. */
 export interface AxeResult {
   readonly failing: readonly FailingRule[];
-  /** Rules that did not run, or that ran and left their finding to a person. */
+  /** Rules that did not run or need manual review. */
   readonly undecided: readonly UndecidedRule[];
 }
 
 /**
- * Runs axe-core over the document of a page, with all that stands around a fragment. It loads nothing: style sheets
- * are not fetched, frames not entered. Not to be run twice at once, since axe keeps its state in the module.
+ * Runs axe-core over the document of a page, including the wrapper of a fragment. Loads nothing: style sheets
+ * are not fetched, frames not entered. Not reentrant, because axe-core has module state.
  */
 export async function runAxe({ root, hasPageRules }: PageDocument): Promise<AxeResult> {
   const needingPage = hasPageRules ? [] : pageRules;

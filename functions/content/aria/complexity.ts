@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 
-/** More elements than this take axe-core longer than a request may last. */
+/** Beyond this number of elements, axe-core takes longer than a request may. */
 export const maximumElements = 3_000;
 
-/** Chromium nests no deeper than 512; axe-core recurses, and so takes less. */
+/** Chromium's maximum depth is 512; axe-core is recursive and supports less. */
 export const maximumDepth = 256;
 
 /**
- * True when markup is certainly too large to examine, found in one pass without building a tree. A browser's parser
- * may make more of it than stands there (it repeats unclosed formatting in every paragraph), so that the tree it
- * makes is measured again.
+ * True when markup is certainly too large to examine, in one pass without building a tree. A parser may
+ * create more elements than tags (it repeats unclosed formatting in every paragraph), so the tree is measured
+ * again later.
  */
 export function isTooComplex(html: string): boolean {
   let elements = 0;

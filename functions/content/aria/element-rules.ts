@@ -6,14 +6,14 @@ import { isMeaningless } from './naming/meaningless-name.ts';
 import { namedElement, nameGiven } from './naming/name-given.ts';
 import type { Patch } from './patch-rules.ts';
 
-/** Characters of an element's text that its language is told by. */
+/** Maximum number of characters for detecting an element's language. */
 const examinedCharacters = 1_000;
 
 /**
- * Why a patch must not be tried on its element, although its rule would take it: axe-core asks for a name, not for
- * one that says anything; for a language that exists, not for the right one. Null when it may.
+ * Returns why a patch must not be tried on its element although axe-core would accept it: axe-core requires a
+ * name, not a meaningful one, and a valid language, not the correct one. Null when it may be tried.
  *
- * @param pageLanguage BCP-47; null where nobody knows it
+ * @param pageLanguage BCP-47; null if unknown
  */
 export async function elementObjection(
   patch: Patch,
@@ -32,7 +32,7 @@ export async function elementObjection(
   return isTrue ? null : 'value_not_allowed';
 }
 
-/** The language that an element has without one of its own. */
+/** The language that an element inherits. */
 function languageAround(element: Element, pageLanguage: string | null): string | null {
   const stated = element.parentElement?.closest('[lang]')?.getAttribute('lang') ?? '';
   return isLanguageTag(stated) ? stated : pageLanguage;
@@ -40,7 +40,7 @@ function languageAround(element: Element, pageLanguage: string | null): string |
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
   if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
-  // Loaded only for this: it costs every page that is opened a third of the time that jsdom and axe-core take.
+  // Loaded lazily: it costs a third of the time that loading jsdom and axe-core takes.
   const { checkLanguage } = await import('../verification/language.ts');
   return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

@@ -4,10 +4,13 @@ import { excerptOf, textNear } from './excerpts.ts';
 import type { AriaFailure } from './messages.ts';
 import { mendingAttributes } from './rule-table.ts';
 
-/** So many failing elements a model mends in the time a request has; the rest stays among the violations. */
+/**
+ * Maximum number of failing elements that a model can fix within a request; the rest remain in the
+ * violations.
+ */
 const maximumFailures = 40;
 
-/** The most serious failures are mended first, where there is no time for all of them. */
+/** Order of fixing when there is not enough time for all failures. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 /** An element that fails a rule. */
@@ -19,11 +22,11 @@ export interface FailingElement {
 
 type SelectorOf = (element: Element) => string | null;
 
-/** What fails when axe-core examines a page once. */
+/** The result of examining a page once with axe-core. */
 export class Examination {
   private readonly rules: readonly FailingRule[];
   private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
-  /** The rules that this examination could not decide. */
+  /** Rules that this examination could not decide. */
   readonly undecided: readonly UndecidedRule[];
 
   private readonly selectorOf: SelectorOf;
@@ -35,7 +38,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** The failures that the other does not have, those of the elements around a fragment included. */
+  /** Failures that the other examination does not have, including those of a fragment's wrapper. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);
@@ -45,7 +48,7 @@ export class Examination {
     });
   }
 
-  /** The failures for the caller, by rule. An element without a selector was not sent by the caller, so it is left out. */
+  /** Failures for the caller, by rule. Elements without a selector are wrapper elements and omitted. */
   violations(): Violation[] {
     return this.rules
       .map(({ elements, ...rule }) => ({
@@ -55,7 +58,7 @@ export class Examination {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** The failures for the model, by element: only those that an attribute can mend. */
+  /** Failures for the model, by element: only those that an attribute can fix. */
   failures(): AriaFailure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

@@ -1,20 +1,20 @@
-/** How much of an element's own markup a failure shows, in UTF-16 code units. */
+/** Maximum length of an element's markup in a failure, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
-/** How much of its text. */
+/** Maximum length of its own text. */
 const maximumOwnTextLength = 100;
 
-/** How much of the text around it. */
+/** Maximum length of the surrounding text. */
 const maximumNearLength = 150;
 
-/** How many elements out it is looked for, and in how many nodes of each: a page may be deep, and empty of text. */
+/** Maximum number of ancestors searched, and of nodes in each: a page may be deep and have little text. */
 const maximumStepsOut = 6;
 const maximumNodesInside = 200;
 
-/** How much of a page's text its language is told by. */
+/** Maximum length of page text for language detection. */
 const maximumPageTextLength = 2_000;
 
-/** What holds text that nobody reads. */
+/** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
 /** An element's opening tag and the beginning of its text. */
@@ -24,7 +24,7 @@ export function excerptOf(element: Element): string {
   return `${markup.slice(0, maximumMarkupLength)}${textIn(element, maximumOwnTextLength)}`;
 }
 
-/** The text of the nearest element around one that has any beside the element's own; empty when none is near. */
+/** The text of the nearest ancestor that has text beside the element's own; empty if there is none nearby. */
 export function textNear(element: Element): string {
   const own = textIn(element, maximumNearLength);
   let around = element.parentElement;
@@ -36,12 +36,12 @@ export function textNear(element: Element): string {
   return '';
 }
 
-/** The beginning of a page's text, as far as it says what language it is in. */
+/** The beginning of a page's text, for language detection. */
 export function pageTextOf(root: Element): string {
   return textIn(root, maximumPageTextLength, Number.POSITIVE_INFINITY);
 }
 
-/** The beginning of what is to read in an element, with single blanks. */
+/** The beginning of an element's rendered text, with collapsed white space. */
 function textIn(root: Element, maximumLength: number, maximumNodes = maximumNodesInside): string {
   const nodes = root.ownerDocument.createTreeWalker(root, elementsAndTexts);
   let text = '';

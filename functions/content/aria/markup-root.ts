@@ -1,16 +1,16 @@
-/** Where markup stands when a browser parses it. */
+/** The parsing context of markup. */
 export type MarkupRoot =
-  /** A document of its own. `hasHtmlTag` is false when the tag was left out, so that nobody knows its `lang`. */
+  /** A whole document. `hasHtmlTag` is false when the tag was omitted, so that its `lang` is unknown. */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
-  /** The content of an element: the last of these, each inside the one before it, in a body. */
+  /** Content of an element: the last of these, each nested in the previous one, in a body. */
   | { readonly kind: 'fragment'; readonly within: readonly string[] };
 
 const inTable = ['table'];
 const inDetails = ['details'];
 
 /**
- * What an element must stand in for a browser's parser to keep it, or for it to mean what it means. Anything else
- * may stand in a body.
+ * Required ancestors of elements that the parser would otherwise drop or that would lose their meaning. Other
+ * elements may be children of a body.
  */
 const contexts: ReadonlyMap<string, readonly string[]> = new Map([
   ['caption', inTable],
@@ -39,9 +39,7 @@ const contexts: ReadonlyMap<string, readonly string[]> = new Map([
 
 const pageTags: ReadonlySet<string> = new Set(['html', 'head', 'body', 'frameset']);
 
-/**
- * Where markup belongs, told by what it begins with: blanks and comments aside, a doctype, a tag, or text.
- */
+/** The parsing context, determined by the first doctype, tag or text after white space and comments. */
 export function markupRootOf(html: string): MarkupRoot {
   const start = html.slice(endOfPreamble(html), endOfPreamble(html) + longestStart).toLowerCase();
   if (start.startsWith('<!doctype')) return { kind: 'page', hasHtmlTag: true };
@@ -50,10 +48,13 @@ export function markupRootOf(html: string): MarkupRoot {
   return { kind: 'fragment', within: contexts.get(tag) ?? [] };
 }
 
-/** More than the longest beginning that tells anything, in characters. */
+/** Upper bound of the length of a relevant start, in characters. */
 const longestStart = 20;
 
-/** Where blanks, comments and processing instructions end; the end of the markup when there is nothing else. */
+/**
+ * End of leading white space, comments and processing instructions; the end of the markup when there is
+ * nothing else.
+ */
 function endOfPreamble(html: string): number {
   let at = 0;
   for (;;) {

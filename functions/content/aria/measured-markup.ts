@@ -13,11 +13,11 @@ type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * Parses markup once for its size alone, as a browser does: one with scripts, to which the content of noscript is
- * text. Markup that is certainly too large ends here, after as many elements as may be, whatever a parser would make of the
- * rest (unclosed formatting is repeated in every paragraph).
+ * Parses markup once to measure its size, as a browser with scripting does, in which the content of noscript
+ * is text. Aborts at the maximum number of elements, however many more the parser would create (unclosed
+ * formatting is repeated in every paragraph).
  *
- * @returns the markup, with the text of noscript blanked for parsers without scripts
+ * @returns the markup, with the text of noscript blanked for parsers without scripting
  * @throws PageTooComplexError
  */
 export function measureMarkup(html: string, root: MarkupRoot): string {

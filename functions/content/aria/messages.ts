@@ -6,15 +6,18 @@ import {
 } from '../../../shared/contract/content/aria-fix.ts';
 import * as z from '../../../shared/contract/zod.ts';
 
-/** Marks the data of a worker that was started to look at markup: other workers may load the same file. */
+/** Marks the workerData of an examination worker: other workers may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
-/** What a worker of that kind is started with. */
+/** workerData of an examination worker. */
 export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), html: z.string() });
 
 const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.nullable(z.string()) });
 
-/** Patches to prove, in what language the page is (BCP-47; null where nobody knows), and until when (milliseconds since 1970). */
+/**
+ * Patches to verify, the page's language (BCP-47; null if unknown), and the deadline (milliseconds since
+ * 1970).
+ */
 export const proveRequestSchema = z.object({
   patches: z.array(patchSchema),
   pageLanguage: z.nullable(z.string()),
@@ -22,7 +25,7 @@ export const proveRequestSchema = z.object({
 });
 export type ProveRequest = z.infer<typeof proveRequestSchema>;
 
-/** A failing element as the page has it. */
+/** A failing element of the page. */
 const ariaFailureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
@@ -33,14 +36,14 @@ const ariaFailureSchema = z.object({
 });
 export type AriaFailure = z.infer<typeof ariaFailureSchema>;
 
-/** How a patch fared: what it mends, or why it is not taken. */
+/** The result for a patch: the failure it fixes, or the reason for its rejection. */
 const verdictSchema = z.union([
   z.object({ rule: z.string(), impact: z.nullable(impactSchema) }),
   z.object({ reason: rejectionReasonSchema }),
 ]);
 export type PatchVerdict = z.infer<typeof verdictSchema>;
 
-/** A page at its first look. */
+/** The result of the first examination. */
 const openedSchema = z.object({
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
@@ -55,7 +58,7 @@ const openedSchema = z.object({
 });
 export type Opened = z.infer<typeof openedSchema>;
 
-/** A patch once it was tried. */
+/** A patch that was tried. */
 const triedPatchSchema = z.object({
   selector: z.withMeta(z.string(), {
     description: 'Of its element, as violations write it; as proposed where that names no one element.',
@@ -63,7 +66,7 @@ const triedPatchSchema = z.object({
   verdict: verdictSchema,
 });
 
-/** The patches that were to be proved, in their order, and what still fails with those that hold. */
+/** The tried patches in order, and the failures that remain with the accepted ones. */
 const provedSchema = z.object({
   tried: z.array(triedPatchSchema),
   violations: z.array(violationSchema),
@@ -71,7 +74,10 @@ const provedSchema = z.object({
 });
 export type Proved = z.infer<typeof provedSchema>;
 
-/** The worker's answers: first what fails, then, to each request, what holds; or that the page is too much. */
+/**
+ * The worker's replies: first the failures, then the accepted patches of each request; or that the page is
+ * too complex.
+ */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
   z.extend(openedSchema, { state: z.literal('opened') }),
   z.extend(provedSchema, { state: z.literal('proved') }),

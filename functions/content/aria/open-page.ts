@@ -8,44 +8,45 @@ import type { Patch } from './patch-rules.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * What opening a page may take, in milliseconds: an ordinary page takes less than one second, the largest that is
- * allowed (3,000 links without a name) about four. What takes longer was made to.
+ * Time limit for opening a page, in milliseconds: an ordinary page takes less than one second, the largest
+ * allowed (3,000 links without a name) about four. Slower pages are adversarial.
  */
 export const openingLimitMs = 6_000;
 
-/** With less time left than this, in milliseconds, a page whose turn has come late is not begun. */
+/** With less time left than this, in milliseconds, a queued page is not started. */
 export const leastWorkMs = 10_000;
 
-/** How long before its deadline a worker ends trying patches, in milliseconds: for its answer. */
+/** Time before the deadline at which a worker stops trying patches in order to reply, in milliseconds. */
 const replyingMs = 500;
 
-/** Looks that trying patches usually takes: one for all of them, and some to find those that are of no use. */
+/** Typical number of examinations while trying patches: one for all, and some to isolate the bad ones. */
 const usualLooks = 20;
 
-/** Time for them, in milliseconds, at least and at most. */
+/** Minimum and maximum time for them, in milliseconds. */
 const leastProvingMs = 2_000;
 const usualProvingMs = 8_000;
 
-/** What the answer of the worker and the way to it take beside a page's one look, in milliseconds. */
+/** Overhead of the worker's reply in addition to one examination, in milliseconds. */
 const provingSpareMs = 100;
 
-/** A page under examination. Close it. */
+/** A page under examination. Must be closed. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
-  /** Rules that the violations say nothing about. */
+  /** Undecided rules, not covered by the violations. */
   readonly undecided: readonly UndecidedRule[];
-  /** The worst of what an attribute can mend, by element. */
+  /** The most severe failures that an attribute can fix, by element. */
   readonly failures: readonly AriaFailure[];
-  /** The beginning of what is to read. */
+  /** The beginning of the rendered text. */
   readonly text: string;
-  /** Elements that were put around a fragment, outermost first. */
+  /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
-  /** Time that trying patches needs, in milliseconds: for a page that takes long to look at, one look. */
+  /** Time for trying patches, in milliseconds; for a slow page, time for one examination. */
   readonly provingMs: number;
   /**
-   * Keeps the patches that mend something and break nothing; what became of each, and what then still fails.
+   * Keeps the patches that fix something without breaking anything; returns the result of each, and the
+   * remaining failures.
    *
-   * @param pageLanguage what language the page is in, BCP-47; null where nobody knows
+   * @param pageLanguage BCP-47; null if unknown
    * @throws PageNotExaminedError
    */
   prove(patches: readonly Patch[], pageLanguage: string | null): Promise<Proved>;
@@ -53,9 +54,9 @@ export interface OpenPage {
 }
 
 export interface OpenPageOptions extends PageWorkerLimits {
-  /** Where the worker's code is. */
+  /** URL of the worker's code. */
   readonly workerUrl: URL;
-  /** Whose turn it is among the pages of this process. */
+  /** Limits concurrent pages in this process. */
   readonly turns: Turns;
 }
 
@@ -102,7 +103,7 @@ export async function openPage(
   }
 }
 
-/** @param lookMs how long the first look took */
+/** @param lookMs duration of the first examination */
 export function provingTimeMs(lookMs: number): number {
   const oneLookMs = lookMs * lookTimeFactor + replyingMs + provingSpareMs;
   const usualMs = Math.min(Math.max(lookMs * usualLooks, leastProvingMs), usualProvingMs);

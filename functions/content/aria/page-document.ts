@@ -6,19 +6,19 @@ import { limitTableSpans } from './table-spans.ts';
 
 /** Markup as a document. */
 export interface PageDocument {
-  /** The element whose content was sent; of a whole page its document element. */
+  /** The element whose content was sent; the document element of a whole page. */
   readonly root: Element;
   readonly isWholePage: boolean;
-  /** What was put around a fragment, from the body on. */
+  /** Wrapper elements of a fragment, from the body inwards. */
   readonly within: readonly string[];
-  /** Whether rules about a page as a whole have what they ask about. */
+  /** Whether page-level rules apply. */
   readonly hasPageRules: boolean;
 }
 
 /**
- * Builds the tree that a browser builds. It is a document without a view, as DOMParser makes them: in such no script
- * runs, no frame gets a window, nothing is loaded, and no style sheet is parsed or applied, however much CSS the
- * markup holds. What `style` and `hidden` attributes hide stays hidden.
+ * Builds the same tree as a browser. It is a document without a browsing context, as DOMParser creates: no
+ * script runs, no frame gets a window, nothing is loaded, and no style sheet is parsed or applied, whatever
+ * CSS the markup contains. Elements hidden by `style` and `hidden` attributes stay hidden.
  *
  * @throws PageTooComplexError
  */
@@ -30,9 +30,9 @@ export function parsePage(html: string): PageDocument {
     place.kind === 'page'
       ? new window.DOMParser().parseFromString(measured, 'text/html').documentElement
       : fragmentRoot(window.document, measured, place);
-  // axe-core asks the document for a window, to compute styles with.
+  // axe-core requires a window on the document to compute styles.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
-  // It asks what lies over the page, to tell an open dialog: without layout, nothing does.
+  // axe-core uses it to find elements above the page, such as an open dialog: without layout there are none.
   Object.defineProperty(root.ownerDocument, 'elementsFromPoint', { value: () => [] });
   settleWindow(window);
   limitTableSpans(root.ownerDocument);

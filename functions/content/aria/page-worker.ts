@@ -7,25 +7,25 @@ import {
   type ProveRequest,
 } from './messages.ts';
 
-/** Memory of a worker in megabytes: many times what a page of ordinary make needs. */
+/** Memory limit of a worker in megabytes: many times the need of an ordinary page. */
 const maximumHeapMegabytes = 512;
 
-/** How often a page's first look is checked for what it took, in milliseconds. */
+/** Interval of checking the first examination against its limits, in milliseconds. */
 const checkEveryMs = 100;
 
 export interface PageWorkerLimits {
-  /** What opening a page may take, in milliseconds: of time, and of the process's processor time. */
+  /** Limit for opening a page, in milliseconds, of both wall clock and process CPU time. */
   readonly openingLimitMs: number;
-  /** When the worker is stopped, whatever it does, in milliseconds since 1970. */
+  /** When the worker is terminated unconditionally, in milliseconds since 1970. */
   readonly deadlineMs: number;
 }
 
-/** The thread that looks at one page. Stop it. */
+/** The thread that examines one page. Must be stopped. */
 export class PageWorker {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
   private readonly deadline: NodeJS.Timeout;
-  /** Why it was told to stop; null as long as it was not. */
+  /** The reason for which it was terminated; null while it was not. */
   private stopped: NotExaminedReason | null = null;
 
   private readonly limits: PageWorkerLimits;
@@ -45,7 +45,7 @@ export class PageWorker {
   }
 
   /**
-   * Waits for the first look.
+   * Waits for the first examination.
    *
    * @throws PageNotExaminedError
    */
@@ -76,7 +76,7 @@ export class PageWorker {
     return ariaWorkerReplySchema.parse(await Promise.race([message, this.ended]));
   }
 
-  /** Rejects when the worker ends, for whatever reason: a page that could not be examined. */
+  /** Rejects when the worker ends for any reason: the page could not be examined. */
   private endOf(worker: Worker): Promise<never> {
     const ended = new Promise<never>((_, reject) => {
       worker.on('error', (cause) => {
@@ -85,16 +85,15 @@ export class PageWorker {
       });
       worker.on('exit', () => reject(new PageNotExaminedError(this.stopped ?? 'failed')));
     });
-    // The worker may also end between two replies, when no reply is waited for.
+    // The worker may also end between two replies, when nothing awaits this promise.
     ended.catch(() => undefined);
     return ended;
   }
 }
 
 /**
- * Tells when a limit has passed both on the clock and in processor time of the process. On a machine that is busy
- * with other things, a page takes long without being at fault; a thread's own processor time is not to be had in
- * Node 20.
+ * Returns a check whether both the wall clock and the process CPU time exceed a limit. On a busy machine a
+ * page takes long through no fault of its own; CPU time per thread is not available in Node 20.
  */
 function processorClock(limitMs: number): () => boolean {
   const startedMs = performance.now();

@@ -4,34 +4,34 @@ import type { Patch } from './patch-rules.ts';
 
 /** A patch on its element. */
 export interface Application {
-  /** Its place among the patches proposed. */
+  /** Index among the proposed patches. */
   readonly index: number;
   readonly patch: Patch;
   readonly element: Element;
 }
 
-/** Patches that are accepted together or rejected together. */
+/** Patches that are accepted or rejected together. */
 type Unit = readonly Application[];
 
-/** Examines the page once, as it is now. */
+/** Examines the current state of the page once. */
 export type Look = () => Promise<Examination>;
 
-/** An examination (a look) may take this many times as long as the longest one before it. */
+/** An examination may take this many times as long as the longest one before it. */
 export const lookTimeFactor = 2;
 
 /**
- * Tries patches on a page and leaves applied what mends something and breaks nothing. Each is tried by itself; what
- * does not hold so, with the others of its element, then with those of its element's siblings: a role and the state it
- * requires, the items of a list.
+ * Tries patches on a page and keeps those that fix something without breaking anything. Each is tried alone;
+ * a failing one is tried again with the others of its element, then with those of sibling elements: a role
+ * and its required state, the items of a list.
  */
 export class PatchProof {
   private readonly verdicts = new Map<number, PatchVerdict>();
 
   private examination: Examination;
-  /** How long the longest look at the page took, in milliseconds. */
+  /** Duration of the longest examination so far, in milliseconds. */
   private lookMs: number;
   private readonly look: Look;
-  /** Milliseconds left; no look is begun that may not end within them. */
+  /** Milliseconds left; no examination is started that may exceed them. */
   private readonly leftMs: () => number;
 
   constructor(examination: Examination, lookMs: number, look: Look, leftMs: () => number) {
@@ -41,7 +41,7 @@ export class PatchProof {
     this.leftMs = leftMs;
   }
 
-  /** What became of each patch, by its index; one that was not looked at in time has no verdict. */
+  /** The verdict on each patch, by index; patches not examined in time have none. */
   async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {
     await this.proveUnits(applications.map((application) => [application]));
     const places = [(element: Element) => element, (element: Element) => element.parentElement];
@@ -52,7 +52,7 @@ export class PatchProof {
     return this.verdicts;
   }
 
-  /** What fails now, with what holds applied. */
+  /** Remaining failures with the accepted patches applied. */
   get left(): Examination {
     return this.examination;
   }
@@ -63,8 +63,8 @@ export class PatchProof {
   }
 
   /**
-   * Tries units all together first, then in halves: most proposals are good, and one look costs as much for one patch
-   * as for fifty.
+   * Tries all units together, then in halves: most proposals are good, and an examination costs the same for
+   * one patch as for fifty.
    */
   private async proveUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];
@@ -85,12 +85,12 @@ export class PatchProof {
       const [only] = group;
       if (group.length === 1 && only !== undefined) this.reject(only, after);
       const middle = Math.ceil(group.length / 2);
-      // The first half is looked at first: what comes last goes out first.
+      // The stack is popped from the end, so the first half is examined first.
       if (group.length > 1) groups.push(group.slice(middle), group.slice(0, middle));
     }
   }
 
-  /** Null when there is no time for a look. */
+  /** Null when there is no time for an examination. */
   private async lookInTime(): Promise<Examination | null> {
     if (this.leftMs() < this.lookMs * lookTimeFactor) return null;
     const startedMs = performance.now();
@@ -99,7 +99,7 @@ export class PatchProof {
     return examination;
   }
 
-  /** Takes back what the others of its unit do without: that mends nothing. Without time all of them stay. */
+  /** Reverts patches that the unit does not need because they fix nothing. Without time all of them stay. */
   private async dropNeedless(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
       restores.get(application)?.();
@@ -114,14 +114,14 @@ export class PatchProof {
     }
   }
 
-  /** The verdict on a patch that was tried alone stays: with others it did no better. */
+  /** The verdict from trying a patch alone is kept: it did no better with others. */
   private reject(unit: Unit, after: Examination): void {
     const reason = this.examination.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
   }
 }
 
-/** Sets or removes the attribute; the function given back undoes it. */
+/** Sets or removes the attribute and returns an undo function. */
 function apply({ element, patch: { attribute, value } }: Application): () => void {
   const before = element.getAttribute(attribute);
   write(element, attribute, value);
@@ -133,7 +133,9 @@ function write(element: Element, attribute: string, value: string | null): void 
   else element.setAttribute(attribute, value);
 }
 
-/** Applications by place, where a place has several; the first for each attribute of an element. */
+/**
+ * Groups applications by a key into units of at least two; only the first for each attribute of an element.
+ */
 function unitsOf(
   applications: readonly Application[],
   placeOf: (element: Element) => Element | null,
@@ -155,9 +157,9 @@ function unitsOf(
 }
 
 /**
- * Gives each unit the failure that it mended. One that was tried alone may have mended any; of several, each must have
- * mended one on an element of its own, or on the parent of one. Null when a unit mended none, when two units share an
- * element, or when something fails that did not fail before.
+ * Assigns each unit the failure that it fixed. A unit tried alone may have fixed any; of several, each must
+ * have fixed one on its own element or the parent of one. Null when a unit fixed none, two units share an
+ * element, or a new failure appeared.
  */
 function creditOf(
   group: readonly Unit[],

@@ -1,14 +1,14 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 
-/** An attribute to set (or, with null, to remove) on the one element a selector names. */
+/** An attribute to set (or, with null, to remove) on the only element matching a selector. */
 export interface Patch {
   readonly selector: string;
   readonly attribute: string;
   readonly value: string | null;
 }
 
-/** The attributes a patch may name beside `aria-*`: none of them can load, run, style or move anything. */
+/** Attributes allowed besides `aria-*`: none of them can load, execute, style or move anything. */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'role',
   'alt',
@@ -20,19 +20,22 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'autocomplete',
 ]);
 
-/** An attribute of WAI-ARIA has one word behind the prefix; a misspelt one, which may only be removed, can have more. */
+/**
+ * WAI-ARIA attributes have one word after the prefix; a misspelled one, which may only be removed, can have
+ * more.
+ */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 
-/** Longest value, in UTF-16 code units: a label, not a text. */
+/** Maximum value length, in UTF-16 code units: a label, not a text. */
 const maximumValueLength = 500;
 
 const controlCharacter = /[\p{Cc}\p{Cs}]/u;
 
-/** Values that would take an element away from the people it should be mended for. */
+/** Values that would hide an element from the users it should be fixed for. */
 const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
 
-/** Why a patch must not even be tried; null when it may. */
+/** Returns why a patch must not even be tried; null when it may. */
 export function patchObjection({ attribute, value }: Patch): RejectionReason | null {
   const ariaShape = value === null ? removableAriaAttribute : ariaAttribute;
   if (!allowedAttributes.has(attribute) && !ariaShape.test(attribute)) return 'attribute_not_allowed';

@@ -1,14 +1,14 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 
-/** What gives an element a name. */
+/** Attributes that name an element. */
 const naming = ['aria-label', 'aria-labelledby', 'title'];
 
-/** What names a field that a label may belong to. */
+/** Attributes that name a form field. */
 const labelling = [...naming, 'for'];
 
 /**
- * The rules of axe-core that an attribute of the allow-list can mend, each with those that can. The trial of a patch decides;
- * this only says whether a model is worth asking, and what it is told.
+ * axe-core rules that an allowed attribute can fix, with these attributes. Only the trial of a patch decides;
+ * this determines whether to prompt a model and what it is told.
  */
 const mendable: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],
@@ -75,26 +75,26 @@ const mendable: Readonly<Record<string, readonly string[]>> = {
   'valid-lang': ['lang'],
 };
 
-/** The attributes that can mend a rule, `aria-*` for any of WAI-ARIA; null where none can. */
+/** The attributes that can fix a rule, `aria-*` for any of WAI-ARIA; null if none can. */
 export function mendingAttributes(rule: string): readonly string[] | null {
   return ownValue(mendable, rule) ?? null;
 }
 
-/** Rules that need layout or painting, which no DOM without a browser has. They are not run. */
+/** Rules that need layout or painting, which require a browser. They are not run. */
 export const rulesNeedingLayout: readonly string[] = [
   'color-contrast',
   'color-contrast-enhanced',
   'css-orientation-lock',
-  // Tells an icon's letters from words by painting them.
+  // Detects icon ligatures by painting.
   'label-content-name-mismatch',
   'link-in-text-block',
-  // Applies to what was loaded, which axe-core tells by what is painted.
+  // Applies to loaded objects, which axe-core detects by rendering.
   'object-alt',
   'scrollable-region-focusable',
   'target-size',
 ];
 
-/** Rules about a page as a whole: a fragment cannot meet them. They are run for whole pages only. */
+/** Page-level rules, which a fragment cannot pass. Run for whole pages only. */
 export const pageRules: readonly string[] = [
   'bypass',
   'document-title',

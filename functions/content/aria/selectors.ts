@@ -1,29 +1,31 @@
 import { PageTooComplexError } from '../errors.ts';
 
 /**
- * All selectors of a page together may be so long, in characters: an answer holds each at most twice, and must be
- * under the 6 MB of a Lambda answer. 3,000 elements, 60 levels deep, keep below it.
+ * Maximum total length of a page's selectors, in characters: a response contains each at most twice and must
+ * stay under Lambda's 6 MB. 3,000 elements, 60 levels deep, are below it.
  */
 const maximumTotalLength = 2_000_000;
 
-/** Where an element stands: its parent's place, and the one step from there. */
+/** Position of an element: its parent's position, and the step from there. */
 interface Place {
   readonly parent: Element;
   readonly step: string;
-  /** Names the element by itself; null where it has no id of its own. */
+  /** Identifies the element by itself; null when it has no unique id. */
   readonly id: string | null;
 }
 
-/** Names that are a type selector as they are, in whatever namespace and letter case. */
+/** Names that are valid type selectors without escaping, in any namespace and letter case. */
 const plainName = /^[a-z][a-z0-9-]*$/;
 
-/** Ids that are an id selector as they are. Any other is no anchor: engines do not agree on every escape. */
+/**
+ * Ids that are valid selectors without escaping. Others are not used as anchors: engines differ on escapes.
+ */
 const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
- * The selectors of everything inside a root, all of one form: from `:scope`, which is the root, or from the nearest
- * element with an id of its own below it, step by step down. `querySelector` of the scope finds exactly the element
- * by it. The scope is the root, or, for a document element, its document.
+ * Canonical selectors of all descendants of a root: from `:scope` (the root) or the nearest ancestor with a
+ * unique id, step by step down. `querySelector` of the scope finds exactly that element. The scope is the
+ * root, or for a document element its document.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();
@@ -32,7 +34,7 @@ export class Selectors {
   private readonly root: Element;
   private readonly scope: ParentNode;
 
-  /** @throws PageTooComplexError when they would be too long together */
+  /** @throws PageTooComplexError when they exceed the maximum total length */
   constructor(root: Element, scope: ParentNode) {
     this.root = root;
     this.scope = scope;
@@ -68,7 +70,7 @@ export class Selectors {
     return isInside ? this.remember(element, steps) : null;
   }
 
-  /** The one element that a selector names, whatever its form; null for none, several, or no selector at all. */
+  /** The only element that matches any selector; null for none, several, or an invalid selector. */
   find(selector: string): Element | null {
     const known = this.elements.get(selector);
     if (known !== undefined) return known;
@@ -87,7 +89,7 @@ export class Selectors {
   }
 }
 
-/** The element and all inside it, each before what it holds. Without recursion: markup nests deep. */
+/** The element and its descendants in document order. Iterative, because markup may nest deeply. */
 function* inOrder(root: Element): Generator<Element> {
   const waiting = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -96,7 +98,7 @@ function* inOrder(root: Element): Generator<Element> {
   }
 }
 
-/** How often each id occurs. In quirks mode ids are compared without regard to case. */
+/** Number of occurrences of each id. In quirks mode ids are case-insensitive. */
 function countIds(root: Element): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id } of inOrder(root)) {
@@ -110,14 +112,14 @@ function ownId({ id }: Element, counts: ReadonlyMap<string, number>): string | n
   return plainId.test(id) && counts.get(id.toLowerCase()) === 1 ? id : null;
 }
 
-/** Siblings of one name, and whether they are of one namespace, too: `nth-of-type` counts such alone. */
+/** Siblings of one name, and whether they share a namespace: `nth-of-type` counts per namespace. */
 interface Siblings {
   count: number;
   readonly namespace: string | null;
   isOneType: boolean;
 }
 
-/** An element's children, each with the step from it to the child. */
+/** An element's children, each with its step. */
 function stepsOf(parent: Element): [child: Element, step: string][] {
   const siblings = new Map<string, Siblings>();
   const numbered = Array.from(parent.children, (child): [Element, Siblings, number] => {

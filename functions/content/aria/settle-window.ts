@@ -1,15 +1,18 @@
 import type { DOMWindow } from 'jsdom';
 
 /**
- * Lets a window answer each question about its trees once. For trees that change no more but by patches, which
- * reach no attribute that a style or the shape of the tree depends on.
+ * Caches a window's answers about its tree. Valid because the tree changes only by patches, whose attributes
+ * affect neither styles nor structure.
  */
 export function settleWindow(window: DOMWindow): void {
   settleChildren(window);
   settleStyles(window);
 }
 
-/** jsdom's live collections walk for each question: axe-core would take the square of a page's siblings. */
+/**
+ * jsdom's live collections re-walk the tree on each access, which makes axe-core quadratic in the number of
+ * siblings.
+ */
 function settleChildren({ Element }: DOMWindow): void {
   const lists = new WeakMap<Element, readonly Element[]>();
   Object.defineProperty(Element.prototype, 'children', {
@@ -26,7 +29,7 @@ function settleChildren({ Element }: DOMWindow): void {
   });
 }
 
-/** jsdom forgets all styles when any attribute changes, and computing them is half of what a look takes. */
+/** jsdom invalidates all styles on any attribute change, and computing them is half of an examination. */
 function settleStyles(window: DOMWindow): void {
   const styles = new WeakMap<Element, CSSStyleDeclaration>();
   const compute = window.getComputedStyle.bind(window);
@@ -34,7 +37,7 @@ function settleStyles(window: DOMWindow): void {
     const known = styles.get(element);
     if (known !== undefined) return known;
     const style = compute(element, pseudoElement);
-    // jsdom has no styles of pseudo-elements: it gives the element's own.
+    // jsdom has no pseudo-element styles: it returns the element's own.
     styles.set(element, style);
     return style;
   };

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Attributes by which an element is found, or which say what it is: they stay whole. */
+/** Attributes that identify or describe an element: never truncated. */
 const wholeAttributes: ReadonlySet<string> = new Set([
   'id',
   'for',
@@ -10,20 +10,20 @@ const wholeAttributes: ReadonlySet<string> = new Set([
   'aria-describedby',
 ]);
 
-/** What nobody reads. */
+/** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** How long texts and attributes may be in turn, in UTF-16 code units. */
+/** Maximum lengths of texts and attributes, tried in turn, in UTF-16 code units. */
 const textLengths = [200, 80, 30, 10, 0];
 
-/** The first of two code units, at the end of a text that was cut between them. */
+/** A lone high surrogate at the end of a truncated text. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**
- * Markup that is read sooner: its texts and attributes are cut as far as they must be, and of comments and scripts
- * nothing is left. Every tag stays as it is, so that a selector finds the same element.
+ * Shortens markup for a prompt: truncates texts and attributes as far as necessary and removes comments and
+ * scripts. Tags are kept, so that selectors find the same element.
  *
- * @param isShort whether markup is short enough; the shortest there is may not be
+ * @param isShort whether markup is short enough; even the shortest result may not be
  */
 export function shortenMarkup(markup: string, isShort: (markup: string) => boolean): string {
   const spans = isShort(markup) ? [] : spansOf(markup);
@@ -35,21 +35,21 @@ export function shortenMarkup(markup: string, isShort: (markup: string) => boole
   return shortened;
 }
 
-/** A part of the markup that may be cut: to a length, or to nothing where nobody reads it. */
+/** A part of the markup that may be truncated, or removed if it is not rendered. */
 interface Span {
   readonly start: number;
   end: number;
   readonly kind: 'text' | 'attribute' | 'unread';
 }
 
-/** The texts, attributes and comments, in their order. */
+/** Texts, attributes and comments in document order. */
 function spansOf(markup: string): Span[] {
   const spans: Span[] = [];
   let tag = '';
   let attribute = '';
   const add = (kind: Span['kind'], start: number, end: number) => {
     const last = spans.at(-1);
-    // A run of text may come in parts.
+    // A run of text may arrive in parts.
     if (last !== undefined && last.kind === kind && last.end === start) last.end = end;
     else if (start < end) spans.push({ kind, start, end });
   };
@@ -98,7 +98,7 @@ function withSpansOf(markup: string, spans: readonly Span[], maximumLength: numb
   return shortened + markup.slice(at);
 }
 
-/** Something is left of what says something: where tags cross, a browser's parser makes elements for a text. */
+/** Keeps at least one visible character: where tags overlap, a parser creates elements for a text. */
 function cut(source: string, maximumLength: number): string {
   const text = source.replace(/\s+/g, ' ');
   if (text.length <= Math.max(1, maximumLength)) return text;

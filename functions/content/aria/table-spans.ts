@@ -1,12 +1,12 @@
 import { PageTooComplexError } from '../errors.ts';
 
-/** Slots that all cells of a page may cover: axe-core visits each, for every rule about tables. */
+/** Maximum number of slots covered by a page's table cells: axe-core visits each for every table rule. */
 const maximumSlots = 100_000;
 
 /**
- * Cuts each rowspan at the rows its table has, where it ends anyway; axe-core would count on.
+ * Limits each rowspan to the rows of its table, where it ends anyway; axe-core would continue counting.
  *
- * @throws PageTooComplexError when the cells still cover too much
+ * @throws PageTooComplexError when the cells still cover too many slots
  */
 export function limitTableSpans(document: Document): void {
   const rowCounts = new Map<Element | null, number>();

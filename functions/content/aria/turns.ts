@@ -1,4 +1,4 @@
-/** Lets so many work at once. Others wait for their turn, first come, first served. */
+/** A FIFO semaphore. */
 export class Turns {
   private readonly waiting = new Set<() => void>();
 
@@ -11,8 +11,8 @@ export class Turns {
   /**
    * Waits for a turn.
    *
-   * @param untilMs how long at most, in milliseconds since 1970; a turn that is free is given even after that
-   * @returns what gives the turn back; null when none came in time
+   * @param untilMs time limit, in milliseconds since 1970; a free turn is granted even after it
+   * @returns a function that releases the turn; null when none was free in time
    */
   async take(untilMs: number): Promise<(() => void) | null> {
     if (this.free > 0) this.free -= 1;

@@ -20,7 +20,7 @@ export function readIdempotencyKey(headers: RequestHeaders): string | null {
   return validate(idempotencyKeySchema, key, headerNames.idempotencyKey);
 }
 
-/** One use of an idempotency key. */
+/** A request with an idempotency key. */
 interface KeyedRequest {
   readonly orgId: string;
   readonly key: string;
@@ -32,7 +32,7 @@ interface KeyedRequest {
 }
 
 /**
- * Takes an idempotency key for a run, or finds what the finished run of the same request remembered.
+ * Claims an idempotency key for a run, or returns the stored result of the finished run of the same request.
  *
  * @throws ApiError IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS
  * @throws StoreUnavailableError

@@ -8,7 +8,9 @@ type CacheTable = Pick<
   'readJson' | 'readAllJson' | 'writeJson' | 'readBytes' | 'writeBytes' | 'forget'
 >;
 
-/** Caches whole responses, answers to chunks of long texts, and speech. A key is made by `cacheKeyOf`. */
+/**
+ * Caches whole responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`.
+ */
 export class ResponseCache {
   private readonly table: CacheTable;
   private readonly log: Pick<Log, 'error'>;
@@ -61,7 +63,7 @@ export class ResponseCache {
   }
 
   /**
-   * The value that an idempotency key promised to replay: a miss would be charged again.
+   * The value required for an idempotent replay: recomputing a miss would charge again.
    *
    * @throws StoreUnavailableError
    */
@@ -71,7 +73,7 @@ export class ResponseCache {
   }
 
   /**
-   * Stores a value that an idempotency key promises to replay.
+   * Stores a value for idempotent replay.
    *
    * @throws StoreUnavailableError
    */

@@ -8,7 +8,7 @@ import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { CommonBody, Transform } from './transform.ts';
 
-/** A response as it is cached: a transform's own fields, and what accompanies them. */
+/** A cached response: the transform's own fields and the shared ones. */
 export const cachedResponseSchema = z.object({
   mode: aiModeSchema,
   model: z.string(),
@@ -16,12 +16,15 @@ export const cachedResponseSchema = z.object({
   fields: z.looseObject({}),
 });
 
-/** The same before it is stored. */
+/** A response before caching. */
 export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSchema>, 'fields'> {
   readonly fields: object;
 }
 
-/** The cache key of a response. Its inputs: the organization, the request, and the site's language where the request names none. */
+/**
+ * The cache key of a response. Inputs: the organization, the request, and the site's language if the request
+ * states none.
+ */
 export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
   {
@@ -34,12 +37,12 @@ export function responseKeyOf<Body extends CommonBody>(
   return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
 }
 
-/** A key that no request finds: an incomplete response is stored only to be replayed. */
+/** A key that no request can produce: an incomplete response is stored only for replay. */
 export function newReplayOnlyKey(orgId: string): string {
   return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });
 }
 
-/** What is stored of an outcome. */
+/** The part of an outcome that is cached. */
 export function cacheable({ mode, model, warnings, fields }: CacheableResponse): CacheableResponse {
   return { mode, model, warnings, fields };
 }
@@ -54,7 +57,10 @@ const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** A response body, and what an idempotency key remembers: the envelope, and the cache key of the transform's own fields. */
+/**
+ * A response body, and the value stored for an idempotency key: the envelope, and the cache key of the
+ * transform's own fields.
+ */
 export interface TransformResponse {
   readonly body: Envelope & object;
   readonly remembered: string;
@@ -62,13 +68,13 @@ export interface TransformResponse {
 
 const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
 
-/** What a response cost, and the credits of the month after it. */
+/** The price of a response, and the resulting monthly credits. */
 export interface Payment {
   readonly charged: number;
   readonly balance: Pick<CreditBalance, 'used' | 'granted'>;
   /** Of the organization's tier. */
   readonly creditsPerMonth: number;
-  /** When the request began. */
+  /** Start of the request. */
   readonly nowMs: number;
 }
 
@@ -88,7 +94,7 @@ export function transformResponse(
   };
 }
 
-/** The response body that an idempotency key remembers; null when its fields are no longer cached. */
+/** The response body for a replay; null when its fields are no longer cached. */
 export async function replayedBody(
   remembered: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,

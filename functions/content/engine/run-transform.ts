@@ -29,37 +29,40 @@ export interface EngineDeps {
   now(): number;
 }
 
-/** A request of an organization that has the add-on and the mode. */
+/** A request of an organization that has the AI add-on and the mode. */
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;
   readonly siteLanguage: string | null;
   readonly body: Body;
   readonly log: Log;
-  /** When the function ends, in milliseconds since 1970. */
+  /** End of the invocation, in milliseconds since 1970. */
   readonly endMs: number;
-  /** Aborted, with the error to throw, when the chain responds without waiting any longer. */
+  /** Aborted, with the error to throw, when the handler chain responds without waiting any longer. */
   readonly signal: AbortSignal;
-  /** Rejected when the quota refuses the call: until it is fulfilled, nothing is written and no model is prompted. */
+  /**
+   * Rejects when the quota rejects the call; nothing is written and no model is prompted before it resolves.
+   */
   readonly counted: Promise<void>;
   /** The caller's idempotency key; null without one. */
   readonly idempotencyKey: string | null;
 }
 
-/** Time after a transform's deadline to store the response and settle the credits, in milliseconds. */
+/** Grace period after the deadline for storing the response and settling credits, in ms. */
 export const settlingMs = 1_500;
 
 /**
- * How long after its deadline a transform counts as hung, in milliseconds. It is shorter than {@link settlingMs}: the
- * rest is the time to release the reservation.
+ * Time after its deadline at which a transform counts as hung, in milliseconds. Shorter than {@link
+ * settlingMs} to leave time to release the reservation.
  */
 const overrunMs = 500;
 
 /**
- * Runs a transform, once for each idempotency key: a repetition gets the first response.
+ * Runs a transform idempotently: a request with a known idempotency key gets the first response.
  *
  * @returns the response body
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and what the transform throws
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and the errors of the
+ * transform
  * @throws StoreUnavailableError
  */
 export async function runTransform<Body extends CommonBody, Fields extends object>(
@@ -91,9 +94,9 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 }
 
 /**
- * Responds from the organization's cache; otherwise reserves the price, runs the transform, stores its outcome and
- * settles the credits. Whatever fails or hangs after the reservation releases it. At the end of the request's time a
- * settlement and a release may be under way at once: the first of them takes effect.
+ * Responds from the organization's cache; otherwise reserves the price, runs the transform, stores its
+ * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the
+ * deadline a settlement and a release may run concurrently: the first one takes effect.
  */
 async function respond<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
@@ -140,7 +143,7 @@ async function respond<Body extends CommonBody, Fields extends object>(
   }
 }
 
-/** Runs the transform unless the time is over already, and stops waiting when it does not end. */
+/** Runs the transform unless the deadline has passed, and stops waiting for it at the deadline. */
 async function runInTime<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
   { orgId, siteLanguage, body, endMs, signal }: TransformRequest<Body>,
@@ -159,8 +162,8 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 }
 
 /**
- * Stores the outcome while its price is settled: a response that could not be cached is given all the same. With an
- * idempotency key it promises a replay, so it is settled only after it was stored.
+ * Stores the outcome and settles the credits concurrently: a failed cache write does not fail the response.
+ * With an idempotency key the response must be replayable, so it is settled only after it is stored.
  */
 async function storeAndSettle(
   key: string,
@@ -197,7 +200,10 @@ async function settleOutcome(
   return { charged, balance: await credits.settle(reservation, name, charged, now()) };
 }
 
-/** Releases a reservation after an error, or charges what the error says. If this fails too, the reservation expires. */
+/**
+ * Releases a reservation after an error, or charges the amount in the error. If this fails too, the
+ * reservation expires.
+ */
 async function release(
   error: unknown,
   name: string,
@@ -234,7 +240,7 @@ function logResponse({ body }: TransformResponse, transform: string, log: Log): 
   log.info(logMessages.TRANSFORM_ANSWERED, { transform, mode, model, cached, charged, warnings: codes });
 }
 
-/** As refusals and failures of whole requests are logged. */
+/** Logs failures of single texts like those of whole requests. */
 function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
   for (const { status, code, cause } of failures) {
     if (status >= 500) log.error(logMessages.TEXT_NOT_ANSWERED, cause, { transform, code });

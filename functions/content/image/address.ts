@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The block IANA assigns public IPv6 addresses from; whatever lies outside is not for the open internet. */
+/** IANA's block of public IPv6 addresses; addresses outside are not globally routed. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
@@ -15,7 +15,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(globalUnicast);
 }
 
-/** The address that a URL's host is, without the brackets of IPv6; null for a name. */
+/** The IP address in a URL's host, without the brackets of IPv6; null for a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

@@ -6,23 +6,23 @@ import { ImageRefusedError } from '../errors.ts';
 import { unlessAborted } from '../time-limit.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
 
-/** For resolving, connecting, every redirect and reading, together. */
+/** Total time for resolving, connecting, redirects and reading. */
 const defaultTimeoutMs = 5_000;
 
 const maximumRedirects = 3;
 const httpsPort = 443;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What fetching an image depends on; tests pass their own. */
+/** Network access for fetching images; replaced in tests. */
 export interface ImageNetwork {
   /** All addresses of a name. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** A connection to that address, with the certificate checked for that name. */
+  /** Connects to that address and verifies the certificate for that name. */
   connect(address: string, hostname: string): TLSSocket;
   readonly timeoutMs: number;
 }
 
-/** The internet, by the system's resolver. */
+/** The public internet, using the system's resolver. */
 export const publicInternet: ImageNetwork = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   connect: (address, hostname) =>
@@ -30,16 +30,16 @@ export const publicInternet: ImageNetwork = {
   timeoutMs: defaultTimeoutMs,
 };
 
-/** TLS names hosts, not addresses (RFC 6066, section 3). */
+/** SNI contains host names, not addresses (RFC 6066, section 3). */
 function serverName(hostname: string): string {
   return literalAddress(hostname) === null ? hostname : '';
 }
 
 /**
- * Fetches an image's bytes from the public internet. A name is resolved once for each request and the connection
- * goes to the very address that was checked, so that a second, different answer of its DNS server changes
- * nothing. Each redirect is checked like the first address. It settles within the time limit whatever the server
- * does: the whole of it is raced with the clock, since a socket can end in ways that Node's client does not tell.
+ * Fetches an image from the public internet. A name is resolved once per request and the connection goes to
+ * the validated address, which prevents DNS rebinding. Redirects are validated like the first URL. Settles
+ * within the time limit whatever the server does: the whole request is raced with a timer, because sockets
+ * can end without an event from Node's client.
  *
  * @throws ImageRefusedError
  */
@@ -90,7 +90,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
       resolve,
     );
     outgoing.on('error', reject);
-    // Node reports a switch of protocols only to a listener of this event.
+    // Node reports protocol upgrades only to a listener of this event.
     outgoing.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new ImageRefusedError('STATUS_NOT_OK'));
@@ -100,7 +100,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
   });
 }
 
-/** One address of the host. A name that also has an address that is not public is refused whole. */
+/** One address of the host. A name with any non-public address is rejected. */
 async function publicAddressOf(hostname: string, network: ImageNetwork): Promise<string> {
   const literal = literalAddress(hostname);
   const addresses = literal === null ? await network.resolve(hostname) : [literal];

@@ -2,13 +2,15 @@ import { disableTypes, imageSize, types } from 'image-size';
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
 import { ImageRefusedError } from '../errors.ts';
 
-/** Longest side in pixels: what the models take, and small enough that no decoder of theirs is a victim. */
+/**
+ * Maximum side in pixels: the models' limit, and small enough to protect decoders from decompression bombs.
+ */
 const maximumSidePixels = 8_000;
 
-/** No image of these types is shorter than this, in bytes; a header cut off must not be read past its end. */
+/** Minimum image size of these types in bytes, so that a truncated header is not read past its end. */
 const minimumBytes = 24;
 
-/** An image that is one: its bytes, and the type that its first bytes say. */
+/** A validated image: its bytes, and the type from its magic number. */
 export interface InspectedImage {
   readonly bytes: Uint8Array;
   readonly mediaType: ImageMediaType;
@@ -34,8 +36,8 @@ const readable = ['png', 'jpg', 'gif', 'webp'];
 disableTypes(types.filter((type) => !readable.includes(type)));
 
 /**
- * Looks at an image's first bytes and header; nothing is ever decoded or decompressed. What a server or a caller
- * said of its type does not count.
+ * Validates an image's magic number and header without decoding or decompressing it. Declared types are
+ * ignored.
  *
  * @throws ImageRefusedError TYPE_NOT_ALLOWED or DIMENSIONS
  */

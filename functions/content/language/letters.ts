@@ -1,4 +1,7 @@
-/** Latin names and terms stand in texts of every script: so much of another script makes a text one of that script. */
+/**
+ * Latin names and terms occur in texts of every script: a text with this share of another script counts as
+ * written in that script.
+ */
 export const minimumShareBesideLatin = 0.3;
 
 const letter = /\p{L}/gu;
@@ -8,7 +11,7 @@ export function letterCount(text: string): number {
   return countOf(text, letter);
 }
 
-/** How often a global pattern matches in a text. Matches are counted one by one: no list is kept, however long the text is. */
+/** Counts matches of a global pattern iteratively, without building a list. */
 export function countOf(text: string, pattern: RegExp): number {
   let count = 0;
   for (const _ of text.matchAll(pattern)) count += 1;

@@ -4,10 +4,10 @@ import scripts from './scripts.json' with { type: 'json' };
 /** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
 const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
-/** Scripts in which one language is written far more than any other, and that one. */
+/** Scripts in which one language predominates, with that language. */
 export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
 
-/** One regular expression for each script, for a single letter. */
+/** A regular expression per script that matches a single letter. */
 const letterOf = new Map(
   Object.entries(unicodeScripts).map(([script, names]) => [
     script,
@@ -34,7 +34,7 @@ export function shareInScriptOf(text: string, language: string): number | null {
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
-  // Most texts: nothing else can have its share beside so much Latin.
+  // Fast path: with this share of Latin no other script can reach the minimum.
   if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
   const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';
@@ -43,7 +43,7 @@ export function mainScriptOf(text: string): string | null {
   return other ?? (isMain('Latn') ? 'Latn' : null);
 }
 
-/** Scripts, by Unicode's names, that stand beside Latin letters only where a text quotes them. */
+/** Scripts, by Unicode names, that occur beside Latin letters only in quotations. */
 const ownLetters = new Map(
   [...new Set(Object.values(unicodeScripts).flat())]
     .filter((name) => name !== 'Latin')
@@ -51,8 +51,8 @@ const ownLetters = new Map(
 );
 
 /**
- * True when a text has a word in letters that neither its language is written in nor what was known before has. Latin
- * letters stand in every script, and a single letter is a sign.
+ * True when a text has a word in a script that is neither its language's nor in the known text. Latin letters
+ * occur in every script, and a single letter is a symbol.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[usualScriptOf(language)];

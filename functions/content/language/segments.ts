@@ -1,6 +1,6 @@
 type Granularity = 'sentence' | 'word' | 'grapheme';
 
-/** The segmenter last used for each granularity: to make one costs far more than to cut a line with it. */
+/** The last segmenter of each granularity: creating one costs far more than segmenting a line. */
 const segmenters = new Map<Granularity, { readonly language: string; readonly segmenter: Intl.Segmenter }>();
 
 function segmenterFor(language: string, granularity: Granularity): Intl.Segmenter {
@@ -13,22 +13,22 @@ function segmenterFor(language: string, granularity: Granularity): Intl.Segmente
 
 interface Part {
   readonly text: string;
-  /** True for what has a letter, a digit or an ideograph: false for white space and punctuation. */
+  /** True for a segment with a letter, digit or ideograph; false for white space and punctuation. */
   readonly isWord: boolean;
 }
 
 /**
- * How much of a text is cut at once, in UTF-16 code units. Until Node 20 each segment holds a copy of all that is
- * being cut: the whole of a long text at once takes gigabytes when the segments are kept, and seconds when not.
+ * Window length, in UTF-16 code units. Up to Node 20 each segment holds a copy of its input: segmenting a
+ * long text at once takes gigabytes if segments are retained, and seconds if not.
  */
 const windowLength = 1_000;
 
-/** What comes after the window can still join its last two parts ("can", "'" and "t"), but no earlier ones. */
+/** Text after the window can still merge its last two parts ("can", "'" and "t"), but no earlier ones. */
 const unsettledParts = 2;
 
 /**
- * The parts of a text one after the other, as Unicode (UAX #29, with CLDR's rules) cuts it. In scripts that are cut
- * by a dictionary (Thai, Chinese) a word may be cut in another way once in a window.
+ * Segments of a text, per Unicode (UAX #29, with CLDR's rules). In dictionary-based scripts (Thai, Chinese)
+ * one word per window may be segmented differently.
  */
 export function* partsOf(text: string, language: string, granularity: Granularity): Generator<Part> {
   const segmenter = segmenterFor(language, granularity);
@@ -54,7 +54,7 @@ function cut(text: string, segmenter: Intl.Segmenter): Part[] {
   return parts;
 }
 
-/** A slice that ends before a surrogate pair rather than inside it. */
+/** A slice that does not split a surrogate pair. */
 function sliceOfCharacters(text: string, start: number, end: number): string {
   const isInsidePair = (text.codePointAt(end - 1) ?? 0) > 0xffff;
   return text.slice(start, isInsidePair ? end - 1 : end);
@@ -72,19 +72,19 @@ export function lineSentencesOf(text: string, language: string): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => sentencesOf(line, language));
 }
 
-/** A text without case and accents. */
+/** Removes case and accents. */
 export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, without what stands between them. */
+/** The words of a text, without punctuation and spaces. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];
   for (const part of partsOf(text, language, 'word')) if (part.isWord) words.push(part.text);
   return words;
 }
 
-/** True of texts that differ in white space alone. */
+/** True for texts that differ only in white space. */
 export function isSameText(left: string, right: string): boolean {
   return spaced(left) === spaced(right);
 }

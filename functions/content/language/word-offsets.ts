@@ -1,19 +1,19 @@
-/** Where a word stands, in UTF-16 code units. */
+/** Position of a word, in UTF-16 code units. */
 export interface WordPlace {
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Scripts written without spaces: a word there has no edges to look for. */
+/** Scripts written without spaces, in which word boundaries are not searched. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const letter = '[\\p{L}\\p{M}\\p{N}]';
 
 /**
- * The first place of a word as a whole word, letter case aside; null when it is not in the text. The word is
- * given back as it stands there.
+ * The first whole-word, case-insensitive occurrence; null if there is none. Returns the word as written in
+ * the text.
  */
 export function findWord(text: string, word: string): WordPlace | null {
   const wanted = word.trim();

@@ -1,16 +1,15 @@
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { fillers, tellingPhrases, tokenPrefixes, tokensOfTypes } from './tokens.ts';
 
-/** Characters of a label that are looked at. */
+/** Maximum label length examined, in characters. */
 const maximumLabelLength = 300;
 
-/** Elements that a field's name is put together from, as far as they are looked at. */
+/** Maximum number of elements examined that form a field's name. */
 const maximumReferences = 8;
 
 /**
- * True when a value of `autocomplete` is one token of the HTML standard, with prefixes that may stand before it, and
- * the field itself tells that this is what it asks for. A browser fills in what it knows of its user by this attribute:
- * no guess is good enough.
+ * True when a value of `autocomplete` is one token of the HTML standard, with valid prefixes, and the field
+ * itself states that purpose. Browsers autofill user data by this attribute, so guesses are not acceptable.
  */
 export function isPurposeTold(value: string, field: Element): boolean {
   const words = value.split(' ');
@@ -24,7 +23,7 @@ export function isPurposeTold(value: string, field: Element): boolean {
   return tellings(field).some((words) => isPhrase(words, phrases));
 }
 
-/** What a field says of itself, each by itself, in words of lower case. */
+/** The field's own texts, each as lower-case words. */
 function tellings(field: Element): string[][] {
   const document = field.ownerDocument;
   const attributes = ['aria-label', 'placeholder', 'title', 'name', 'id'].map((name) =>
@@ -52,7 +51,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** True when the words, or those that say something, are one of the phrases. */
+/** True when the words, with or without fillers, are one of the phrases. */
 function isPhrase(words: readonly string[], phrases: ReadonlySet<string>): boolean {
   const telling = words.filter((word) => !fillers.has(word));
   return phrases.has(words.join(' ')) || phrases.has(telling.join(' '));

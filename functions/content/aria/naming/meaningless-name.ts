@@ -2,24 +2,24 @@ import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { identifierPieces, identifierWords, meaninglessWords } from './meaningless-words.ts';
 
-/** What a name is given to. */
+/** The element that receives a name. */
 export interface Named {
-  /** Its roles, its tag, and the like: what a screen reader says beside the name. Lower case. */
+  /** Its roles, tag and similar, which a screen reader announces in addition to the name. Lower case. */
   readonly kinds: readonly string[];
-  /** Its classes, ids and names, and those inside of it. */
+  /** Its classes, ids and names, including those of its descendants. */
   readonly identifiers: readonly string[];
-  /** Languages that the name may be in, BCP-47; null where nobody knows. */
+  /** Possible languages of the name, BCP-47; null if unknown. */
   readonly languages: readonly string[] | null;
 }
 
 const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
-/** Of six characters or more, as hashes in file names are; with a digit, so that no word is one. */
+/** At least six characters, as in hashed file names, with a digit, so that no word matches. */
 const hash = /^(?=.*\d)[0-9a-f]{6,}$/i;
 
 /**
- * True for a name that tells a listener nothing: signs or digits alone, a file's name, words for what kind of
- * element it is, or what is left of an identifier. Axe-core takes any of these for a name.
+ * True for a name without meaning: only symbols or digits, a file name, words for the kind of element, or
+ * part of an identifier. Axe-core accepts all of these.
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();
@@ -30,7 +30,9 @@ export function isMeaningless(name: string, named: Named): boolean {
   return words.some((word) => identifierWords.has(word)) || isOfIdentifier(text, words, named, empty);
 }
 
-/** Letters in a row, lower case; `navToggle2` is two words and `画像` one. Digits and signs are none. */
+/**
+ * Sequences of letters, lower case; `navToggle2` is two words and `画像` one. Digits and symbols are not words.
+ */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
@@ -52,13 +54,13 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   return empty;
 }
 
-/** Both forms of Norwegian are in one table. */
+/** Both forms of Norwegian share one table. */
 function tableOf(tag: string): string {
   const language = primaryLanguage(tag);
   return language === 'nb' || language === 'nn' ? 'no' : language;
 }
 
-/** `Icon cart` of the class `icon-cart`, or `open_menu` as it stands. */
+/** For example `Icon cart` from the class `icon-cart`, or a literal `open_menu`. */
 function isOfIdentifier(
   text: string,
   words: readonly string[],

@@ -1,22 +1,25 @@
 import words from './meaningless-words.json' with { type: 'json' };
 
-/** What a name must not be made of, in one language. Words in lower case, separated by blanks. */
+/** Words that must not alone form a name, in one language, lower case, separated by spaces. */
 interface MeaninglessWords {
-  /** Words for a kind of element, or that stand in a name without saying anything: a name of nothing else is none. */
+  /** Words for a kind of element, or without meaning in a name: a name of only these is rejected. */
   readonly empty: string;
-  /** Roles of WAI-ARIA, each with words for it: a name of nothing else says what the role says already. */
+  /** WAI-ARIA roles with words for them: a name of only these repeats the role. */
   readonly roles: Readonly<Record<string, string>>;
 }
 
-/** By primary subtag of BCP-47; English also stands for what identifiers and roles are written in. */
+/** By primary subtag of BCP-47; English also covers identifiers and roles. */
 export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = words;
 
-/** Short forms that stand in identifiers only: a name with one of them was taken from a class or an id. */
+/** Abbreviations found only in identifiers: a name with one of them was derived from a class or an id. */
 export const identifierWords: ReadonlySet<string> = new Set(
   'btn btns lnk img imgs ico lbl chk chkbox txtbox ddl hdr ftr glyphicon mdi fas fab svgicon'.split(' '),
 );
 
-/** Prefixes and parts of identifiers. Alone they may stand in a name; in the order of an identifier they give it away. */
+/**
+ * Prefixes and parts of identifiers. Individually they may occur in a name; in an identifier's order they
+ * reveal it.
+ */
 export const identifierPieces: ReadonlySet<string> = new Set(
   'fa fal far bi js nav ui el cta txt svg icon icons image link button widget container wrapper wrap inner outer item block box cell row col elementor wp mat mui ant data id cls css toggler'.split(
     ' ',

@@ -2,22 +2,22 @@ import type { Patch } from '../patch-rules.ts';
 import impliedRoles from './implied-roles.json' with { type: 'json' };
 import type { Named } from './meaningless-name.ts';
 
-/** How many elements inside an element are searched for identifiers: an icon is among the first. */
+/** Maximum number of descendants searched for identifiers: an icon is among the first. */
 const maximumElementsInside = 20;
 
-/** How many characters of a text are read as a name. */
+/** Maximum name length read, in characters. */
 const maximumNameLength = 500;
 
-/** How many of the elements are read that a name is put together from. */
+/** Maximum number of elements read that form a name. */
 const maximumReferences = 8;
 
-/** Roles that elements have by themselves, where a name could repeat them. */
+/** Implicit roles of elements, which a name could repeat. */
 const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 
 /** Roles of inputs by their type. */
 const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
-/** The name that a patch would give an element; null where the patch gives none, or gives it otherwise than by words. */
+/** The name that a patch would give an element; null when the patch gives none, or not as text. */
 export function nameGiven({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
   switch (attribute) {
@@ -36,7 +36,7 @@ export function nameGiven({ attribute, value }: Patch, element: Element): string
   }
 }
 
-/** What a new name of an element must not repeat, and the languages that it may be written in. */
+/** Texts that an element's new name must not repeat, and its possible languages. */
 export function namedElement(element: Element, pageLanguage: string | null): Named {
   const own = element.closest('[lang]')?.getAttribute('lang') ?? '';
   return {
