@@ -253,15 +253,15 @@ export interface WidgetClient {
    * record panels and transforms.
    */
   track(event: TrackedEvent): void;
-  /** Sends what waits. */
+  /** Sends queued data. */
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
   feedback(feedback: Feedback): Promise<Receipt>;
   report(report: BarrierReport): Promise<Receipt>;
   on<Name extends keyof WidgetEvents>(name: Name, listener: (event: WidgetEvents[Name]) => void): () => void;
-  /** Tells of each call; for a console. */
+  /** Subscribes to every call, for a console. */
   onCall(listener: (call: CallRecord) => void): () => void;
-  /** False while the browser says that it has no connection. */
+  /** False while the browser reports that it is offline. */
   readonly isOnline: boolean;
-  /** Ends timers and listeners; what waits to be sent is kept. */
+  /** Removes timers and listeners; queued data is kept in the storage. */
   destroy(): void;
 }

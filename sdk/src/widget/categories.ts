@@ -6,10 +6,10 @@ import { matches } from './search.ts';
 import { isDrawable } from './status.ts';
 import { type ToolRow, toolRow } from './tool-row.ts';
 
-/** The tools that most visitors look for. */
+/** The most commonly used tools. */
 const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
 
-/** The most used tools, in reach without opening a category; null where the plan has none of them. */
+/** The most used tools, available without opening a category; null when the plan has none of them. */
 export function favorites(context: Context): Part | null {
   const rows = mostUsed.flatMap((code) => {
     const tool = context.client.tool(code);
@@ -24,7 +24,7 @@ export function favorites(context: Context): Part | null {
     el('h3', {}, word(context, 'mostUsed')),
     el('div', { class: 'rows' }, ...rows.map((row) => row.element)),
   );
-  // The same tools are in their categories: each control keeps a key of its own.
+  // The same tools are also in their categories, so control keys are made unique here.
   for (const control of element.querySelectorAll('[data-key]')) {
     put(control, 'data-key', `favorite:${control.getAttribute('data-key')}`);
   }
@@ -32,11 +32,14 @@ export function favorites(context: Context): Part | null {
 }
 
 export interface CategoryPart extends Part {
-  /** How many tools the search found here, or how many are shown. */
+  /** Filters the tools and returns the number of matches, or of visible tools. */
   filter(query: string): number;
 }
 
-/** A category as a disclosure, with a badge of how many of its tools are on; null where it has no tool to draw. */
+/**
+ * A category as a disclosure, with a badge for the number of active tools; null when it has no renderable
+ * tool.
+ */
 export function category(context: Context, code: ToolCategory): CategoryPart | null {
   const { boot, memory, vocabulary } = context;
   const tools = (boot?.plan.tools ?? []).filter(

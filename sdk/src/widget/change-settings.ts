@@ -4,7 +4,7 @@ import { type Context, word } from './context.ts';
 import { toolName } from './names.ts';
 import { neutralValue } from './status.ts';
 
-/** Switches a tool on or off, or gives it a value; says which tools that could not stay beside it went off. */
+/** Switches a tool on or off or sets its value, and announces conflicting tools that were switched off. */
 export function changeTool(context: Context, tool: Tool, isOn: boolean, value: string | null = null): void {
   const { settings } = context.client;
   const before = settings.active().map(({ code }) => code);
@@ -20,7 +20,7 @@ export function changeTool(context: Context, tool: Tool, isOn: boolean, value: s
   context.say(sentences.join(' '));
 }
 
-/** True when text or links in the chosen color cannot be read well on the chosen background (under 4.5:1). */
+/** True when the text or link color has insufficient contrast (under 4.5:1) with the chosen background. */
 function areColorsAlike({ client: { settings } }: Context): boolean {
   const colorOf = (code: string) => parseColor(settings.value(code) ?? '');
   const background = colorOf('background_color');
@@ -31,13 +31,13 @@ function areColorsAlike({ client: { settings } }: Context): boolean {
   });
 }
 
-/** Chooses a preset, or none: it replaces whatever was on. */
+/** Applies a preset, or none, replacing all active tools. */
 export function changePreset(context: Context, code: string | null, name: string): void {
   context.client.settings.applyPreset(code);
   context.say(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));
 }
 
-/** Takes the last change back. */
+/** Undoes the last change. */
 export function undo(context: Context): void {
   if (context.client.settings.undo()) context.say(word(context, 'undone'));
 }

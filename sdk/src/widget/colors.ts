@@ -3,7 +3,7 @@ import { contrastRatio, relativeLuminance } from '../wcag.ts';
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` (alpha is passed over); null for anything else. */
+/** Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` (ignoring alpha); null for anything else. */
 export function parseColor(text: string): Rgb | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text)?.[1];
   if (digits === undefined) return null;
@@ -29,12 +29,15 @@ export function contrast(one: Rgb, other: Rgb): number {
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** White or black, whichever can be read better on the color: one of them always reaches 4.5:1. */
+/** White or black, whichever has more contrast with the color: one of them always reaches 4.5:1. */
 export function textOn(color: Rgb): Rgb {
   return contrast(color, white) >= 4.5 ? white : black;
 }
 
-/** The color itself where it reaches the ratio on every background, else the nearest mix with black or white that does. */
+/**
+ * The color itself if it reaches the ratio on every background, else the nearest mix with black or white that
+ * does.
+ */
 export function readableOn(color: Rgb, backgrounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) =>
     Math.min(...backgrounds.map((background) => contrast(candidate, background)));

@@ -13,27 +13,30 @@ export interface Context {
   readonly options: MountOptions;
   readonly boot: Boot | null;
   readonly vocabulary: Vocabulary;
-  /** By code of a tool, `category:CODE`, `preset:CODE`, or what they are for. */
+  /** By tool code, `category:CODE`, `preset:CODE`, or purpose. */
   readonly icons: Readonly<Record<string, string>>;
-  /** The control of tools whose value is a color. */
+  /** Creates the color control. */
   readonly makeColor: MakeControl;
   readonly memory: Memory;
   readonly host: Host;
   status(): ServiceStatus;
-  /** Says one sentence in the one live region, where it also can be seen, unless it stands elsewhere: then quietly. */
+  /**
+   * Announces a sentence in the live region, visibly, or only to screen readers if `isQuiet` because it is
+   * shown elsewhere.
+   */
   say(text: string, isQuiet?: boolean): void;
   close(): void;
-  /** Asks the service again. */
+  /** Retries the boot. */
   retry(): void;
-  /** Shows a form in the place of the settings; null shows the settings again. */
+  /** Replaces the settings with a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
-  /** Puts the panel out of the way, while something on the page is chosen. */
+  /** Hides the panel while an element of the page is picked. */
   setAside(isAside: boolean): void;
-  /** Draws all again in another language. */
+  /** Re-renders everything in another language. */
   setLanguage(language: string): void;
 }
 
-/** Where a control finds its words: ids in the same shadow root. */
+/** Ids of a control's labels in the same shadow root. */
 export interface ControlWords {
   readonly nameId: string;
   readonly lineId: string;
@@ -43,9 +46,9 @@ export interface ControlWords {
 /** The control of one tool. */
 export interface Control {
   readonly element: HTMLElement;
-  /** Shows the value of now; a control that cannot be used stays in the tab order. */
+  /** Shows the current value; a disabled control stays in the tab order. */
   sync(isUsable: boolean): void;
-  /** The value of now in words, to stand at the end of the row. */
+  /** The current value as text, for the end of the row. */
   valueText(): string;
 }
 
@@ -58,13 +61,13 @@ export interface Memory {
   areAllPresetsShown: boolean;
 }
 
-/** A part of the panel: drawn once, brought up to date whenever something changes. */
+/** A part of the panel: rendered once, updated on every change. */
 export interface Part {
   readonly element: HTMLElement;
   sync(): void;
 }
 
-/** A word of the frame, or of the rest; the page's own label where it has one. */
+/** A text of the frame or the panel; the page's own label if it provides one. */
 export function word(
   { vocabulary, options }: Pick<Context, 'vocabulary' | 'options'>,
   key: WordKey,
@@ -73,7 +76,7 @@ export function word(
   return fill(options.labels?.[key] ?? vocabulary.words.ui[key] ?? vocabulary.panel.ui[key] ?? key, values);
 }
 
-/** A number as the language writes it. */
+/** Formats a number in the language. */
 export function formatNumber(
   { vocabulary }: Pick<Context, 'vocabulary'>,
   value: number,
@@ -82,7 +85,7 @@ export function formatNumber(
   return new Intl.NumberFormat(vocabulary.language, options).format(value);
 }
 
-/** A button with an icon beside its words. */
+/** A button with an icon and a label. */
 export function button(
   iconData: string | undefined,
   text: string,
@@ -92,7 +95,7 @@ export function button(
   return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
 }
 
-/** Keeps a button in the tab order while it can do nothing, so that the focus is never lost. */
+/** Keeps a disabled button in the tab order, so that the focus is never lost. */
 export function isUsable(element: Element): boolean {
   return native(element).getAttribute('aria-disabled') !== 'true';
 }

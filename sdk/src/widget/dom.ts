@@ -5,8 +5,8 @@ export type Attributes = Readonly<Record<string, string | number | boolean | nul
 export type Child = Node | string | null | undefined | false;
 
 /**
- * Makes an element by DOM calls alone, which every content security policy allows. `onclick` and its like are
- * listeners; `true` is an attribute without a value; `false`, `null` and `undefined` leave the attribute out.
+ * Creates an element with DOM calls only, which every CSP allows. `onclick` etc. are listeners; `true` is an
+ * empty attribute; `false`, `null` and `undefined` omit the attribute.
  */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -22,7 +22,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets an attribute, or takes it away; writes nothing where it is so already, so that no observer is woken. */
+/** Sets or removes an attribute; skips unchanged values to avoid mutation records. */
 export function put(
   element: Element,
   name: string,
@@ -35,14 +35,14 @@ export function put(
   }
 }
 
-/** Writes a text where another one stands. */
+/** Updates the text of an element. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** An icon that only decorates: its words stand beside it. */
+/** A decorative icon: the label is beside it. */
 export function icon(data: string | undefined): SVGSVGElement {
   const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -3,10 +3,10 @@ import { button, type Context, formatNumber, isUsable, type Part, word } from '.
 import { el, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
-/** Always visible: what was just said, how many settings are on, undo, reset, and the menu of the rest. */
+/** The footer, always visible: last message, number of active settings, undo, reset, and the menu. */
 export interface Foot extends Part {
   say(text: string, isQuiet?: boolean): void;
-  /** Closes the menu; false when it was closed. */
+  /** Closes the menu; returns false when it was not open. */
   closeMenu(): boolean;
 }
 

@@ -4,16 +4,16 @@ import { el } from './dom.ts';
 import { frameCss } from './styles/frame.ts';
 import { tokensCss } from './tokens.ts';
 
-/** The widget's own element: a shadow root in the top layer, which no style and no effect of the page reaches. */
+/** The widget's host element: a shadow root in the top layer, isolated from the page's styles and effects. */
 export interface Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** Holds all there is to see; has language and direction. */
+  /** The root of all visible elements, with language and direction. */
   readonly root: HTMLElement;
   setTheme(config: Pick<WidgetConfig, 'theme'>): void;
-  /** Above whatever came into the top layer since. */
+  /** Moves the host to the top of the top layer. */
   raise(): void;
-  /** More rules, for parts that are loaded when needed. */
+  /** Adds rules for lazily loaded parts. */
   addCss(css: string): void;
   remove(): void;
 }
@@ -40,7 +40,10 @@ export function makeHost(): Host {
   };
   let isKept = true;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
-  /** Appends it after the body, out of reach of effects on the body, and again when the page replaces its content. */
+  /**
+   * Appends the host after the body, outside of effects on the body, and again when the page replaces its
+   * content.
+   */
   function place(): void {
     const { documentElement } = native(document);
     if (!isKept || element.isConnected || documentElement === null) return;

@@ -1,8 +1,8 @@
 import { put } from './dom.ts';
 
 /**
- * Makes a radio group one stop of the Tab key: arrows, Home and End go from radio to radio, Space and Enter choose.
- * Going there does not choose: each choice changes the whole page.
+ * Makes a radio group a single tab stop: arrows, Home and End move focus, Space and Enter select. Focus does
+ * not select, because each selection changes the whole page.
  */
 export function roving(group: HTMLElement): void {
   group.addEventListener('keydown', (event) => {
@@ -27,7 +27,7 @@ export function roving(group: HTMLElement): void {
   });
 }
 
-/** Writes which radio is chosen; that one, or the first where none is, is where the Tab key goes. */
+/** Sets the checked radio, which becomes the tab stop; the first one if none is checked. */
 export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
   const shown = radios.filter((radio) => !radio.hidden);
   const stop = radios[chosen] ?? shown[0];
@@ -46,7 +46,7 @@ export function tabStops(container: ParentNode): HTMLElement[] {
   return [...candidates].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
 }
 
-/** Leads the Tab key from the last stop to the first, and back. */
+/** Wraps the Tab key around at both ends of a container. */
 export function keepInside(container: HTMLElement, event: KeyboardEvent, active: Element | null): void {
   const stops = tabStops(container);
   const [first, last] = [stops[0], stops.at(-1)];

@@ -4,10 +4,10 @@ import { el, put } from '../dom.ts';
 import { optionName } from '../names.ts';
 import { languages } from '../words.ts';
 
-/** Stands for any language in the options of a tool. */
+/** Represents any language in the options of a tool. */
 const anyLanguage = '<BCP-47>';
 
-/** A native select: it is known to every assistive technology, and opens over the edge of the panel. */
+/** A native select: supported by all assistive technology, and its popup may extend beyond the panel. */
 export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   const valueNow = () => context.client.settings.value(tool.code) ?? tool.default ?? '';
   const options = (tool.options ?? []).flatMap((option) =>
@@ -40,7 +40,7 @@ export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   };
 };
 
-/** The languages of the widget, each in its own name: who needs one can read that. */
+/** The widget's languages, each named in itself so that its readers recognize it. */
 function languageOptions(): readonly { readonly value: string; readonly text: string }[] {
   return Object.entries(languages).map(([value, text]) => ({ value, text }));
 }
