@@ -5,7 +5,7 @@ import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
 /**
- * Where the site requires it, passes only with a boot token of this site and of the page's origin.
+ * If the site requires it, verifies a boot token for this site and the page's origin.
  *
  * @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID
  */

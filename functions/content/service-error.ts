@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
-/** Exceptions of Bedrock and Polly that are worth a retry. Polly's throttling has status 400. */
+/** Retryable exceptions of Bedrock and Polly. Polly's throttling has status 400. */
 const busy: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'ServiceQuotaExceededException',
@@ -14,16 +14,16 @@ const busy: ReadonlySet<string> = new Set([
 /** Timeouts: exceptions of the services, and names of the SDK's own errors. */
 const tooSlow: ReadonlySet<string> = new Set(['ModelTimeoutException', 'TimeoutError', 'AbortError']);
 
-/** The SDK names these TimeoutError too, but the connection was cut: no time limit was reached. */
+/** The SDK names these TimeoutError too, but the connection was reset: no time limit was reached. */
 const connectionCut: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /** Name of the SDK's error for missing credentials. */
 const withoutCredentials = 'CredentialsProviderError';
 
 /**
- * The API error for a failed call of Bedrock or Polly. A failure that the service did not name itself happened on the
- * way (a reset connection, a response that is not JSON): the service is busy or down. Everything else (no access, no
- * such model, a refused request) is a fault of this deployment: INTERNAL_ERROR.
+ * Maps a failed call of Bedrock or Polly to an API error. A failure without a service exception happened in
+ * transit (a reset connection, a response that is not JSON): the service is busy or down. Everything else (no
+ * access, unknown model, rejected request) is a fault of this deployment: INTERNAL_ERROR.
  *
  * @param retryAfterSeconds when retrying a busy service is worthwhile
  */

@@ -1,6 +1,6 @@
 /**
- * The promise's value, unless the signal is aborted first: then its reason is thrown, and the result of the promise
- * is ignored.
+ * Resolves like the promise, unless the signal is aborted first: then rejects with its reason and ignores the
+ * promise.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
@@ -10,7 +10,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
   return Promise.race([promise, aborted]);
 }
 
-/** The promise's value, unless the limit passes first: then what `late` gives is thrown. */
+/** Resolves like the promise, unless the limit passes first: then throws the result of `late`. */
 export async function within<Value>(
   limitMs: number,
   promise: Promise<Value>,
@@ -28,8 +28,9 @@ export async function within<Value>(
 }
 
 /**
- * Does work with a signal that is aborted when the limit passes, or another signal is. Not AbortSignal.any of
- * AbortSignal.timeout: Node 20 forgets the timer of a signal that nothing else holds, and then it never comes.
+ * Runs work with a signal that is aborted at the limit or with another signal. Not AbortSignal.any of
+ * AbortSignal.timeout: Node 20 garbage-collects the timer of a signal without other references, and it never
+ * fires.
  */
 export async function withSignal<Value>(
   limitMs: number,

@@ -11,14 +11,14 @@ import { runTransform } from './engine/run-transform.ts';
 import type { CommonBody, Transform } from './engine/transform.ts';
 import { requireWidgetToken } from './require-widget-token.ts';
 
-/** A transform's route: the body it takes is the transform's. */
+/** A transform's route, whose body is the transform's. */
 export type TransformRoute<Body> = RouteWith<
   z.ZodMiniObject,
   z.ZodMiniType<Body>,
   z.ZodMiniType<unknown, unknown>
 >;
 
-/** POST /content/…: the endpoint of a route, whose transform is loaded by its first request. */
+/** The POST /content/… endpoint of a route, whose transform is loaded by its first request. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(
   route: TransformRoute<Body>,
   deps: Deps,

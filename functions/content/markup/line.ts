@@ -3,46 +3,46 @@ import { escapeTags } from '../model/prompt.ts';
 import { isKept, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 
-/** Formatting nested deeper is not opened. */
+/** Maximum nesting of formatting that is represented by tags. */
 const maximumDepth = 100;
 
-/** A line of so many characters ends at its next sentence end: chunks consist of whole lines. */
+/** A line of this length ends at its next sentence end: chunks consist of whole lines. */
 const fullLine = 200;
 
-/** A part of the markup, in UTF-16 code units. */
+/** A range of the markup, in UTF-16 code units. */
 export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A part of the markup that is replaced by its translation. */
+/** A range of the markup that is replaced with its translation. */
 export interface Slot extends SourceRange {
   /** The attribute's name; null for text. */
   readonly attribute: string | null;
   readonly lines: readonly string[];
-  /** The tags of the lines in the markup, by number less one; `close` is null for what holds no words. */
+  /** Tags of the lines in the markup, by number minus one; `close` is null for elements without text. */
   readonly tags: readonly { readonly open: SourceRange; readonly close: SourceRange | null }[];
   /** White space around the text. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A part of a line, and how many elements it is in. */
+/** A part of a line, with its nesting depth. */
 interface Part {
   readonly text: string;
   readonly depth: number;
 }
 
-/** Writes nodes that form a line as tagged text. Every byte between them belongs to the text or to a tag. */
+/** Serializes the nodes of a line as tagged text. Every byte between them belongs to the text or to a tag. */
 export class Line {
   private readonly markup: string;
   private readonly queue: (elements: readonly Element[]) => void;
   private readonly parts: Part[] = [];
   private readonly tags: { open: SourceRange; close: SourceRange | null }[] = [];
-  /** The source up to here is written. */
+  /** End of the source written so far. */
   private cursor = 0;
 
-  /** @param queue takes elements that may hold lines of their own */
+  /** @param queue takes elements that may contain lines of their own */
   constructor(markup: string, queue: (elements: readonly Element[]) => void) {
     this.markup = markup;
     this.queue = queue;
@@ -75,7 +75,7 @@ export class Line {
   private write(nodes: readonly Node[], depth: number): void {
     for (const node of nodes) {
       const place = node.sourceCodeLocation;
-      // What the parser moved or repeated has no place of its own here.
+      // Nodes that the parser moved or repeated have no source position here.
       const isHere = place !== undefined && place !== null && place.startOffset >= this.cursor;
       const text = textOf(node);
       if (isElement(node) && !isHere) this.write(childrenOf(node), depth);
@@ -109,7 +109,7 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Puts a tag for the source up to a place. */
+  /** Emits a tag for the source up to a position. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

@@ -7,12 +7,12 @@ import { parseMarkup } from './tree.ts';
 /** Sentences of these scripts follow each other without a space. */
 const endWithoutSpace = /[。！？」』]$/u;
 
-/** HTML whose words are translated while everything else stays as it is, byte by byte. */
+/** HTML whose text is translated while the markup is preserved byte for byte. */
 export class MarkupText {
-  /** The lines to translate, of tagged text. */
+  /** The lines to translate, as tagged text. */
   readonly lines: readonly string[];
   private readonly markup: string;
-  /** In the order of the markup. A slot may be within a tag of another one. */
+  /** In document order. A slot may be inside a tag of another one. */
   private readonly slots: readonly Slot[];
 
   /** @throws TooManyElementsError */
@@ -58,7 +58,7 @@ export class MarkupText {
     return slot.attribute === null ? slot.before + joined + slot.after : `${slot.attribute}="${joined}"`;
   }
 
-  /** A part of the markup with the slots in it rendered. */
+  /** A range of the markup with its slots rendered. */
   private slice({ start, end }: SourceRange, rendered: readonly (string | undefined)[]): string {
     let result = '';
     let at = start;

@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { MarkupText } from './markup-text.ts';
 
 /**
- * Parses the markup of a request. The parser is loaded by the first request that needs it.
+ * Parses the markup of a request. The parser is loaded lazily.
  *
  * @throws ApiError VALIDATION_FAILED
  */

@@ -18,7 +18,7 @@ export function slotsOf(root: Parent, markup: string): Slot[] {
 class Blocks {
   private readonly markup: string;
   private readonly waiting: Parent[];
-  /** Phrasing elements with nothing but phrasing in them. */
+  /** Phrasing elements that contain only phrasing content. */
   private readonly inline = new Set<Element>();
 
   constructor(root: Parent, markup: string) {
@@ -41,7 +41,7 @@ class Blocks {
     return slots;
   }
 
-  /** Nodes that stand side by side in lines of text. Blocks between them are queued. */
+  /** Adjacent inline nodes, grouped into lines. Blocks between them are queued. */
   private runsOf(parent: Parent): Node[][] {
     const runs: Node[][] = [[]];
     for (const node of childrenOf(parent)) {

@@ -1,6 +1,7 @@
 /**
- * Tagged text is how a model sees markup: a line for each block or attribute, which starts with its number (`<l1>`).
- * In a line, `<a1>…</a1>` is an element and `<x2/>` something without words. Other &, < and > are entities.
+ * Tagged text represents markup in prompts: one line per block or attribute, starting with its number
+ * (`<l1>`). In a line, `<a1>…</a1>` is an element and `<x2/>` an element without text. Other &, < and > are
+ * entities.
  */
 
 /** A part of a line: text with entities decoded, or a tag. */
@@ -20,14 +21,14 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** How many lines a problem names. */
+/** Maximum number of lines listed in a problem. */
 const maximumNamed = 5;
 
 export function taggedText(lines: readonly string[]): string {
   return lines.map((line, index) => `<l${index + 1}>${line}`).join('\n');
 }
 
-/** The lines in the order of their numbers. Models that leave the numbers out give a line each. */
+/** The lines, ordered by number. For models that omit the numbers, one per line break. */
 export function linesOf(text: string): string[] {
   const starts = [...text.matchAll(lineStart)];
   if (starts.length === 0) return text.split('\n').filter((line) => line.trim() !== '');
@@ -62,7 +63,7 @@ function decoded(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name) => entities[String(name)] ?? whole);
 }
 
-/** What people read of tagged text. */
+/** The human-readable part of tagged text. */
 export function readText(text: string): string {
   return linesOf(text)
     .map((line) =>
@@ -73,7 +74,10 @@ export function readText(text: string): string {
     .join('\n');
 }
 
-/** Where the lines and tags of an answer differ from those of its source, in words to the model; tags may move within a line. */
+/**
+ * Problems, worded for the model, where lines and tags of a response differ from the source; tags may move
+ * within a line.
+ */
 export function tagProblems(source: string, answer: string): string[] {
   const [before, after] = [linesOf(source), linesOf(answer)];
   if (before.length !== after.length) {
@@ -91,7 +95,7 @@ export function tagProblems(source: string, answer: string): string[] {
   return [`These lines must have exactly these tags, each once, nested like this: ${named}.`];
 }
 
-/** Each tag of a line with the tag that it is in, in the order of their numbers; 'broken' where tags cross or stay open. */
+/** Each tag of a line with its parent tag, ordered by number; 'broken' for crossing or unclosed tags. */
 function nestingOf(line: string): string {
   const inside: number[] = [];
   const places: string[] = [];

@@ -6,18 +6,18 @@ export type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.
 export type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
 
 /**
- * More elements than a text of maximum length can hold. Only a parser makes more: it reopens unclosed formatting
- * in every block that follows.
+ * More elements than a text of maximum length can contain. Only the parser can create more: it reopens
+ * unclosed formatting in every following block.
  */
 export const maximumTextElements = 10_000;
 
-/** A browser would make more elements of the markup than {@link maximumTextElements}. */
+/** The markup would parse to more elements than {@link maximumTextElements}. */
 export class TooManyElementsError extends LoggableError {
   override readonly name = 'TooManyElementsError';
 }
 
 /**
- * Parses markup as the content of a template, which takes parts of tables too, with source positions.
+ * Parses markup as the content of a template, which also accepts parts of tables, with source positions.
  *
  * @throws TooManyElementsError
  */
@@ -50,9 +50,9 @@ export function textOf(node: Node): string | null {
 }
 
 /**
- * Every element, parents first; without recursion, as markup may be nested thousands deep.
+ * Every element, parents first. Iterative, because markup may be nested thousands of levels deep.
  *
- * @param isSkipped true for an element to leave out with all that it holds
+ * @param isSkipped true for an element to omit with its descendants
  */
 export function* elementsOf(root: Parent, isSkipped = (_element: Element) => false): Generator<Element> {
   const waiting: Element[] = childrenOf(root).filter(isElement).toReversed();

@@ -13,49 +13,49 @@ import type { Prompt } from './prompt.ts';
 import type { CutOff, ModelReply } from './read-reply.ts';
 import { throwIfRefused } from './refusal.ts';
 
-/** An answer's fields, and what measuring them found. */
+/** A response's fields and findings. */
 export interface Review<Fields> {
   readonly fields: Fields;
   readonly findings: readonly Finding[];
-  /** What a judge may compare; null or left out where there is nothing to compare. */
+  /** Texts for the judge to compare; null or absent if there are none. */
   readonly meaning?: Meaning | null;
 }
 
-/** A prompt, the shape its answer must have, and what measures it. */
+/** A prompt, the schema of its response, and its validation. */
 export interface Question<Output, Fields> {
   readonly prompt: Prompt;
   readonly schema: z.ZodMiniType<Output>;
   review(output: Output): Review<Fields> | Promise<Review<Fields>>;
 }
 
-/** The better of at most two answers. */
+/** The better of at most two responses. */
 export interface VerifiedAnswer<Fields> {
   readonly fields: Fields;
   readonly warnings: readonly Warning[];
-  /** How often the model was asked. */
+  /** Number of model calls. */
   readonly attempts: number;
 }
 
-/** Less time than this, in milliseconds, is not enough to ask again. */
+/** Minimum time left for a repair attempt, in milliseconds. */
 const minimumRepairMs = 2_000;
 
-/** A second answer takes about as long as the first, and must be given some room. */
+/** A repair attempt takes about as long as the first attempt, plus a margin. */
 const repairTimeFactor = 1.2;
 
 interface Attempt<Fields> extends Judgeable {
   readonly reply: ModelReply;
-  /** Null when the answer did not have the right shape. */
+  /** Null when the response did not match the schema. */
   readonly fields: Fields | null;
 }
 
 /**
- * Asks a model, checks and measures its answer, and lets it repair that once if there is time. An answer that
- * falls short is given with its warnings; one that must not be used is not given. Where there is a judge, it looks at
- * an answer without a fault before that is given or repaired, and at a faulty one that is given all the same.
+ * Prompts a model, validates its response, and makes one repair attempt if there is time. An imperfect
+ * response is returned with warnings; an unusable one is not returned. The judge, if configured, reviews a
+ * faultless response before it is returned or repaired, and a faulty one that is returned anyway.
  *
- * @param deadlineMs when it must have ended, in milliseconds since 1970
- * @param stop aborted when the answer is not wanted any more
- * @throws ApiError CONTENT_REFUSED, MODEL_OUTPUT_INVALID, and what {@link ModelClient.ask} throws
+ * @param deadlineMs in milliseconds since 1970
+ * @param stop aborted when the response is no longer needed
+ * @throws ApiError CONTENT_REFUSED, MODEL_OUTPUT_INVALID, and the errors of {@link ModelClient.ask}
  */
 export async function askVerified<Output, Fields>(
   model: ModelClient,
@@ -75,7 +75,7 @@ export async function askVerified<Output, Fields>(
     const second = await attempt(model, mode, question, repair, first.differences ?? [], deadlineMs, stop);
     return await given([first, second], model, deadlineMs);
   } catch (error) {
-    // A usable first answer is better than none.
+    // A usable first response is better than none.
     if (isUsable(first.findings)) return given([first], model, deadlineMs);
     throw error;
   }
@@ -109,7 +109,10 @@ function unshaped(reply: ModelReply, problem: string): Attempt<never> {
   return { reply, fields: null, findings: [unusable(problem)], differences: null };
 }
 
-/** The second answer has more room where the model gives more: then there is no need to make it shorter. */
+/**
+ * The repair attempt gets a higher limit unless the model's maximum is reached, so the response need not be
+ * shorter.
+ */
 function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
   if (!hasAnswer) return 'There was no answer before the limit was reached. Answer without thinking longer.';
   return isModelMaximum
@@ -141,7 +144,7 @@ async function given<Fields>(
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
-/** No attempt gave an answer that may be used. Its text says how many were made, never what the model wrote. */
+/** No attempt produced a usable response. The message contains the number of attempts, never model output. */
 class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';
 

@@ -4,10 +4,10 @@ import {
   shapings,
 } from '../../../shared/catalog/model-capabilities.ts';
 
-/** A part of a request that a model may refuse. */
+/** A part of a request that a model may reject. */
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
 
-/** What a model can still be asked with after it refused a part of a request. */
+/** A fallback request after a model rejected a part. */
 export interface Concession {
   readonly refused: RefusedPart;
   readonly left: ModelCapabilities;
@@ -16,7 +16,7 @@ export interface Concession {
 interface Mention {
   readonly pattern: RegExp;
   readonly refused: RefusedPart;
-  /** What is left without that part; null where the request did not have it. */
+  /** The capabilities without that part; null when the request did not have it. */
   without(asked: ModelCapabilities): ModelCapabilities | null;
 }
 
@@ -29,7 +29,7 @@ const mentions: readonly Mention[] = [
   {
     pattern: /\bthinking\b/i,
     refused: 'thinking',
-    // From now on it thinks as long as it likes.
+    // From then on its thinking is unlimited.
     without: (asked) =>
       asked.thinking === null
         ? null
@@ -56,7 +56,7 @@ const mentions: readonly Mention[] = [
     without: (asked) => (asked.shapedBy === 'native_schema' ? nextShaping(asked) : null),
   },
   {
-    // "output_config: Extra inputs are not permitted" may mean the effort, where no schema was sent in it.
+    // "output_config: Extra inputs are not permitted" may refer to the effort when no schema was sent in it.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     without: (asked) =>
@@ -65,12 +65,13 @@ const mentions: readonly Mention[] = [
 ];
 
 /**
- * What to ask a model with after a ValidationException: without the part of the request that the message names
- * first, or in the plainest shape when it names none. Null when nothing is left to leave out. Bedrock has no code for any of this, only English. Messages
- * reported by others: hindsight#3300 and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool choice), pydantic-ai#3092
- * (thinking with a forced tool), promptfoo#10307 and hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
+ * Returns the fallback after a ValidationException: without the part that the message names first, or the
+ * plainest request when it names none. Null when there is nothing left to omit. Bedrock has no error code for
+ * this, only English messages. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema),
+ * strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
+ * hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  *
- * @param message the service's own words; never logged, for it may quote the request
+ * @param message the service's message; never logged, because it may quote the request
  */
 export function concessionAfter(message: string, asked: ModelCapabilities): Concession | null {
   const shorter = shorterAnswer(message, asked);
@@ -83,13 +84,13 @@ export function concessionAfter(message: string, asked: ModelCapabilities): Conc
   return found.length === 0 ? plainest(message, asked) : null;
 }
 
-/** Faults of the request itself, which no other shape would mend. */
+/** Errors in the request itself, which no fallback would fix. */
 const beyondShape =
   /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
 
 /**
- * The plainest request, without every part that a model may refuse, for a message that names none of them. Null when the
- * request was that plain or the message is about something else.
+ * The plainest request, without any optional part, for a message that names none. Null when the request was
+ * already plain or the message is about something else.
  */
 function plainest(message: string, asked: ModelCapabilities): Concession | null {
   const left: ModelCapabilities = {
@@ -119,7 +120,7 @@ function shorterAnswer(message: string, asked: ModelCapabilities): ModelCapabili
   return limit > 0 && limit < asked.maximumOutputTokens ? { ...asked, maximumOutputTokens: limit } : null;
 }
 
-/** What a model can still be asked with after two requests: each of them may have met other refusals. */
+/** Combines the fallbacks of two concurrent requests, which may have had different parts rejected. */
 export function bothConceded(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
   return {

@@ -6,22 +6,22 @@ import type { InspectedImage } from '../image/inspect-image.ts';
 import { type Prompt, repairRequest, systemText, userParts } from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
 
-/** A Bedrock Guardrail, applied to what goes in and what comes out. */
+/** A Bedrock Guardrail, applied to input and output. */
 export interface Guardrail {
   readonly id: string;
   readonly version: string;
 }
 
-/** A first reply and what is wrong with it. */
+/** A first reply and its problems. */
 export interface Repair {
   readonly reply: ModelReply;
   readonly problems: readonly string[];
 }
 
-/** More tokens than the fastest models write in the 28 seconds that a request has, at 400 a second. */
+/** Upper bound on the tokens that the fastest models (400 a second) generate in a request's 28 seconds. */
 const writableTokens = 11_200;
 
-/** The limit of an answer, thinking included, in tokens. An answer that was cut off gets twice the room. */
+/** The output token limit, including thinking. Doubled after a truncated response. */
 export function limitTokens(
   prompt: Pick<Prompt, 'maximumTokens' | 'thinkingTokens'>,
   { thinkingTokens, maximumOutputTokens }: ModelCapabilities,
@@ -34,7 +34,7 @@ export function limitTokens(
   return Math.min(wanted, maximumOutputTokens);
 }
 
-/** The request for one answer, in the way that the model takes. */
+/** Builds the Converse request in the way that the model supports. */
 export function converseInput(
   modelId: string,
   prompt: Prompt,
@@ -96,13 +96,13 @@ function messagesOf(
 }
 
 /**
- * With a Guardrail, what comes from a page or a visitor is marked: the filter then judges that, and not the fences
- * around it. https://docs.aws.amazon.com/bedrock/latest/userguide/guardrails-use-converse-api.html
+ * With a Guardrail, untrusted input is marked, so that the filter evaluates it and not the surrounding
+ * fences. https://docs.aws.amazon.com/bedrock/latest/userguide/guardrails-use-converse-api.html
  */
 function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {
   const parts = userParts(prompt);
   if (!isGuarded) return [{ text: parts.map(({ text }) => text).join('') }];
-  // A block without a visible character is refused.
+  // Converse rejects blank blocks.
   return parts
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, isForeign }) => (isForeign ? { guardContent: { text: { text } } } : { text }));
@@ -117,14 +117,14 @@ const imageFormats = {
 
 function imageBlock({ mediaType, bytes }: InspectedImage, isGuarded: boolean): ContentBlock {
   const format = imageFormats[mediaType];
-  // Guardrails look at these two formats only.
+  // Guardrails support only these two formats.
   if (isGuarded && (format === 'png' || format === 'jpeg')) {
     return { guardContent: { image: { format, source: { bytes } } } };
   }
   return { image: { format, source: { bytes } } };
 }
 
-/** A message with its tool calls as text: Converse takes no tool call where no tool is offered. */
+/** Converts tool calls of a message to text: Converse rejects them when no tool is offered. */
 function withoutToolUse({ role, content }: Message): Message {
   return {
     role,
@@ -134,7 +134,7 @@ function withoutToolUse({ role, content }: Message): Message {
   };
 }
 
-/** Converse wants every tool call of the model answered before anything else is said. */
+/** Converse requires a result for every tool call before any other content. */
 function repairBlocks({ content }: Message, problems: readonly string[]): ContentBlock[] {
   const results = (content ?? []).flatMap(({ toolUse }) =>
     toolUse?.toolUseId === undefined

@@ -3,15 +3,15 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { bothConceded, concessionAfter } from './concession.ts';
 
-/** A model by the id that calls use, and by the name that answers and logs use. */
+/** A model with its invocation id and its public name. */
 export interface KnownModel {
-  /** What Converse takes: the id of a model or inference profile, or an ARN. */
+  /** Value for Converse: the id of a model or inference profile, or an ARN. */
   readonly calledBy: string;
-  /** What answers, cache keys and logs say: never an ARN, which names the account. */
+  /** Name in responses, cache keys and logs: never an ARN, which contains the account id. */
   readonly name: string;
 }
 
-/** What each model takes, as this container has found it. It only ever learns to ask for less. */
+/** Capabilities of each model as discovered by this container. They only ever shrink. */
 export class LearnedModels {
   private readonly learned = new Map<string, ModelCapabilities>();
 
@@ -26,10 +26,10 @@ export class LearnedModels {
   }
 
   /**
-   * Learns from a refused request, and logs that once.
+   * Learns from a rejected request, and logs that once.
    *
-   * @param asked what the refused request was made with: it may be older than what is known by now
-   * @returns what to ask with instead; null when the message names nothing to do without
+   * @param asked capabilities used for the rejected request, which may be outdated
+   * @returns the capabilities for the retry; null when the message names nothing to omit
    */
   learn(model: KnownModel, asked: ModelCapabilities, message: string): ModelCapabilities | null {
     const concession = concessionAfter(message, asked);

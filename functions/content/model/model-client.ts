@@ -20,23 +20,26 @@ import { type ModelReply, readReply } from './read-reply.ts';
 export interface ModelSettings {
   /** Model or inference profile of each use: an id, or the ARN of an application inference profile. */
   readonly models: ModelIds;
-  /** The model behind a profile that does not name it; by use, where it was stated. */
+  /** The model behind an opaque profile, by use, where stated. */
   readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
-  /** What the judge may take; the usual time where nothing is said. */
+  /** Time limits of the judge; defaults to the usual ones. */
   readonly judgingTime?: JudgingTime;
   readonly guardrail: Guardrail | null;
 }
 
-/** Seconds after which a throttled model is worth asking again: its quota counts by the minute. */
+/** Retry-After for a throttled model, in seconds: its quota is per minute. */
 const retryAfterSeconds = 10;
 
-/** Why the service stopped a model although nothing failed. */
+/** Stop reasons for refused content. */
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
 
-/** Asks the models of Bedrock by Converse. One for a container: it remembers what each model has refused. */
+/**
+ * Calls Bedrock models through Converse. One instance per container, because it remembers what each model has
+ * rejected.
+ */
 export class ModelClient {
   private readonly learned: LearnedModels;
-  /** Looks at what answers say; null where no model does. */
+  /** Reviews responses; null without a judge model. */
   readonly judge: Judge | null;
 
   private readonly client: Pick<BedrockRuntimeClient, 'send'>;
@@ -54,7 +57,10 @@ export class ModelClient {
     this.judge = models.judge === undefined ? null : this.judgeBy(models.judge, log, judgingTime);
   }
 
-  /** The model as answers name it: for an application inference profile the model behind it, or the profile's own id. */
+  /**
+   * The model's name in responses: for an application inference profile the model behind it, or the profile's
+   * own id.
+   */
   modelId(mode: AiMode): string {
     return this.model(mode).name;
   }
@@ -64,8 +70,8 @@ export class ModelClient {
   }
 
   /**
-   * Asks once, or, with a repair, once more. Where the model refuses the way it is asked, it is asked again at once
-   * in the next way, and in that way from then on.
+   * Prompts the model, with a repair if given. When the model rejects a part of the request, falls back
+   * immediately, and uses the fallback from then on.
    *
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
@@ -93,7 +99,7 @@ export class ModelClient {
     }
   }
 
-  /** @returns what the model said, or why the service would not put the request to it */
+  /** @returns the model's output, or the reason why the service rejected the request */
   private async converse(
     input: ConverseCommandInput,
     signal: AbortSignal,

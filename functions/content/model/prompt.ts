@@ -1,7 +1,7 @@
 import type { Shaping } from '../../../shared/catalog/model-capabilities.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 
-/** The shape an answer must have: the model fills it in as a tool's input, or as JSON. */
+/** The required response schema: the model fills it in as tool input, or as JSON. */
 export interface AnswerShape {
   /** Snake case. */
   readonly name: string;
@@ -10,23 +10,23 @@ export interface AnswerShape {
   readonly schema: object;
 }
 
-/** What a model is asked. Everything that comes from a page or a visitor is in `pageText`, `parameters` and `image`. */
+/** A prompt. All untrusted input is in `pageText`, `parameters` and `image`. */
 export interface Prompt {
-  /** What to do: ours alone, the same for every request of a transform. */
+  /** The instructions: trusted text, the same for every request of a transform. */
   readonly task: string;
   readonly shape: AnswerShape;
   readonly pageText: string;
-  /** True for tagged text, whose &, < and > are entities already: its tags are ours. */
+  /** True for tagged text, whose &, < and > are already escaped: its tags are ours. */
   readonly isTagged?: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly image: InspectedImage | null;
-  /** Room for the answer. */
+  /** Output token limit. */
   readonly maximumTokens: number;
-  /** Room for thinking, where that is less than what the model gets elsewhere. */
+  /** Thinking token limit, if lower than the model's default. */
   readonly thinkingTokens?: number;
 }
 
-/** Part of every cache key. Raise it with every change of the frame, or of how a page is written into it. */
+/** Part of every cache key. Increment on every change of the frame, or of how a page is embedded in it. */
 export const frameVersion = 3;
 
 const frame = `You work inside a service that makes web pages easier to use for people with disabilities.
@@ -39,7 +39,7 @@ Answer in the language of the page text unless a parameter names another. Write 
 
 If you cannot or must not do this, set refused to true, give the refusalReason, and leave the other fields empty. Never write a refusal into another field. Otherwise refused is false and refusalReason none.`;
 
-/** The system text: fixed but for the transform's task and the way to answer. */
+/** The system prompt: fixed except for the transform's task and the response format. */
 export function systemText({ task, isTagged, shape }: Prompt, shapedBy: Shaping): string {
   const text = frame
     .replace('{task}', () => task)
@@ -64,11 +64,11 @@ function means({ name }: AnswerShape, shapedBy: Shaping): string {
 /** A part of the user message's text. */
 export interface UserPart {
   readonly text: string;
-  /** True for what comes from a page or a visitor, false for the fences around it. */
+  /** True for untrusted input, false for the fences around it. */
   readonly isForeign: boolean;
 }
 
-/** The user message's text. No text from a page can close its fence: its `<` are entities. */
+/** The user message's text. Page text cannot close its fence, because its `<` are escaped. */
 export function userParts({ pageText, isTagged, parameters }: Prompt): UserPart[] {
   return [
     { text: '<page_text>', isForeign: false },
@@ -79,7 +79,7 @@ export function userParts({ pageText, isTagged, parameters }: Prompt): UserPart[
   ];
 }
 
-/** The message that asks for a better answer. */
+/** The repair prompt. */
 export function repairRequest(problems: readonly string[]): string {
   const lines = problems.map((problem) => `- ${problem}`).join('\n');
   return `<problems>${escapeTags(lines)}</problems>\nThe answer has these problems. Give the whole result again without them.`;
@@ -99,14 +99,14 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Text in which nothing can begin or end a tag. Quotes stay: a model copies what it reads, and `Don&apos;t` would
- * reach the visitor.
+ * Escapes text so that it cannot open or close a tag. Quotes are kept: models copy their input, and
+ * `Don&apos;t` would reach the visitor.
  */
 export function escapeTags(text: string): string {
   return text.replace(/[&<>]/g, (character) => entities[character] ?? character);
 }
 
-/** JSON in which no text can begin or end a tag: `<`, `>` and `&` are written as escapes. */
+/** JSON that cannot open or close a tag: `<`, `>` and `&` are escaped. */
 function escapedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&]/g,

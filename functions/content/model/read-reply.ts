@@ -1,25 +1,25 @@
 import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/client-bedrock-runtime';
 
-/** What a model said: the answer as it came (not yet checked), or null where it came in no shape at all. */
+/** A model's output, not yet validated; null when it has no recognizable format. */
 export interface ModelReply {
   readonly value: unknown;
-  /** Null when it came to its end by itself. */
+  /** Null when the output is complete. */
   readonly cutOff: CutOff | null;
-  /** Its own message, to go on from. */
+  /** The assistant message, for continuing the conversation. */
   readonly message: Message;
 }
 
-/** An answer that ran into the limit of its length. */
+/** Output truncated by its token limit. */
 export interface CutOff {
   /** False when all of it was thinking. */
   readonly hasAnswer: boolean;
-  /** The limit it ran into, in tokens. */
+  /** The token limit that was reached. */
   readonly limitTokens: number;
-  /** True when the model writes no longer answers than that. */
+  /** True when the limit is the model's maximum. */
   readonly isModelMaximum: boolean;
 }
 
-/** Reads what a model said; what it thought is passed over. */
+/** Parses a model's output, ignoring its thinking. */
 export function readReply(
   { output, stopReason }: ConverseCommandOutput,
   limitTokens: number,
@@ -43,13 +43,13 @@ export function readReply(
   };
 }
 
-/** The model's message as it may be sent back to it: never empty, and nothing in it but text and tool calls. */
+/** The assistant message in a form that can be sent back: not empty, only text and tool calls. */
 function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   const blocks = content.filter(({ text, toolUse }) => toolUse !== undefined || (text ?? '').trim() !== '');
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
 }
 
-/** JSON out of a text; null where there is none. Models like to fence it, and to say something before and after it. */
+/** Extracts JSON from text; null if there is none. Models often fence it, or add text before and after. */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 
 const reasonSchema = z.enum(['none', 'harmful', 'needs_expert', 'unreadable', 'other']);
 
-/** The fields by which a model refuses. They come first, so that it decides before it writes. */
+/** Refusal fields. They come first, so that the model decides before it writes. */
 export const refusalSchema = z.object({
   refused: z.withMeta(z.boolean(), { description: 'True when you do not do the task; else false' }),
   refusalReason: reasonSchema,
@@ -19,7 +19,7 @@ export function throwIfRefused(value: unknown): void {
   throw new ApiError('CONTENT_REFUSED', { cause: new ModelRefusedError(reason) });
 }
 
-/** The model refused by the fields of its answer. */
+/** The model refused in the fields of its response. */
 class ModelRefusedError extends LoggableError {
   override readonly name = 'ModelRefusedError';
 }

@@ -4,40 +4,40 @@ import { type Warning, warningSchema } from '../../../shared/contract/content/co
 import * as z from '../../../shared/contract/zod.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 
-/** A model's answer to one piece, checked. */
+/** A model's validated response to one chunk. */
 export interface PieceAnswer<Output> {
   readonly output: Output;
   readonly warnings: readonly Warning[];
-  /** How often the model was prompted. */
+  /** Number of model calls. */
   readonly attempts: number;
 }
 
-/** A request for one piece, and the cache key of its answer. */
+/** A request for one chunk, and the cache key of its response. */
 export interface KeyedPiece<Body> {
   readonly key: string;
   readonly body: Body;
 }
 
-/** How pieces are asked for. */
+/** How chunks are processed. */
 export interface PieceAsking<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
-  /** Asks a model for one piece, until the signal is aborted. */
+  /** Prompts a model for one chunk, until the signal is aborted. */
   ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>>;
 }
 
 /**
- * The answers to pieces, in their order: from the cache, or else by a model, concurrently. Each is cached at once, so
- * that a retry after a failure repeats only what failed.
+ * The responses to chunks, in order: from the cache, or else from a model, concurrently. Each is cached
+ * immediately, so that a retry repeats only what failed.
  *
- * @throws what `ask` throws first; the others are then aborted
+ * @throws the first error of `ask`; the other calls are then aborted
  */
 export async function askPieces<Body, Output>(
   pieces: readonly KeyedPiece<Body>[],
   { orgId, outputSchema, cache, ask }: PieceAsking<Body, Output>,
 ): Promise<PieceAnswer<Output>[]> {
-  // The same piece may stand in a text twice.
+  // Identical chunks may occur in a text.
   const different = new Map(pieces.map(({ key, body }) => [key, body]));
   const schema = z.object({
     output: outputSchema,

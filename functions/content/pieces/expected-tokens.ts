@@ -1,23 +1,24 @@
 import { usualScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/**
- * Tokens that a model spends on a text, by its characters. Plans use this estimate, which is rather too high than too low.
- */
+/** Estimates the tokens of a text by its characters. Used for planning, and rather too high than too low. */
 export type TokenScale = (character: string) => number;
 
-/** ASCII: four characters of English are a token of older models, and the tokenizer of Claude 5 counts 30 % more. */
+/**
+ * ASCII: four characters of English per token for older models, and the tokenizer of Claude 5 counts 30 %
+ * more.
+ */
 const perAscii = 1.3 / 4;
 
-/** Letters that take two bytes of UTF-8: accents, Greek, Cyrillic, Hebrew, Arabic. */
+/** Letters of two bytes in UTF-8: accents, Greek, Cyrillic, Hebrew, Arabic. */
 const perTwoBytes = 0.65;
 
-/** Letters and signs that take three: Indic scripts, Thai, Chinese, Japanese, Korean. */
+/** Letters and symbols of three bytes: Indic scripts, Thai, Chinese, Japanese, Korean. */
 const perThreeBytes = 1.3;
 
 const perFourBytes = 2;
 
-/** A text written as it stands. */
+/** A text repeated verbatim. */
 export const written: TokenScale = (character) => {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return perAscii;
@@ -25,7 +26,7 @@ export const written: TokenScale = (character) => {
   return codePoint < 0x10000 ? perThreeBytes : perFourBytes;
 };
 
-/** Tokens for a letter in the script of the language that is written; a translation may be longer than its source. */
+/** Tokens per letter in the script of the target language; a translation may be longer than its source. */
 const perLetterIn: Readonly<Record<string, number>> = {
   Latn: 1.2 * perAscii,
   Cyrl: perTwoBytes,
@@ -33,19 +34,19 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Arab: perTwoBytes,
   Hebr: perTwoBytes,
   Armn: perTwoBytes,
-  // A sign says as much as several letters.
+  // One CJK character carries as much meaning as several letters.
   Hans: perThreeBytes / lettersPerSign,
   Hant: perThreeBytes / lettersPerSign,
   Jpan: perThreeBytes / lettersPerSign,
   Kore: perThreeBytes / lettersPerSign,
 };
 
-/** Tokens for the meaning of one letter of the source, written in a language. */
+/** Tokens in the target language per letter of the source. */
 export function tokensPerLetter(language: string): number {
   return perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
 }
 
-/** A text translated: what it says, in the letters of the other language. */
+/** A translated text: its content in the letters of the target language. */
 export function translatedInto(language: string): TokenScale {
   const perLetter = tokensPerLetter(language);
   return (character) => saidLength(character) * perLetter;
@@ -60,7 +61,7 @@ export function expectedTokens(text: string, scale: TokenScale): number {
 
 const tag = /<[^<>]*>/gu;
 
-/** The same for markup, whose tags are written as they stand. */
+/** The same for markup, whose tags are repeated verbatim. */
 export function expectedMarkupTokens(markup: string, scale: TokenScale): number {
   const tags = markup.match(tag)?.join('') ?? '';
   return expectedTokens(tags, written) + expectedTokens(markup.replace(tag, ''), scale);

@@ -7,10 +7,10 @@ export interface SizedUnit extends Unit {
 }
 
 /**
- * Puts units together, in their order, into groups of at most `maximum`, and of at least `minimum` where a unit ends
- * between the two. Of the ends there, one of the lowest rank is taken: of a paragraph rather than of a sentence.
- * Of those the one whose unit has the lowest hash: the same words are an end wherever the group began, so a page
- * that was edited in one place falls into the same groups soon after it.
+ * Groups units, in order, into groups of at most `maximum`, and of at least `minimum` if a unit ends between
+ * the two. Among the possible boundaries, the lowest rank wins: paragraphs before sentences. Ties are broken
+ * by the lowest hash of the unit (content-defined chunking): a page edited in one place resynchronizes to the
+ * same groups soon after the edit.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];
@@ -33,7 +33,7 @@ function endOfGroup(units: readonly SizedUnit[], start: number, minimum: number,
     end += 1;
     if (size >= minimum && (best === null || isBetterEnd(unit, best.unit))) best = { end, unit };
   }
-  // What is left fits whole.
+  // The rest fits as a whole.
   return end;
 }
 

@@ -1,23 +1,23 @@
-/** A part of a text that is asked for by itself, and what stands around it. Joined with their answers, pieces are the whole. */
+/** A chunk with its surroundings. Concatenated with their responses, chunks form the whole text. */
 export interface Piece {
-  /** Stands before the part and stays as it is. */
+  /** Unchanged text before the chunk. */
   readonly before: string;
-  /** What the model is asked about; without white space around it. */
+  /** Text for the model, without surrounding white space. */
   readonly text: string;
-  /** Ends `text`, and so its answer, only to make it whole markup: taken off again. */
+  /** Closing tags appended to `text` to make it valid markup, and removed from its response. */
   readonly closing: string;
-  /** Stands behind the part and stays as it is. */
+  /** Unchanged text after the chunk. */
   readonly after: string;
 }
 
-/** A piece that is plain text, or markup whole in itself: white space at its ends stays as it is. */
+/** A chunk of plain text or of self-contained markup; white space at its ends is preserved. */
 export function pieceOf(source: string): Piece {
   const text = source.trim();
   const start = source.length - source.trimStart().length;
   return { before: source.slice(0, start), text, closing: '', after: source.slice(start + text.length) };
 }
 
-/** A part of the source that stays as it is. */
+/** A chunk that stays unchanged. */
 export function unasked(source: string): Piece {
   return { before: source, text: '', closing: '', after: '' };
 }
@@ -27,7 +27,7 @@ export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Pieces that say nothing become what stands around the others. Empty where no piece says anything. */
+/** Merges chunks without words into the surroundings of the others. Empty when no chunk has words. */
 export function worthAsking(pieces: readonly Piece[], says: (text: string) => boolean): Piece[] {
   const worth: Piece[] = [];
   let before = '';
@@ -43,7 +43,7 @@ export function worthAsking(pieces: readonly Piece[], says: (text: string) => bo
   return last === undefined ? [] : [...worth, { ...last, after: last.after + before }];
 }
 
-/** The whole text, from the answers to its pieces. */
+/** The whole text, from the responses to its chunks. */
 export function joinPieces(pieces: readonly Piece[], answers: readonly string[]): string {
   return pieces
     .map(({ before, closing, after }, index) => before + without(closing, answers[index] ?? '') + after)

@@ -1,15 +1,15 @@
 import { lineSentencesOf } from '../language/segments.ts';
 import { readText } from '../markup/tagged-text.ts';
 
-/** Longest part that is repeated, in characters. */
+/** Maximum length of a repeated part, in characters. */
 const maximumLength = 300;
 
-/** A longer line, or one with an end mark, is no heading. */
+/** Maximum heading length; a line with a closing punctuation mark is not a heading either. */
 const maximumHeading = 80;
 const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
 
 /**
- * What stands before each of consecutive chunks, for a model to go on from: the last heading and the last sentence.
+ * Context before each of consecutive chunks: the last heading and the last sentence.
  *
  * @param isTagged true for tagged text
  */

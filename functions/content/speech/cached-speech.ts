@@ -9,7 +9,7 @@ import { MissingEngines } from './missing-engines.ts';
 import { type PollyMark, PollySpeech, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 
-/** Raise it with every change in how a segment is sent. */
+/** Increment on every change of how a segment is sent. */
 const version = 'speech/1';
 
 const marksSchema = z.array(
@@ -18,7 +18,7 @@ const marksSchema = z.array(
 
 type SpeechCache = Pick<ResponseCache, 'get' | 'getBytes' | 'put' | 'putBytes'>;
 
-/** A segment to be spoken for an organization. */
+/** A segment to speak for an organization. */
 export interface SpeechRequest {
   readonly orgId: string;
   readonly text: SpokenText;
@@ -26,23 +26,23 @@ export interface SpeechRequest {
   readonly hasMarks: boolean;
 }
 
-/** What the cache has of a segment; null is what Polly has to be called for. */
+/** Cached parts of a segment; null parts require a Polly call. */
 export interface FoundSpeech {
   readonly audio: Buffer | null;
   readonly marks: readonly PollyMark[] | null;
 }
 
-/** A spoken segment; without marks where the request has none. */
+/** A spoken segment; without marks unless requested. */
 export interface HeardSpeech {
   readonly audio: Buffer;
   readonly marks: readonly PollyMark[];
 }
 
-/** Speaks segments by Polly and caches them for their organization. */
+/** Synthesizes segments with Polly and caches them per organization. */
 export class CachedSpeech {
   private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>;
   private readonly cache: SpeechCache;
-  /** Engines that this Region refuses. */
+  /** Engines that this Region does not support. */
   readonly missing: MissingEngines;
 
   constructor(polly: Pick<PollySpeech, 'speak' | 'marks'>, cache: SpeechCache, missing: MissingEngines) {
@@ -61,7 +61,8 @@ export class CachedSpeech {
   }
 
   /**
-   * Has Polly speak what was not found: first the audio, then the marks, so that a segment is one request at a time.
+   * Calls Polly for missing parts: first the audio, then the marks, so that a segment takes one request at a
+   * time.
    *
    * @param waitUntil takes the cache writes, which never reject
    */
@@ -106,7 +107,7 @@ let client: PollyClient | undefined;
 
 const missingEngines = new MissingEngines();
 
-/** Creates speech by Polly. The client with its connections, and the missing engines, are shared by the whole container. */
+/** Creates Polly speech. The client's connections and the missing engines are shared by the container. */
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {
   if (client === undefined) {
     client = new PollyClient(boundedOptions(speechBounds));

@@ -6,31 +6,31 @@ import { isSameLanguage } from '../language/language-tags.ts';
 import { fitsSite, guessLanguage } from '../verification/language.ts';
 import { type SpokenVoice, spokenLanguage } from './voices.ts';
 
-/** What decides the voice. */
+/** Inputs for choosing a voice. */
 export interface VoiceRequest {
   readonly text: string;
   readonly voice?: string | undefined;
   readonly language?: string | undefined;
-  /** The language of the site that asks; null where it is not known. */
+  /** Language of the calling site; null if unknown. */
   readonly siteLanguage: string | null;
   readonly mode: AiMode;
-  /** True when words and sentences must have times. */
+  /** True when word and sentence timings are required. */
   readonly marks: boolean;
 }
 
 export interface ChosenVoice {
-  /** What may speak, the best first: where a Region has not the one, the next is asked. */
+  /** Candidates, best first: the next is tried when the Region lacks one. */
   readonly candidates: readonly [SpokenVoice, ...SpokenVoice[]];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * The voice asked for; else the own voice of the language: as stated, a sure guess, the site's, or a near guess with a warning.
- * Its best engine in the modes above standard; without the generative one in standard, and where marks are asked for,
- * which that engine does not give.
+ * The requested voice; else the default voice of the language: as stated, a reliable guess, the site's, or an
+ * unreliable guess with a warning. Uses its best engine in modes above standard; excludes the generative
+ * engine in standard and when marks are requested, which it does not support.
  *
- * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
- * the mode, for a language that no voice speaks, and for a text whose language nobody can tell
+ * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no
+ * engine for the mode, for a language without a voice, and for a text whose language cannot be detected
  */
 export function chooseVoice(request: VoiceRequest): ChosenVoice {
   const { text, voice: name, language, siteLanguage } = request;
@@ -48,8 +48,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * True when the generative engine may speak: what decides the most that it can cost. The own voice of every language
- * has another engine, too.
+ * True when the generative engine may be used, which determines the maximum price. The default voice of every
+ * language also has another engine.
  */
 export function mayBeGenerative({
   voice,
@@ -70,7 +70,7 @@ function candidatesOf(
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;
   if (first === undefined) return refuse('voice', 'speaks in the modes smart and genius only');
-  // A caller that named no voice is helped more by another voice of the language than by a refusal.
+  // For a caller that named no voice, another voice of the language is better than an error.
   const other = voices.find(
     (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
   );
@@ -80,18 +80,21 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/** A voice that has the generative engine alone speaks without marks. */
+/** A voice with only the generative engine speaks without marks. */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;
   return marks && others.length > 0 ? others : engines;
 }
 
-/** The language to speak where the caller states none: a sure guess, the site's where the text may be in it, a near guess. */
+/**
+ * The language when the caller states none: a reliable guess, the site's if the text may be in it, else an
+ * unreliable guess.
+ */
 function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
   const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);
-  // The site's tag also names the region whose voice its visitors know.
+  // The site's tag also determines the regional voice.
   const isSiteGuess = siteLanguage !== null && guess !== null && isSameLanguage(siteLanguage, guess.language);
   if (isOfSite && (guess?.isSure !== true || isSiteGuess)) return { tag: siteLanguage, warnings: [] };
   if (guess?.isSure) return { tag: guess.language, warnings: [] };

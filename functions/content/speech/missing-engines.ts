@@ -1,6 +1,6 @@
 import type { SpokenVoice } from './voices.ts';
 
-/** Voices and engines that this Region has refused, for the container's life: one refusal a container is enough. */
+/** Voices and engines that this Region has rejected, remembered for the container's lifetime. */
 export class MissingEngines {
   private readonly refused = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { BrokenAudioError } from '../errors.ts';
 
-/** The frames of an MP3 stream, without tags and without the frame that only describes the file. */
+/** The audio frames of an MP3 stream, without tags and the info frame. */
 export interface Mp3Frames {
   readonly bytes: Buffer;
   readonly durationMs: number;
@@ -11,7 +11,7 @@ const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 2
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
-/** Marks of the frame that encoders put first to describe the file (its length, its seek table). */
+/** Markers of the info frame that encoders put first (length, seek table). */
 const describingMarks = ['Xing', 'Info', 'VBRI'];
 
 interface FrameHeader {
@@ -21,9 +21,9 @@ interface FrameHeader {
 }
 
 /**
- * Reads an MP3 stream frame by frame.
+ * Parses an MP3 stream frame by frame.
  *
- * @throws BrokenAudioError when it holds anything but whole frames and tags
+ * @throws BrokenAudioError when it contains anything but whole frames and tags
  */
 export function readMp3(bytes: Buffer): Mp3Frames {
   const frames: Buffer[] = [];
@@ -43,14 +43,14 @@ export function readMp3(bytes: Buffer): Mp3Frames {
   return { bytes: Buffer.concat(frames), durationMs: seconds * 1_000 };
 }
 
-/** An ID3v2 tag: its length is four bytes of seven bits each, without its header of ten bytes. */
+/** Size of an ID3v2 tag: four bytes of seven bits each, excluding its ten-byte header. */
 function lengthOfId3v2(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 0x7f), 0);
   return 10 + size;
 }
 
-/** An ID3v1 or APE tag stands at the end. */
+/** True for an ID3v1 or APE tag at the end. */
 function isTrailer(bytes: Buffer, at: number): boolean {
   return (
     bytes.toString('latin1', at, at + 3) === 'TAG' || bytes.toString('latin1', at, at + 8) === 'APETAGEX'

@@ -1,7 +1,7 @@
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { BrokenAudioError } from '../errors.ts';
 
-/** One Ogg Vorbis stream: pages of its headers, then pages of sound. */
+/** One Ogg Vorbis stream: header pages, then audio pages. */
 interface VorbisStream {
   readonly headers: readonly OggPage[];
   readonly sound: readonly OggPage[];
@@ -28,20 +28,20 @@ const continuedFlag = 1;
 const firstPageFlag = 2;
 const lastPageFlag = 4;
 
-/** A granule position that says "no packet ends on this page". */
+/** Granule position for "no packet ends on this page". */
 const noGranule = 0xffff_ffff_ffff_ffffn;
 
-/** Vorbis I begins with three packets: identification, comments, setup. */
+/** Vorbis I starts with three packets: identification, comments, setup. */
 const headerPackets = 3;
 
-/** A Vorbis file and how long it sounds. */
+/** A Vorbis file with its duration. */
 export interface OggAudio {
   readonly bytes: Buffer;
   readonly durationMs: number;
 }
 
 /**
- * Reads an Ogg Vorbis file of one stream.
+ * Parses an Ogg Vorbis file with one stream.
  *
  * @throws BrokenAudioError
  */
@@ -50,10 +50,10 @@ export function readOgg(bytes: Buffer): OggAudio {
 }
 
 /**
- * Joins Vorbis files of one encoder into one stream: the headers of the first, then the sound of all, with pages
- * renumbered and positions shifted (as ffmpeg's concat does without encoding anew).
+ * Concatenates Vorbis files of one encoder into one stream: the headers of the first, then the audio of all,
+ * with renumbered pages and shifted positions (as ffmpeg's concat does without re-encoding).
  *
- * @throws BrokenAudioError when a file is none, or is encoded differently from the first
+ * @throws BrokenAudioError when a file is malformed, or encoded differently from the first
  */
 export function joinOgg(files: readonly Buffer[]): Buffer {
   const streams = files.map(readStream);
@@ -119,7 +119,7 @@ function readPages(bytes: Buffer): OggPage[] {
   return pages;
 }
 
-/** Identification and setup decide how sound is decoded; comments between them may differ. */
+/** Identification and setup headers determine decoding; the comments between them may differ. */
 function hasSameHeaders(stream: VorbisStream, other: VorbisStream): boolean {
   const [identification, setup] = [identificationOf(stream), setupOf(stream)];
   return identification.equals(identificationOf(other)) && setup.equals(setupOf(other));

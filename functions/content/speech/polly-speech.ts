@@ -13,7 +13,7 @@ import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { SpokenVoice } from './voices.ts';
 
-/** Seconds after which a throttled Polly is worth asking again: its limits are by the second. */
+/** Retry-After for a throttled Polly, in seconds: its limits are per second. */
 const retryAfterSeconds = 2;
 
 const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Record<AudioFormat, string>;
@@ -21,7 +21,7 @@ const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Recor
 const voiceIdSchema = z.enum(VoiceId);
 const languageCodeSchema = z.enum(LanguageCode);
 
-/** What a segment is spoken with. */
+/** Synthesis settings of a segment. */
 export interface SpeechSettings {
   readonly voice: SpokenVoice;
   readonly format: AudioFormat;
@@ -29,7 +29,7 @@ export interface SpeechSettings {
   readonly sampleRate: number;
 }
 
-/** A mark as Polly gives it: bytes of what was sent. */
+/** A Polly speech mark, with byte offsets into the text sent. */
 const pollyMarkSchema = z.object({
   time: z.int(),
   type: z.enum(['sentence', 'word']),
@@ -38,12 +38,12 @@ const pollyMarkSchema = z.object({
 });
 export type PollyMark = z.infer<typeof pollyMarkSchema>;
 
-/** The voice has not the engine, or the Region has it not. */
+/** The voice lacks the engine, or the Region does. */
 export class EngineNotSupportedError extends LoggableError {
   override readonly name = 'EngineNotSupportedError';
 }
 
-/** Speaks by Amazon Polly. */
+/** Synthesizes speech with Amazon Polly. */
 export class PollySpeech {
   private readonly client: Pick<PollyClient, 'send'>;
   private readonly onThrottled: () => void;
@@ -66,7 +66,7 @@ export class PollySpeech {
   }
 
   /**
-   * When each word and sentence is spoken. Asked for apart from the sound.
+   * Start times of words and sentences, which Polly returns in a separate call.
    *
    * @throws EngineNotSupportedError; ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
@@ -102,7 +102,7 @@ export class PollySpeech {
   }
 }
 
-/** As the API's reference says it, and as Polly has been seen to say it. */
+/** As documented in the API reference, and as observed. */
 function isEngineRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'EngineNotSupportedException') return true;

@@ -5,16 +5,16 @@ import type { PollyMark } from './polly-speech.ts';
 import type { Segment } from './segments.ts';
 import type { SpokenText } from './spoken-text.ts';
 
-/** A segment as it was spoken. */
+/** A synthesized segment. */
 export interface SpokenSegment {
   readonly segment: Segment;
   readonly spoken: SpokenText;
   readonly audio: Buffer;
-  /** Empty when none were asked for. */
+  /** Empty unless requested. */
   readonly marks: readonly PollyMark[];
 }
 
-/** One file of all segments. */
+/** One audio file of all segments. */
 export interface Recording {
   readonly audio: Buffer;
   readonly durationMs: number;
@@ -22,10 +22,10 @@ export interface Recording {
 }
 
 /**
- * Joins segments into one file, and shifts their marks: in time by what was spoken before, in place to the whole
- * text.
+ * Concatenates segments into one file, and shifts their marks: in time by the preceding audio, in offset to
+ * the whole text.
  *
- * @throws BrokenAudioError when a segment's audio is not what it should be
+ * @throws BrokenAudioError when a segment's audio is malformed
  */
 export function joinSegments(
   format: AudioFormat,

@@ -1,20 +1,21 @@
 import { atCodePoints, atGraphemes, atSentences, atWords, fittingUnits } from '../fitting-units.ts';
 
-/** A part of a text and where it begins, in UTF-16 code units. */
+/** A part of a text and its start, in UTF-16 code units. */
 export interface Segment {
   readonly text: string;
   readonly start: number;
 }
 
 /**
- * Longest segment, in UTF-16 code units. Polly takes 3,000 billed characters; half of that is spoken in half the
- * time, and is more often the same as in another text, whose audio is then at hand.
+ * Maximum segment length, in UTF-16 code units. Polly accepts 3,000 billed characters; half of that halves
+ * the latency and increases cache hits across texts.
  */
 export const maximumSegmentLength = 1_500;
 
 /**
- * Cuts a text into segments at the ends of sentences, a longer sentence at the ends of words, a longer word
- * anywhere between characters. Joined, they are the text; parts without a letter or digit are left out.
+ * Splits a text into segments at sentence boundaries, longer sentences at word boundaries, longer words
+ * between graphemes. Concatenated, they are the text, except that parts without a letter or digit are
+ * omitted.
  */
 export function cutIntoSegments(text: string, language: string): Segment[] {
   const units = fittingUnits(text, language, [atSentences, atWords, atGraphemes, atCodePoints], fits);

@@ -1,16 +1,17 @@
 /**
- * Largest audio in bytes: in base64 (4/3) and with marks it must fit into Lambda's answer of 6 MB
- * (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), which is less than API Gateway's 10 MB.
+ * Maximum audio size in bytes: in base64 (4/3) and with marks it must fit into Lambda's response limit of 6
+ * MB (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), which is less than API Gateway's 10
+ * MB.
  */
 export const maximumAudioBytes = 4_200_000;
 
-/** What Polly's MP3 takes for a second of sound at its highest bitrate, 48 kbit/s; its Ogg Vorbis takes less. */
+/** Bytes per second of Polly's MP3 at its highest bitrate, 48 kbit/s; its Ogg Vorbis takes less. */
 const bytesPerSecond = 6_000;
 
 /**
- * Seconds that a character takes when it is spoken slowly at the normal rate, by what it is: a digit is a word, a Han
- * character a syllable or two, a symbol or picture several words. Below the usual 15 characters a second of English, so
- * that what is let through fits.
+ * Seconds per character of slow speech at the normal rate, by kind: a digit is a word, a Han character a
+ * syllable or two, a symbol or emoji several words. Slower than the usual 15 characters a second of English,
+ * so that accepted texts fit.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{N}/u, 0.42],
@@ -23,7 +24,7 @@ const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{S}/u, 0.6],
 ];
 
-/** How large the audio of a text is at most, in bytes, at a rate in percent of normal. */
+/** Maximum audio size of a text, in bytes, at a rate in percent of normal. */
 export function estimateAudioBytes(text: string, ratePercent: number): number {
   let seconds = 0;
   for (const character of text) {

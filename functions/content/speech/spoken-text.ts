@@ -1,25 +1,25 @@
 import { escapeTags } from '../model/prompt.ts';
 
-/** Code points that XML 1.0 does not allow although Unicode has them. */
+/** Code points that Unicode has but XML 1.0 does not allow. */
 const notInXml = /[\ufffe\uffff]/;
 
-/** A text as it is sent to be spoken, with the way back from Polly's byte offsets. */
+/** A text as sent to Polly, with a mapping back from its byte offsets. */
 export interface SpokenText {
   readonly type: 'text' | 'ssml';
   readonly sent: string;
-  /** The offset in the original, in UTF-16 code units, of an offset in what was sent, in bytes of UTF-8. */
+  /** Maps an offset in the sent text (bytes of UTF-8) to the original (UTF-16 code units). */
   originalOffset(sentByteOffset: number): number;
 }
 
 /**
- * The fastest that Polly's voices speak, in percent of normal.
+ * Polly's maximum speaking rate, in percent of normal.
  * https://docs.aws.amazon.com/polly/latest/dg/prosody-tag.html
  */
 export const fastestRatePercent = 200;
 
 /**
- * A text to be spoken at a rate (percent of normal). At the normal rate it is sent as it is; at another as SSML,
- * escaped, so that nothing in it is markup.
+ * Prepares a text for a rate (percent of normal). At the normal rate it is sent as plain text; else as
+ * escaped SSML, so that nothing in it is markup.
  */
 export function spokenText(text: string, ratePercent: number): SpokenText {
   if (ratePercent === 100) return { type: 'text', sent: text, originalOffset: offsetMap(text, '', identity) };
@@ -38,7 +38,7 @@ function identity(character: string): string {
 }
 
 function offsetMap(text: string, opening: string, write: (character: string) => string) {
-  // For each character: the byte where it begins in what was sent, and the code unit where it began.
+  // For each character: its byte offset in the sent text, and its code unit offset in the original.
   const bytes: number[] = [];
   const units: number[] = [];
   let byte = Buffer.byteLength(opening);

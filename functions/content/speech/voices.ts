@@ -1,12 +1,12 @@
 import { type SpeechEngine, type Voice, voices } from '../../../shared/catalog/voices.ts';
 import { ownValue } from '../../../shared/collections/own-value.ts';
 
-/** A voice with the engine that speaks it. */
+/** A voice with the engine to use. */
 export interface SpokenVoice extends Omit<Voice, 'engines'> {
   readonly engine: SpeechEngine;
 }
 
-/** Which of Polly's languages a language is spoken in when its tag names no region, or none that Polly has. */
+/** Default Polly language of a language whose tag names no region, or one that Polly lacks. */
 const usualCodes: Readonly<Record<string, string>> = {
   ar: 'arb',
   de: 'de-DE',
@@ -22,7 +22,7 @@ const usualCodes: Readonly<Record<string, string>> = {
   zh: 'cmn-CN',
 };
 
-/** Tags that name one of Polly's languages in another way. */
+/** Aliases of Polly's language tags. */
 const otherNames: Readonly<Record<string, string>> = {
   'zh-CN': 'cmn-CN',
   'zh-SG': 'cmn-CN',
@@ -32,21 +32,21 @@ const otherNames: Readonly<Record<string, string>> = {
   'es-419': 'es-MX',
 };
 
-/** Regions whose Spanish is that of Latin America: CLDR gives them es-419 as parent. */
+/** Regions that use Latin American Spanish: CLDR gives them es-419 as parent. */
 const latinAmerica: ReadonlySet<string> = new Set(
   'AR BO BR BZ CL CO CR CU DO EC GT HN NI PA PE PR PY SV UY VE'.split(' '),
 );
 
-/** Polly's codes of all languages that it speaks. */
+/** Polly's codes of all supported languages. */
 const codes: ReadonlySet<string> = new Set(voices.map(({ languageCode }) => languageCode));
 
-/** A language of Polly for a BCP-47 tag, and whether the region is the one asked for. */
+/** A Polly language for a BCP-47 tag, and whether the region matches. */
 export interface SpokenLanguage {
   readonly code: string;
   readonly isExact: boolean;
 }
 
-/** How Polly speaks a language; null when it does not. */
+/** Polly's language for a tag; null if unsupported. */
 export function spokenLanguage(tag: string): SpokenLanguage | null {
   const { language, region } = new Intl.Locale(tag);
   const wanted = region === undefined ? language : `${language}-${region}`;

@@ -12,37 +12,37 @@ import { failureOfAll, type TextFailure } from './text-failure.ts';
 /** The separator between texts that are joined into one. */
 const emptyLine = '\n\n';
 
-/** What differs between the transforms that take several texts. */
+/** The transform-specific part of requests with several texts. */
 export interface SeveralTexts<One, Fields> {
-  /** Shapes of a request for one text, and of its answer. */
+  /** Schemas of a request for one text, and of its response. */
   readonly requestSchema: z.ZodMiniType<One>;
   readonly fieldsSchema: z.ZodMiniType<Fields>;
-  /** What an answer says of all texts together. */
+  /** Response fields for all texts together. */
   together(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
-/** Texts that were answered, joined into one. */
+/** Concatenated texts that succeeded. */
 export interface AnsweredTexts<One, Fields> {
   /** The request for all of them, joined by empty lines. */
   readonly request: One;
-  /** Their answers, joined in the same way. */
+  /** Their responses, joined in the same way. */
   readonly text: string;
-  /** The answer to each; at least one. */
+  /** The response to each; at least one. */
   readonly answers: readonly { readonly request: One; readonly fields: Fields }[];
   readonly siteLanguage: string | null;
 }
 
-/** The result of one text, as an answer gives it. */
+/** The result of one text in a response. */
 type Result<Fields> =
   | (Partial<Fields> & { readonly dir?: Direction; readonly warnings: readonly Warning[] })
   | { readonly warnings: readonly Warning[]; readonly error: TextError };
 
 /**
- * The answer to requests for several texts that came as one.
+ * The response to a request with several texts.
  *
- * @param requests at least one, alike but for their texts
- * @throws ApiError that of the first text, when none was answered
- * @throws what {@link askTexts} throws
+ * @param requests at least one, identical but for their texts
+ * @throws ApiError that of the first text, when none succeeded
+ * @throws the errors of {@link askTexts}
  */
 export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
@@ -106,7 +106,7 @@ function notAnswered(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-/** The first warning of each kind; the results have all of them. */
+/** The first warning of each code; the results contain all of them. */
 function oneOfEachKind(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();

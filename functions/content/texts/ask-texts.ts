@@ -13,26 +13,26 @@ import { type TextFailure, textFailureOf } from './text-failure.ts';
 /** A request for one text. */
 export type OneText = CommonBody & { readonly text: string };
 
-/** The answer to one text. */
+/** The response to one text. */
 export interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
   readonly fields: Fields;
-  /** True where a model was asked for it now, and not for the same text before it. */
+  /** True when a model was called for it now, and not for an identical text in the same request. */
   readonly isNew: boolean;
   readonly failure: null;
 }
 
-/** What became of the request for one text. */
+/** The outcome for one text. */
 export type TextEnd<One, Fields> = { readonly request: One } & (
   | TextAnswer<Fields>
   | { readonly failure: TextFailure }
 );
 
 /**
- * Runs a transform for several requests concurrently, each as if it came alone: from the cache, or else by a model and
- * then cached. Identical requests run once. One failure leaves the other requests as they are.
+ * Runs a transform for several requests concurrently, each as if it were separate: from the cache, or else
+ * from a model and then cached. Identical requests run once. One failure does not affect the other requests.
  *
- * @returns the result of each, in their order
- * @throws after all have ended, what is no failure of one text ({@link textFailureOf})
+ * @returns the result of each, in order
+ * @throws after all have ended, any error that is not specific to one text ({@link textFailureOf})
  */
 export async function askTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,

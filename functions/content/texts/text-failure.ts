@@ -9,15 +9,18 @@ const messages: Readonly<Record<TextError['code'], string>> = {
   VALIDATION_FAILED: 'This text is not valid.',
 };
 
-/** One text of several that was not answered, for a reason that leaves the others as they are. */
+/** A failure specific to one of several texts. */
 export interface TextFailure {
-  /** As a request for this text alone would have failed. */
+  /** The error that a request for this text alone would have returned. */
   readonly thrown: ApiError;
-  /** What its result says. */
+  /** The error in its result. */
   readonly error: TextError;
 }
 
-/** A text's own failure; null for one of the whole request, such as a store or a deployment at fault. */
+/**
+ * A text-specific failure; null for a failure of the whole request, such as an unavailable store or a
+ * misconfigured deployment.
+ */
 export function textFailureOf(thrown: unknown): TextFailure | null {
   if (!(thrown instanceof ApiError)) return null;
   const { code, details = [] } = thrown;
@@ -31,7 +34,7 @@ function isTextErrorCode(code: string): code is TextError['code'] {
   return Object.hasOwn(messages, code);
 }
 
-/** The failure of a request in which no text was answered: that of the first one. */
+/** The error of a request in which every text failed: that of the first one. */
 export function failureOfAll({ thrown }: TextFailure): ApiError {
   if (thrown.details === undefined) return thrown;
   const details = thrown.details.map(({ path, message }) => ({

@@ -3,17 +3,18 @@ import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './answer-texts.ts';
 import type { OneText } from './ask-texts.ts';
 
-/** Part of the cache key of several texts. Raise it with every change of what is said of them together. */
+/** Part of the cache key of several texts. Increment on every change of the combined fields. */
 const textsVersion = 1;
 
-/** A request for one text or several; the schema of its route makes sure that it is exactly one of the two. */
+/** A request for one text or several; the schema of its route enforces that it is exactly one of the two. */
 interface TextOrTextsBody extends CommonBody {
   readonly texts?: readonly string[] | undefined;
 }
 
 /**
- * A transform of one text that also takes several. Each is asked for as if it came alone, and has a result of its
- * own. The price is that of all different texts as one, and what is charged that of those which a model answered now.
+ * A single-text transform that also accepts several. Each text is processed as if it were separate and has
+ * its own result. The price is that of all distinct texts combined, and the charge that of those which a
+ * model processed now.
  */
 export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
@@ -22,7 +23,7 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
-  /** What is paid for as one: the text, or all that differ, one behind the other. */
+  /** The billed text: the text, or all distinct ones concatenated. */
   const paidFor = (body: TextOrTextsBody): One =>
     requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
   return {

@@ -2,7 +2,7 @@ import { answerShape } from '../answer-shape.ts';
 import type { Prompt } from '../prompt.ts';
 import { type Meaning, numberedSentences } from './meaning.ts';
 
-/** Room for the few findings that are used, in tokens. */
+/** Output token limit, sufficient for the few findings that are used. */
 const maximumTokens = 800;
 
 const task = `Compare two texts, whose sentences are numbered: the page text, and the parameter answer, which is the page text {asked}. Find where a reader of the answer would believe or do something else than a reader of the page text:
@@ -15,7 +15,10 @@ const lostLine =
 
 const shape = answerShape('judge-meaning', 'Gives what the answer says otherwise than the page text.');
 
-/** The question to the judge. Source and answer are fenced as a stranger's text; no other part of the prompt depends on them. */
+/**
+ * The judge's prompt. Source and response are fenced as untrusted input; no other part of the prompt depends
+ * on them.
+ */
 export function judgePrompt({ source, answer, asked, isWhole }: Meaning): Prompt {
   return {
     task: task.replace('{asked}', () => asked).replace('{lost}', () => (isWhole ? lostLine : '')),

@@ -5,30 +5,36 @@ import type { Prompt } from '../prompt.ts';
 import type { ModelReply } from '../read-reply.ts';
 import { claimedDifferences, type Difference, judgementSchema, type Meaning } from './meaning.ts';
 
-/** Part of the cache key of every answer that is judged. Raise it with every change of the prompt or of what is done with its answer. */
+/**
+ * Part of the cache key of every judged response. Increment on every change of the prompt or of the
+ * processing of its response.
+ */
 const judgeVersion = 2;
 
-/** What a judge may take, in milliseconds. */
+/** Time limits of the judge, in milliseconds. */
 export interface JudgingTime {
-  /** With less it is not asked. */
+  /** Minimum time left for calling the judge. */
   readonly minimumMs: number;
-  /** It is not waited for longer. */
+  /** Timeout. */
   readonly limitMs: number;
 }
 
-/** A judge reads two texts and writes little: small models answer in one to three seconds. */
+/** A judge reads two texts and writes little: small models respond in one to three seconds. */
 export const usualJudgingTime: JudgingTime = { minimumMs: 2_500, limitMs: 6_000 };
 
-/** How the judging model is asked. */
+/** Access to the judge model. */
 export interface JudgeModel {
   /** The model's name in logs. */
   readonly name: string;
   ask(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
 }
 
-/** Asks a model where an answer differs in meaning from its source. A judge that fails never makes the request fail. */
+/**
+ * Prompts a model for differences in meaning between a response and its source. Failures never fail the
+ * request.
+ */
 export class Judge {
-  /** Part of the cache key of what was judged. */
+  /** Part of the cache key of judged responses. */
   readonly version: string;
 
   private readonly model: JudgeModel;
@@ -43,10 +49,10 @@ export class Judge {
   }
 
   /**
-   * Where the answer differs in meaning, by the sentences that the judge names.
+   * Differences in meaning, as sentences named by the judge.
    *
-   * @param deadlineMs when the request's work must have ended, in milliseconds since 1970
-   * @returns null where there was no time, or no judgement came
+   * @param deadlineMs in milliseconds since 1970
+   * @returns null when there was no time or no judgement
    */
   async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {
     const startedMs = Date.now();
@@ -54,7 +60,7 @@ export class Judge {
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
-      // Loaded when first needed: many answers are cached or come unjudged.
+      // Lazy: many responses are cached or not judged.
       const { judgePrompt } = await import('./judge-prompt.ts');
       const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);

@@ -4,20 +4,19 @@ import type { Judge } from './judge.ts';
 import { type Difference, type Meaning, standingDifferences } from './meaning.ts';
 import { meaningFindings } from './meaning-findings.ts';
 
-/** An answer that a judge reads and adds findings to. */
+/** A response that the judge can review. */
 export interface Judgeable {
   readonly findings: readonly Finding[];
   readonly meaning?: Meaning | null;
-  /** What a judge found; null while none was asked. */
+  /** Differences found by the judge; null if it was not called. */
   readonly differences: readonly Difference[] | null;
 }
 
 /**
- * An answer with what a judge finds in it. One that is its source is not shown to the judge: nothing in it can mean
- * anything else. Where no judgement comes, it has what was found in the answer before it and
- * still stands.
+ * Adds the judge's findings to a response. Skipped when the response equals its source. Without a judgement,
+ * findings about the previous response that still apply are kept.
  *
- * @param deadlineMs when the request's work must have ended, in milliseconds since 1970
+ * @param deadlineMs in milliseconds since 1970
  */
 export async function judged<Answer extends Judgeable>(
   answer: Answer,
