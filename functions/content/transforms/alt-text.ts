@@ -17,13 +17,13 @@ import type { AnswerLanguage } from './answer-language.ts';
 import { unsafeFindings } from './text-checks.ts';
 import { type TextTransform, textTransform } from './text-transform.ts';
 
-/** Longest long description, in characters. */
+/** Maximum length of the long description, in characters. */
 const maximumDescriptionCharacters = 3_000;
 
-/** A description of fewer characters says no more than altText does. */
+/** A shorter description adds nothing to altText. */
 const leastDescriptionCharacters = 100;
 
-/** What a model answers. */
+/** The model's response. */
 export const altTextAnswerSchema = z.object({
   altText: z.withMeta(z.string(), { description: 'Empty when decorative' }),
   longDescription: z.withMeta(z.nullable(z.string()), {
@@ -64,7 +64,10 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
   },
 };
 
-/** How long a description the model is asked for, so that it is written in time beside an altText of full length. */
+/**
+ * Maximum description length for the model, so that it is generated in time in addition to a full-length
+ * altText.
+ */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
   const fitting = Math.floor(longestAnswerTokens(capabilities) / tokensPerLetter(language)) - maxLength;
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
@@ -82,7 +85,7 @@ async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<Ins
   try {
     return inspectImage(await bytesOf(body, network));
   } catch (error) {
-    // One answer for every reason: a page must not learn what lies behind an address.
+    // One error for every reason: a page must not learn what is behind a URL.
     throw error instanceof ImageRefusedError ? new ApiError('IMAGE_NOT_READABLE', { cause: error }) : error;
   }
 }
@@ -103,7 +106,7 @@ function shapeFindings({ altText, longDescription, decorative }: AltTextFields):
   ];
 }
 
-/** A file's name, or nothing but words for a picture. Digits and signs may be what the picture shows. */
+/** A file name, or only words for an image. Digits and symbols may be depicted. */
 function meaninglessFindings(altText: string, { tag, isSure }: AnswerLanguage): Finding[] {
   const named = { kinds: ['img'], identifiers: [], languages: isSure ? [tag] : null };
   const saysNothing = /\p{L}/u.test(altText) && isMeaningless(altText, named);

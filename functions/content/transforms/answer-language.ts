@@ -3,26 +3,34 @@ import { mainScriptOf } from '../language/script.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { checkLanguage, fitsSite, guessLanguage } from '../verification/language.ts';
 
-/** The language that an answer must have. */
+/** The required language of a response. */
 export interface AnswerLanguage {
-  /** BCP-47; `und` where it is not known. */
+  /** BCP-47; `und` if unknown. */
   readonly tag: string;
-  /** True when the caller states it, the text is surely in it, or it is the site's and the text may be in it. */
+  /**
+   * True when the caller states it, the text is reliably detected, or it is the site's and the text may be in
+   * it.
+   */
   readonly isSure: boolean;
-  /** What the model is told: only what the caller or the site says, never a guess. */
+  /** The language in the prompt: only as stated by the caller or the site, never a guess. */
   readonly told: string | null;
-  /** True of a model that does not write every language: its answer in English is then given, with a warning. */
+  /**
+   * True for a model that does not write every language: its response in English is returned with a warning.
+   */
   readonly mayAnswerInEnglish?: boolean;
 }
 
-/** The stated language; else a sure guess; else the site's where the text may be in it; else an unsure guess. */
+/**
+ * The stated language; else a reliable guess; else the site's if the text may be in it; else an unreliable
+ * guess.
+ */
 export function answerLanguage(
   text: string,
   stated: string | undefined,
   siteLanguage: string | null,
 ): AnswerLanguage {
   if (stated !== undefined) return { tag: stated, isSure: true, told: stated };
-  // Without any text only the site says what its visitors read.
+  // Without text, only the site indicates the visitors' language.
   if (text.trim() === '')
     return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, told: siteLanguage };
   const guess = guessLanguage(text);
@@ -33,7 +41,7 @@ export function answerLanguage(
   return { tag: guess?.language ?? 'und', isSure: false, told: null };
 }
 
-/** Findings about an answer in the wrong language, and about a language that could not be recognized. */
+/** Findings about a response in the wrong language, and about a language that could not be detected. */
 export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
@@ -42,7 +50,7 @@ export function languageFindings(output: string, source: string, language: Answe
     const message = 'The language of the text could not be told. Name it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
   }
-  // A source that is itself not in the stated language says that the statement is wrong, not the answer.
+  // If the source itself is not in the stated language, the statement is wrong, not the response.
   const isOther =
     checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
   return isOther ? [otherLanguage(output, language)] : [];

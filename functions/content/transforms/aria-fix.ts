@@ -19,10 +19,10 @@ import { answerLanguage } from './answer-language.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
 import { promptVersion } from './text-transform.ts';
 
-/** What a page costs that had to be stopped, in credits: its price is for an answer. */
+/** Charge for a page whose examination had to be stopped, in credits; the full price is for a response. */
 const stoppedPageCredits = 1;
 
-/** Seconds after which other pages have had their turn. */
+/** Retry-After when other pages are being examined, in seconds. */
 const turnRetrySeconds = 5;
 
 interface AriaFixFields {
@@ -33,7 +33,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** Opens a page for examination: {@link openPage}, with the place of its worker and its limits known. */
+/** Opens a page for examination: {@link openPage} with the worker's URL and limits bound. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** POST /content/aria-fix. */
@@ -121,13 +121,15 @@ async function mend(
   return { fields, warnings: warningsFor(fields, unanswered), isFree: false };
 }
 
-/** A page's language, and what a model is told of it: only what the caller or the site says, never a guess. */
+/**
+ * A page's language, and the language in the prompt: only as stated by the caller or the site, never a guess.
+ */
 interface PageLanguage {
   readonly tag: string | null;
   readonly told: string | null;
 }
 
-/** As the caller says; else as the text looks; else as the site is, whose tag also says more where both agree. */
+/** As stated by the caller; else as detected; else the site's, whose tag is more specific when both agree. */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
   const { tag, isSure } = answerLanguage(text, stated, siteLanguage);
   if (!isSure) return { tag: null, told: null };

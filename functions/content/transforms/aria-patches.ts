@@ -21,7 +21,7 @@ import { type Prompt, systemText } from '../model/prompt.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
-/** Part of the cache key. Raise it with every change of the prompt or of what is done with its answer. */
+/** Part of the cache key. Increment on every change of the prompt or of the processing of its response. */
 export const ariaFixVersion = 4;
 
 const patchSchema = z.object({
@@ -33,7 +33,7 @@ const patchSchema = z.object({
   value: z.withMeta(z.nullable(z.string()), { description: 'Null removes the attribute' }),
   explanation: z.withMeta(z.string(), { description: 'At most ten words' }),
 });
-/** What a model answers. */
+/** The model's response. */
 export const ariaPatchesAnswerSchema = z.object({ patches: z.array(patchSchema) });
 type Output = z.infer<typeof ariaPatchesAnswerSchema>;
 
@@ -41,33 +41,35 @@ const shape = answerShape('aria-fix', 'Gives the attribute patches.');
 
 const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
-/** What a patch takes in tokens beside its name and its explanation, and how many letters those have, as planned. */
+/** Planned tokens of a patch without its name and explanation, and planned letters of these. */
 const patchFrameTokens = 25;
 const patchLetters = 90;
 
-/** Room for patches that a failure needs more of than one, in tokens: the items of a list. */
+/** Token margin for failures that need several patches: the items of a list. */
 const spareTokens = 800;
 
-/** What an ask reads at most, as planned, in tokens: the tags of the largest page, its failures, the instructions. */
+/**
+ * Planned maximum input of one call, in tokens: the tags of the largest page, its failures, the instructions.
+ */
 const readTokens = 20_000;
 
-/** What all asks of a request read of its page together, in tokens, and what one of them reads at least and at most. */
+/** Page tokens read by all calls of a request together, and the minimum and maximum of one of them. */
 const pageTokens = 40_000;
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** The share of the time that is planned for. */
+/** The share of the available time used for planning. */
 const plannedShare = 0.95;
 
-/** A patch as a model proposes it, with its element named. */
+/** A patch proposed by a model, with its element. */
 export interface ProposedPatch extends Patch {
   readonly explanation: string;
 }
 
-/** What models proposed. */
+/** Patches proposed by the models. */
 export interface Proposals {
   readonly patches: readonly ProposedPatch[];
-  /** Failures for which no answer came, or none that is of use. */
+  /** Number of failures without a usable response. */
   readonly unanswered: number;
 }
 
@@ -77,12 +79,12 @@ interface NumberedFailure {
 }
 
 /**
- * Asks for the patches of a page: in one ask where that has the time, else in several side by side, each about some of
- * the failures. What one of them fails to answer costs the answers of no other.
+ * Prompts for the patches of a page: in one call if time allows, else in concurrent calls for some of the
+ * failures each. A failed call does not affect the others.
  *
- * @param language the language of names, as the caller or the site says it
- * @param deadlineMs when it must have ended, in milliseconds since 1970
- * @throws what the first ask threw, when every one did
+ * @param language language of names, as stated by the caller or the site
+ * @param deadlineMs in milliseconds since 1970
+ * @throws the error of the first call, when all failed
  */
 export async function proposePatches(
   model: ModelClient,
@@ -129,13 +131,16 @@ export async function proposePatches(
   return { patches: located(proposed, failures), unanswered: unanswered.length };
 }
 
-/** Tokens that a patch of a page takes, by the letters that the page has. */
+/** Tokens of a patch, estimated from the page's script. */
 function patchTokens(text: string): number {
   const sample = text === '' ? 'a' : text;
   return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
 }
 
-/** So many failures in each group that its patches are written in time. Neighbours stay together: items of one list. */
+/**
+ * Splits failures into groups whose patches can be generated in time. Neighbors stay together, such as items
+ * of one list.
+ */
 function groupsOf<Failure>(
   failures: readonly Failure[],
   tokens: number,
@@ -151,20 +156,20 @@ function groupsOf<Failure>(
   );
 }
 
-/** As much of a page as so many asks may read each. */
+/** The part of a page that each of several calls can read. */
 function pageTextFor(html: string, asks: number): string {
   const maximumTokens = Math.min(Math.max(pageTokens / asks, leastPageTokens), mostPageTokens);
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
-/** What no look at the page can find: words of the prompt, or markup, in a name or an explanation. */
+/** Checks that examining the page cannot do: prompt text or markup in a name or an explanation. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
   const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
   const findings = hygieneProblems(told, html, systemText(prompt, 'forced_tool')).map(unusable);
   return { fields: { patches }, findings };
 }
 
-/** Patches by selectors. What names neither a failure nor an element is about nothing. */
+/** Resolves the elements of patches. Drops patches that reference neither a failure nor an element. */
 function located(proposed: Output['patches'], failures: readonly NumberedFailure[]): ProposedPatch[] {
   const selectors = new Map(failures.map(({ number, selector }) => [number, selector]));
   return proposed.flatMap(({ failure, selector: own, ...patch }) => {

@@ -7,7 +7,7 @@ import { withoutPreface } from '../verification/preface.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** A request whose text is cut, and its answers joined, by the pieces of the text. */
+/** A request whose text is split into chunks and whose responses are joined. */
 export function cutRequest<Body extends { readonly text: string }>(
   body: Body,
   pieces: readonly Piece[],
@@ -23,7 +23,7 @@ export function cutRequest<Body extends { readonly text: string }>(
   };
 }
 
-/** What a transform that says the same text in other words has in common with others of its kind, when it is long. */
+/** Shared definitions of long-text transforms that rephrase a text. */
 export const rewriting = {
   expectedTokens: ({ body }: ReviewContext<{ readonly text: string }>): number =>
     expectedTokens(body.text, written),

@@ -16,7 +16,7 @@ interface Output {
   readonly sourceLanguage: string;
 }
 
-/** Tokens expected for the translation of a part of the text. */
+/** Expected output tokens of translating a part of the text. */
 export function answerTokens({ body, capabilities }: Source): (text: string) => number {
   const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
@@ -46,7 +46,7 @@ function cutPlainText(source: Source, size: PieceSize): CutRequest<TranslateRequ
   return cutRequest(body, cutText(body.text, { ...size, tokensOf: answerTokens(source), language }));
 }
 
-/** Each chunk numbers its lines from one, so that an edit elsewhere leaves its cache key as it is. */
+/** Each chunk numbers its lines from one, so that an edit elsewhere does not change its cache key. */
 function cutLines(source: Source, size: PieceSize): CutRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const tokens = answerTokens(source);
@@ -58,12 +58,12 @@ function cutLines(source: Source, size: PieceSize): CutRequest<TranslateRequest,
   };
 }
 
-/** What people read of the text of a request or an answer. */
+/** The human-readable text of a request or response. */
 export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'>): string {
   return format === 'html' ? readText(text) : text;
 }
 
-/** Of the languages of texts the one of the most text. */
+/** The language with the most text. */
 export function mostSaid(texts: readonly (readonly [language: string, text: string])[]): string {
   const lengths = new Map<string, number>();
   for (const [language, { length }] of texts) lengths.set(language, (lengths.get(language) ?? 0) + length);

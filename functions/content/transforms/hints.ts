@@ -7,10 +7,10 @@ import { givesAnswer } from '../verification/answer-given.ts';
 import { unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** A hint is a nudge of a sentence or two, in characters. */
+/** Maximum hint length in characters: a sentence or two. */
 const maximumHintCharacters = 600;
 
-/** What a model answers. */
+/** The model's response. */
 export const hintsAnswerSchema = z.object({
   answer: z.withMeta(z.nullable(z.string()), {
     description: 'The answer itself, as short as it can be; with options, the letter too. Nobody sees it',

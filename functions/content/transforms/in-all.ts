@@ -1,6 +1,6 @@
 import type { Preserved } from '../../../shared/contract/content/common.ts';
 
-/** What several texts that were answered each by itself still hold of their sources. */
+/** Preserved facts across several texts. */
 export function preservedInAll(
   answers: readonly { readonly fields: { readonly preserved: Preserved } }[],
 ): Preserved {
@@ -12,7 +12,7 @@ export function preservedInAll(
   };
 }
 
-/** False when it is false for one text; null when it is not known for any. */
+/** False when false for any text; null when unknown for all. */
 export function inAll(values: readonly (boolean | null)[]): boolean | null {
   if (values.includes(false)) return false;
   return values.includes(true) ? true : null;

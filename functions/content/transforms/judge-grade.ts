@@ -6,16 +6,16 @@ import { quoted } from '../model/judge/meaning-findings.ts';
 import { formulaFor } from '../verification/readability/formulas.ts';
 import { measureGrade, meetsGrade } from '../verification/readability.ts';
 
-/** The grade of a text beside the grade that was asked for. */
+/** The measured and the target grade of a text. */
 export interface GradeJudgement {
   readonly readability: Readability;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Measures a text against a target grade, where there is one and a formula fits the language.
+ * Compares a text with a target grade, if there is one and a formula supports the language.
  *
- * @param before the grade of the text it was made from
+ * @param before grade of the source text
  */
 export function judgeGrade(
   text: string,
@@ -42,7 +42,7 @@ export function judgeGrade(
   return { readability, findings: [notMet] };
 }
 
-/** What lowers the grade, by what a formula measures. */
+/** Advice for lowering the grade, by measure of the formula. */
 const levers: Readonly<Record<string, string>> = {
   wordsPerSentence: 'fewer words in a sentence',
   syllablesPerWord: 'words of fewer syllables',
@@ -52,7 +52,7 @@ const levers: Readonly<Record<string, string>> = {
   gulpease: 'shorter sentences, words of fewer letters',
 };
 
-/** The levers of the formula of a language, in words to the model. */
+/** Advice for the formula of a language, worded for the model. */
 function leversOf(language: string): string {
   const { weights = {} } = formulaFor(primaryLanguage(language), usualScriptOf(language)) ?? {};
   return `In this language the grade falls with ${Object.keys(weights)
@@ -60,7 +60,7 @@ function leversOf(language: string): string {
     .join(', ')}.`;
 }
 
-/** How many of the longest sentences the model is shown. */
+/** Number of the longest sentences quoted to the model. */
 const shownSentences = 2;
 
 function longestSentences(text: string, language: string): string {

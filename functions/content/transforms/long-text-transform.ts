@@ -30,25 +30,30 @@ import {
   type TextTransform,
 } from './text-transform.ts';
 
-/** A request in pieces, each a request of its own. */
+/** A request split into chunks, each a separate request. */
 export interface CutRequest<Body, Output> {
   readonly bodies: readonly Body[];
-  /** The whole answer, from those to the pieces in their order. */
+  /** The whole response, from those of the chunks in order. */
   join(outputs: readonly Output[]): Output;
 }
 
-/** A transform whose answer may be too long to be written at once. */
+/** A transform whose response may be too long for one model call. */
 export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
-  /** Tokens that the answer is expected to take. */
+  /** Expected output tokens. */
   expectedTokens(asked: ReviewContext<Body>): number;
-  /** Cuts a request into pieces whose answers are expected to be of a size. Null where it is better asked for at once. */
+  /**
+   * Splits a request into chunks whose responses have the expected size. Null when a single call is better.
+   */
   cut(asked: ReviewContext<Body>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
-  /** Fields that promise no more than the warnings of all pieces leave. */
+  /** Adjusts the fields to be consistent with the warnings of all chunks. */
   agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
 }
 
-/** What only the whole answer is measured by: a piece may be harder to read, or too short to tell its language. */
+/**
+ * Warnings that are evaluated on the whole response only: a chunk may be harder to read, or too short for
+ * language detection.
+ */
 const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
   'grade_not_met',
   'readability_not_measured',
@@ -57,9 +62,9 @@ const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
 ]);
 
 /**
- * Makes a transform of what is special about it. A text whose answer one ask has not the time for is cut; the
- * pieces are asked for side by side, checked and repaired each by itself, and kept each by itself; the joined answer
- * is measured as a whole.
+ * Creates a transform from its definition. A text whose response does not fit one call is split; chunks are
+ * processed concurrently, validated, repaired and cached individually; the joined response is validated as a
+ * whole.
  */
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: LongTextTransform<Body, Output, Fields>,
@@ -88,10 +93,13 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
   });
 }
 
-/** How often a text is cut again, into larger pieces. */
+/** Maximum number of times a text is split again, into larger chunks. */
 const maximumRecuts = 5;
 
-/** Cuts a request into no more pieces than are asked at once, as far as it can be: others would have to wait for them. */
+/**
+ * Splits a request into at most as many chunks as the concurrency limit if possible: more would need a second
+ * round.
+ */
 async function cutForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,
   asked: ReviewContext<Body>,
@@ -106,7 +114,7 @@ async function cutForOneRound<Body extends CommonBody, Output, Fields extends ob
     : cutForOneRound(definition, asked, larger(size), atOnce, recuts + 1);
 }
 
-/** One request in pieces. */
+/** One chunked request. */
 class PieceWork<Body extends CommonBody, Output, Fields extends object> {
   private readonly definition: LongTextTransform<Body, Output, Fields>;
   private readonly shape: AnswerShape;
@@ -142,7 +150,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
       rendering === undefined || first === undefined
         ? []
         : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
-    // What stands before a piece helps with it and does not decide: an edit there leaves its key as it is.
+    // The context before a chunk is not part of its cache key: edits there do not invalidate the chunk.
     const pieces = bodies.map((body, index) => ({
       key: this.keyOf(body),
       body: { body, before: before[index] ?? null },
@@ -155,7 +163,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
-      // Else the same pieces would make the same whole for as long as they are cached.
+      // Otherwise the same chunks would produce the same faulty result until they expire.
       await this.cache.remove(orgId, [...new Set(pieces.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the pieces are usable') });
     }
@@ -206,7 +214,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
   }
 }
 
-/** The whole's warnings, and of the pieces' those of kinds that the whole has not: a piece is compared more closely. */
+/** Warnings of the whole, plus the chunks' warnings with other codes: chunks are compared more closely. */
 function together(ofWhole: readonly Warning[], answers: readonly PieceAnswer<unknown>[]): Warning[] {
   const known = new Set(ofWhole.map(({ code }) => code));
   const ofPieces = answers

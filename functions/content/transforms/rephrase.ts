@@ -17,7 +17,7 @@ import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { mannerParameters, tokensFor, withManner } from './text-transform.ts';
 
-/** What a model answers. */
+/** The model's response. */
 export const rephraseAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The text in other words' }),
 });
@@ -78,7 +78,7 @@ export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   together: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
 };
 
-/** In a text that shall have no numbers, those that are left are the fault, not those that are gone. */
+/** In a text without numbers by request, remaining numbers are the fault, not missing ones. */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');
   const others = findings.filter((finding) =>

@@ -17,7 +17,7 @@ import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-/** What a model answers. */
+/** The model's response. */
 export const simplifyAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The simplified text' }),
 });

@@ -11,10 +11,10 @@ import { judgeGrade } from './judge-grade.ts';
 import { numberFindings, unchangedFindings, unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** A summary of so many characters is short enough for any text. */
+/** A summary of this length is short enough for any text. */
 const alwaysShortCharacters = 300;
 
-/** What a model answers. */
+/** The model's response. */
 export const summarizeAnswerSchema = z.object({
   summary: z.withMeta(z.string(), { description: 'The summary' }),
   keyPoints: z.withMeta(z.array(z.string()), {
@@ -82,7 +82,7 @@ function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[]
   ];
 }
 
-/** A summary leaves numbers out, but adds none. */
+/** A summary may omit numbers, but must not add any. */
 function inventedFindings(source: string, summary: string, language: string): Finding[] {
   const { added } = compareNumbers(source, summary, language, language);
   return numberFindings({ lost: [], added });

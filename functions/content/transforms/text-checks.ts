@@ -10,18 +10,20 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** How many numbers a message lists. */
+/** Maximum number of numbers listed in a message. */
 const maximumListed = 10;
 
-/** A rendering with less of its source's length than this is no rendering; with less than the second, some is missing. */
+/** Below this share of its source's length a text is unusable; below the second, parts are missing. */
 const minimumShare = 0.2;
 const wholeShare = 0.4;
 
-/** A rendering under both shares is none: 8 of 5,350 references of ASSET, texts of one sentence. */
+/**
+ * A text under both shares is considered unrelated: 8 of 5,350 references of ASSET, texts of one sentence.
+ */
 const relatedShare = 0.6;
 const relatedStems = 0.3;
 
-/** What makes a model's text unfit to be given to anyone. */
+/** Problems that make a model's text unusable. */
 export function unfitFindings(
   output: string,
   source: string,
@@ -35,14 +37,17 @@ export function unfitFindings(
   ];
 }
 
-/** A word in another script amid the text is a slip of the model, unless it stands in what it was given. */
+/** A word in another script is a generation error unless the input has it. */
 export function foreignLetterFindings(output: string, known: string, language: string): Finding[] {
   return hasForeignLetters(output, known, language)
     ? [unusable('The answer has a word in letters of another language. Write every word in the right one.')]
     : [];
 }
 
-/** The same for a text about something else than its source, such as a picture: that may show an address. */
+/**
+ * The same for a text that does not derive from its source, such as an image description, which may contain
+ * an address.
+ */
 export function unsafeFindings(
   output: string,
   source: string,
@@ -56,7 +61,7 @@ export function unsafeFindings(
   ];
 }
 
-/** A text that grew or shrank so much cannot say the same as its source. */
+/** A text whose length changed that much cannot have the meaning of its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];
@@ -65,7 +70,7 @@ export function lengthFindings(output: string, source: string): Finding[] {
   return share < wholeShare ? [leftOutFinding] : [];
 }
 
-/** A translation that was cut off, or lacks sentences. */
+/** A translation that is truncated or lacks sentences. */
 export const cutOffFinding: Finding = {
   severity: 'hard',
   problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
@@ -84,13 +89,13 @@ const leftOutFinding: Finding = {
   },
 };
 
-/** What of a source a new text still holds, and what it does not. */
+/** Facts of a source that a new text preserves or loses. */
 export interface KeptFacts {
   readonly preserved: Preserved;
   readonly findings: readonly Finding[];
 }
 
-/** Compares the numbers of a text with its source, and detects one that is unchanged or about something else. */
+/** Compares the numbers of a text with its source, and detects one that is unchanged or unrelated. */
 export function compareFacts(source: string, result: string, language: string): KeptFacts {
   const numbers = numberFindings(compareNumbers(source, result, language, language));
   return {
@@ -100,8 +105,8 @@ export function compareFacts(source: string, result: string, language: string): 
 }
 
 /**
- * A text that came back as it was, but for white space. It may be right so; the caller is told, and no second ask made:
- * a grade that is not met asks for one by itself.
+ * A text returned unchanged, except for white space. This may be correct; the caller gets a warning and there
+ * is no repair attempt: an unmet grade triggers its own.
  */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
@@ -109,7 +114,7 @@ export function unchangedFindings(source: string, result: string): Finding[] {
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
 }
 
-/** A text about something else: a refusal that was written as the answer, in any language. */
+/** An unrelated text: a refusal returned as the response, in any language. */
 function unrelatedFindings(source: string, result: string): Finding[] {
   const isShort = shareKept(source, result) < relatedShare;
   return isShort && sharedStems(result, source) < relatedStems
@@ -117,7 +122,7 @@ function unrelatedFindings(source: string, result: string): Finding[] {
     : [];
 }
 
-/** Findings about numbers that the source and the answer do not share. */
+/** Findings about numbers in only one of source and response. */
 export function numberFindings({ lost, added }: Changes): Finding[] {
   return [
     ...listed(lost, (list) => ({

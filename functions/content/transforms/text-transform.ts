@@ -10,66 +10,69 @@ import type { ModelClient } from '../model/model-client.ts';
 import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts';
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
-/** What a review may look at beside the model's answer. */
+/** Context for reviewing a model's response. */
 export interface ReviewContext<Body> {
   readonly body: Body;
-  /** The language that the answer must have. */
+  /** The required language of the response. */
   readonly language: AnswerLanguage;
   readonly prompt: Prompt;
   readonly capabilities: ModelCapabilities;
 }
 
-/** What a review finds; `texts` where a judge may compare them. */
+/** Result of a review; `texts` if a judge may compare them. */
 export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
   readonly texts?: Pick<Meaning, 'source' | 'answer'>;
 }
 
-/** One transform whose answer a model writes: all that differs between them. */
+/** Definition of a transform whose response a model generates. */
 export interface TextTransform<Body extends CommonBody, Output, Fields extends object> {
   /** As in the route's path. */
   readonly name: AnswerName;
-  /** Part of the cache key. Raise it with every change of the task, the answer's shape or a check. */
+  /** Part of the cache key. Increment on every change of the task, the response schema or a check. */
   readonly version: number;
-  /** What the model is to do: ours alone, the same for every request. */
+  /** Instructions for the model: trusted text, the same for every request. */
   readonly task: string | ((body: Body) => string);
   /** True where the source is tagged text. */
   isTagged?(body: Body): boolean;
-  /** Says what the answer's shape gives, to the model. */
+  /** Description of the response schema, for the model. */
   readonly gives: string;
-  /** Checks the answer. The model is told the same by `answer-schemas.json`. */
+  /** Validates the response. The model gets the same schema from `answer-schemas.json`. */
   readonly schema: z.ZodMiniType<Output>;
   /** Credits. */
   price(body: Body): number;
-  /** The text of a page that is worked on. */
+  /** The page text to process. */
   source(body: Body): string;
-  /** What the model needs to know beside the text and a language that was stated. */
+  /** Prompt parameters in addition to the text and a stated language. */
   parameters(
     body: Body,
     language: AnswerLanguage,
     capabilities: ModelCapabilities,
   ): Readonly<Record<string, unknown>>;
-  /** The language that the answer must have, where it is not the one of the source. */
+  /** The required language of the response, if it is not the source's. */
   language?(body: Body): AnswerLanguage;
-  /** Room for the answer, in tokens. */
+  /** Output token limit. */
   maximumTokens(body: Body, language: AnswerLanguage): number;
-  /** The picture that is worked on, where there is one. */
+  /** The image to process, if any. */
   image?(body: Body): Promise<InspectedImage>;
-  /** How the answer may differ from its source; left out where it says something else by its nature. No judge is asked then. */
+  /**
+   * Requested change relative to the source; absent when the response is not a rendering of it. Without it no
+   * judge is called.
+   */
   rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
-  /** The answer without what a model may put around it, such as a preface. */
+  /** Removes text that a model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;
   review(output: Output, asked: ReviewContext<Body>): TextReview<Fields>;
-  /** Writes down how often the model was asked, where the answer says it. */
+  /** Stores the number of model calls, if the response states it. */
   counted?(fields: Fields, attempts: number): Fields;
 }
 
-/** What a model is asked for a request, and what its answer is compared with. */
+/** The prompt for a request, and the texts for comparing its response. */
 export interface TextQuestion<Body, Output, Fields> extends Question<Output, Fields> {
   readonly asked: ReviewContext<Body>;
   tidy(output: Output): Output;
 }
 
-/** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
+/** Creates a transform from its definition: prompt, call, validation, one repair attempt, response. */
 export function textTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
 ): (model: ModelClient) => Transform<Body, Fields> {
@@ -84,7 +87,7 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
   });
 }
 
-/** What is known of a transform without running it. */
+/** The parts of a transform that need no execution. */
 export function namedTransform<Body extends CommonBody>(
   {
     name,
@@ -105,7 +108,7 @@ export function namedTransform<Body extends CommonBody>(
   };
 }
 
-/** The language that the answer to a request must have. */
+/** The required language of the response to a request. */
 export function languageOf<Body extends CommonBody>(
   { language, source }: Pick<TextTransform<Body, never, object>, 'language' | 'source'>,
   body: Body,
@@ -114,7 +117,7 @@ export function languageOf<Body extends CommonBody>(
   return language?.(body) ?? answerLanguage(source(body), body.language, siteLanguage);
 }
 
-/** The shape of a transform's answers, the same for every request and piece. */
+/** The response schema of a transform, the same for every request and chunk. */
 export function shapeOf({
   name,
   gives,
@@ -123,10 +126,10 @@ export function shapeOf({
 }
 
 /**
- * What a model is asked for a request.
+ * Builds the prompt for a request.
  *
- * @param shape what {@link shapeOf} gives for the definition
- * @param before for a part of a longer text, what stands before it
+ * @param shape from {@link shapeOf}
+ * @param before context before a chunk of a longer text
  */
 export async function questionFor<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
@@ -163,7 +166,7 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
   return { prompt, schema, asked, tidy, review };
 }
 
-/** Asks for the whole of a request at once. */
+/** Processes a request in a single call. */
 export async function askWhole<Body extends CommonBody, Output, Fields extends object>(
   { counted }: Pick<TextTransform<Body, Output, Fields>, 'counted'>,
   model: ModelClient,
@@ -182,7 +185,7 @@ const partTask =
 const mannerTask =
   'The parameter formality, if there is one, says how to address the reader: more formal, or less (German Sie or du, French vous or tu). The parameter context, if there is one, is about the page text: use it to choose words, and give nothing of it.';
 
-/** A task with what formality and context mean, for a request that has one of them. */
+/** Adds instructions for formality and context if the request has one of them. */
 export function withManner(task: string, body: Manner): string {
   return Object.keys(mannerParameters(body)).length === 0 ? task : `${task} ${mannerTask}`;
 }
@@ -194,19 +197,19 @@ export function mannerParameters({ formality = 'default', context }: Manner): Re
   };
 }
 
-/** A guess is never an instruction: a model knows what it reads. */
+/** A guess is never an instruction: the model recognizes the language itself. */
 function languageParameter({ told }: AnswerLanguage): { language?: string } {
   return told === null ? {} : { language: told };
 }
 
-/** What beside the request decides a model's answer. */
+/** Cache key inputs of a model's response other than the request. */
 export function promptVersion(name: string, version: number, modelId: string): string {
   return `${name}/${version}.${frameVersion}/${modelId}`;
 }
 
 /**
- * Room for an answer about as long as a text, in tokens: at two bytes of UTF-8 for each there is some to spare in
- * every script. A model's quota is reserved by this number, so it must not be more than is needed.
+ * Output token limit for a response about as long as a text: its UTF-8 length divided by two leaves a margin
+ * in every script. A model's quota is reserved by this number, so it must not be larger than necessary.
  */
 export function tokensFor(text: string): number {
   return Math.min(12_000, 600 + Math.ceil(Buffer.byteLength(text) / 2));

@@ -30,7 +30,7 @@ import { longTextTransform } from './long-text-transform.ts';
 import { cutOffFinding, foreignLetterFindings, lengthFindings, numberFindings } from './text-checks.ts';
 import { mannerParameters, type ReviewContext, tokensFor, withManner } from './text-transform.ts';
 
-/** What a model answers. */
+/** The model's response. */
 export const translateAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The translation' }),
   sourceLanguage: z.withMeta(z.string(), { description: 'BCP-47 tag of the language of the page text' }),
@@ -43,7 +43,7 @@ const taggedTask = `${task} Each line of the page text begins with its number, s
 
 type Source = ReviewContext<TranslateRequest>;
 
-/** Translates plain text, and the tagged text of markup. */
+/** Translates plain text, and markup as tagged text. */
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
   version: 9,
@@ -78,14 +78,14 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const { body, capabilities } = source;
     const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
-    // Refused at once: comparing it could take any amount of time.
+    // Rejected immediately: comparing it could take any amount of time.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, []), findings: tooLong };
     const read = readOf(output.text, body);
     const missing = missingTerms(body.glossary ?? [], sourceText, read);
     return {
       fields: fieldsOf(output, source, missing),
-      // A model that only shows where a translation would stand says nothing.
+      // A model that returns placeholder translations has no meaning to compare.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
         ...unfitFindings(read, sourceText, source),
@@ -100,7 +100,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** The same for several texts: their source language is that of the most text. */
+/** The same for several texts: the source language is the one with the most text. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -117,7 +117,7 @@ function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolea
   return warnings.some(({ code }) => code === wanted);
 }
 
-/** POST /content/translate. Of markup only the words are sent to a model; its tags are put back here. */
+/** POST /content/translate. Only the text of markup is sent to a model; its tags are restored here. */
 export function translateTransform(
   model: ModelClient,
   cache: ResponseCache,
@@ -156,7 +156,7 @@ function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEn
   };
 }
 
-/** What must not reach anyone: nothing at all, markup, the prompt, addresses that the page does not have. */
+/** Unusable output: empty, markup, the prompt, addresses that the page does not have. */
 function unfitFindings(read: string, source: string, { prompt }: Source): Finding[] {
   if (read.trim() === '') return [unusable('The answer is empty.')];
   const hygiene = hygieneProblems(read, source, systemText(prompt, 'forced_tool'));
@@ -182,7 +182,7 @@ function languageFindings(
   }
 }
 
-/** What a translation may take letters from: its source and the glossary. */
+/** Texts whose scripts a translation may use: its source and the glossary. */
 function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): string {
   return [sourceText, ...glossary.map(({ target }) => target)].join('\n');
 }
@@ -203,14 +203,14 @@ function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   ];
 }
 
-/** What the translation says otherwise than its source, or not at all. */
+/** Differences in facts between a translation and its source. */
 function factFindings(
   read: string,
   source: string,
   language: string,
   { body, capabilities }: Source,
 ): Finding[] {
-  // A model that only shows where a translation would stand writes digits as they are, and no words.
+  // A model that returns placeholder translations keeps digits, but has no words.
   if (!capabilities.writesLanguages) {
     return numberFindings(compareNumbers(source, read, 'und', 'und'));
   }
@@ -233,7 +233,7 @@ function untranslatedFindings(count: number): Finding[] {
   ];
 }
 
-/** As the caller says, else as the model says where that is a language, else as the text looks. */
+/** As stated by the caller, else by the model if it is a valid language, else as detected. */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

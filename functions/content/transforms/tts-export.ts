@@ -22,14 +22,14 @@ import type { SpokenVoice } from '../speech/voices.ts';
 
 const version = 'tts-export/3';
 
-/** Requests at Polly at once: neural and generative voices take eight a second for the whole account. */
+/** Concurrent Polly requests: neural and generative voices are limited to eight a second per account. */
 const parallelRequests = 4;
 
-/** Hertz. Long and slow speech gets the lower rate, so that it still fits into one answer. */
+/** Hertz. Long and slow speech gets the lower rate, so that it still fits into one response. */
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
-/** From so many characters at the normal rate on, speech counts as long. */
+/** Minimum length of long speech, in characters at the normal rate. */
 const longSpeechCharacters = 8_000;
 
 const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;
@@ -43,13 +43,13 @@ interface SpeechFields {
   readonly marks: readonly SpeechMark[];
 }
 
-/** Speech, and who spoke it. */
+/** Speech with its voice. */
 interface Spoken {
   readonly recording: Recording;
   readonly voice: SpokenVoice;
 }
 
-/** POST /content/tts-export. `speaker` is what speaks, as answers name it. */
+/** POST /content/tts-export. `speaker` is the name of the speech engine in responses. */
 export function ttsExportTransform(
   speech: CachedSpeech,
   speaker: string,
@@ -81,7 +81,7 @@ export function ttsExportTransform(
   };
 }
 
-/** Where what spoke is less than what was asked for. */
+/** Warnings when the voice provides less than requested. */
 function engineWarnings(
   { mode, marks }: TtsExportRequest,
   { candidates: [best] }: ChosenVoice,
@@ -111,7 +111,7 @@ function engineWarnings(
 }
 
 /**
- * Speaks with the best of the candidates that this Region has.
+ * Speaks with the best candidate that this Region supports.
  *
  * @throws ApiError
  */
@@ -138,7 +138,7 @@ async function speak(
   return refuse('voice', `${name} is not available here. Leave it out, or name another`);
 }
 
-/** A visitor may read faster than the voices here speak: a player makes up for the rest. */
+/** The requested rate may exceed the voices' maximum: players can raise the playback rate. */
 function rateWarnings({ rate }: TtsExportRequest): Warning[] {
   if (rate <= fastestRatePercent) return [];
   const times = rate / fastestRatePercent;
@@ -164,7 +164,7 @@ async function record(
     segment,
     request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
-  // All at once, before the first is spoken: however long the text, the store is waited for once.
+  // All lookups in parallel before the first synthesis: one round trip, however long the text.
   const looked = await Promise.all(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
@@ -173,7 +173,7 @@ async function record(
     return { segment, spoken: request.text, ...heard };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
-  // Nothing comes here that is far too large; what speaks slower than any voice known is found out only now.
+  // Far too large requests were rejected before; unusually slow voices are detected only now.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
 }

@@ -14,20 +14,20 @@ import { type CutRequest, longTextTransform } from './long-text-transform.ts';
 import { unfitFindings } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Letters of one word with its definition and example, as models write them. */
+/** Typical letters of one word with its definition and example. */
 const lettersPerWord = 150;
 
-/** Tokens of the names of its fields. */
+/** Tokens of the field names. */
 const fieldTokensPerWord = 30;
 
-/** Not more than one word in so many letters is explained, however many are asked for. */
+/** At most one word per this number of letters is explained, whatever the requested maximum. */
 const lettersPerHardWord = 30;
 
-/** Room for more than is expected, and for the answer's frame, in tokens. */
+/** Margin for unexpectedly long entries and for the response's frame. */
 const roomFactor = 1.5;
 const frameTokens = 300;
 
-/** What a model answers. */
+/** The model's response. */
 export const vocabularyAnswerSchema = z.object({
   words: z.array(
     z.object({
@@ -103,8 +103,8 @@ function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<Vocab
 }
 
 /**
- * A list of many words takes longer than a request has: then each piece of the text is asked for its share of them. A
- * list that can be written in time is not cut: the hardest words of a text are best chosen from all of it.
+ * A long list of words cannot be generated in time by one call, so each chunk of the text is prompted for its
+ * share. A list that fits is not split: the hardest words are best chosen from the whole text.
  */
 async function cutByWords(
   asked: ReviewContext<VocabularyRequest>,
@@ -122,7 +122,10 @@ async function cutByWords(
   };
 }
 
-/** Requests for pieces, each for as many words as it has of the text: in all as many as were asked for. */
+/**
+ * Requests for chunks, each with a number of words proportional to its text; the total is the requested
+ * number.
+ */
 function withShares(body: VocabularyRequest, pieces: readonly Piece[]): VocabularyRequest[] {
   const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
   let end = 0;

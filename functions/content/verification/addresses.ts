@@ -4,7 +4,9 @@ const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
 const mailAddress = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
 
-/** With a plus, a zero or a bracket in front, or in the groups of North America: other digits are amounts or dates. */
+/**
+ * With a plus, a zero or a bracket in front, or in North American groups: other digits are amounts or dates.
+ */
 const phoneNumber =
   /(?<![\p{L}\d.,])(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;
 
@@ -16,7 +18,7 @@ function hasNewPhoneNumber(output: string, source: string): boolean {
   });
 }
 
-/** Where an answer sends its readers although the page does not, in words to the model; empty when nowhere. */
+/** Addresses in a response that the page does not have, as problems worded for the model; empty if none. */
 export function addressProblems(output: string, source: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
   return saidProblems({

@@ -2,14 +2,14 @@ import { foldedText, wordsOf } from '../language/segments.ts';
 import { isUnit } from './numbers/units.ts';
 import { quantitiesIn } from './numbers.ts';
 
-/** An option of a question: "B) Paris". */
+/** A multiple-choice option: "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/** A sum of two numbers: what can be told without a model. */
+/** A sum of two numbers, whose result can be computed without a model. */
 const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
 
-/** More words than this are a sentence: only a run of them gives it away. */
+/** A longer answer is a sentence: only a run of its words gives it away. */
 const shortAnswerWords = 5;
 const runWords = 5;
 
@@ -17,19 +17,19 @@ function folded(text: string): string[] {
   return wordsOf(foldedText(text));
 }
 
-/** What a hint must not hold. */
+/** Texts that a hint must not contain. */
 interface Secret {
   readonly numbers: ReadonlySet<string>;
-  /** Each as its words; a hint may hold some of them, not all. */
+  /** Each as its words; a hint may contain some of them, not all. */
   readonly phrases: readonly (readonly string[])[];
-  /** Of the right option; of every option when the answer is not known. */
+  /** Letter of the right option; of every option when the answer is unknown. */
   readonly letters: readonly string[];
 }
 
 /**
- * True when a hint gives an answer away: its number in digits or words, its words, its option's letter or text.
+ * True when a hint reveals an answer: its number in digits or words, its words, its option's letter or text.
  *
- * @param answer what the model says the answer is; '' when it does not know
+ * @param answer the answer according to the model; '' when it does not know
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
   const secret = secretOf(question, answer.trim(), language);
@@ -76,7 +76,7 @@ function isNumberAnswer(answer: string): boolean {
   return answer !== '' && folded(answer).length <= 4;
 }
 
-/** Numbers as far as they are told; small ones in words too. */
+/** Numbers in a text; small ones also in words. */
 function numberKeys(text: string, language: string): string[] {
   return quantitiesIn(text, language)
     .filter(({ isTold }) => isTold)
@@ -93,7 +93,9 @@ function computedSum(question: string): string | null {
   return String(one * two);
 }
 
-/** The words of a short answer that the question does not have, without its unit; of a long one, its runs. */
+/**
+ * For a short answer, its words that the question does not have, without the unit; for a long one, its runs.
+ */
 function phrasesOf(answer: string, known: ReadonlySet<string>, hasNumber: boolean): string[][] {
   const words = folded(answer).filter((word) => !hasNumber || !isUnit(word));
   if (words.length === 0) return [];
@@ -117,7 +119,7 @@ function holdsPhrase(
   return ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
 }
 
-/** "A" is a word too, so that it must look like an option: in brackets, or before a punctuation mark. */
+/** "A" is also a word, so it must look like an option: in brackets, or before a punctuation mark. */
 function namesLetter(hint: string, letter: string): boolean {
   const ending = letter === 'A' ? String.raw`\s*(?:[.,:;!?)"”]|$)` : String.raw`(?![\p{L}\p{N}'’])`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}${ending}`, 'u').test(hint);

@@ -3,39 +3,42 @@ import { canonicalLanguage } from '../language/language-tags.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 import { lengthRatios } from './words/length-ratios.ts';
 
-/** Shorter texts may shrink to anything. */
+/** Shorter texts are not checked. */
 const minimumLength = 150;
 
-/** A character of these scripts says about as much as this many letters. */
+/** One character of these scripts carries as much meaning as this many letters. */
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** How much a text can say, in letters. */
+/** Estimated content of a text, in letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
 }
 
-/** The share of a text's length that its rendering has; 1 for a short text. */
+/** The length of a text relative to its source; 1 for a short text. */
 export function shareKept(source: string, result: string): number {
   const length = saidLength(source);
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** The end of a text that ends a sentence, with what may close after it. */
+/** Sentence-final punctuation, with closing quotes and brackets. */
 const sentenceEnd = /[.!?…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
-/** Languages that write no full stop: their last sentence just ends. */
+/** Languages without full stops. */
 const withoutStops = new Set(['th', 'lo']);
 
-/** Shares of the usual length below which a translation is cut off, and below which it is if it has fewer sentences. */
+/**
+ * Shares of the usual length below which a translation counts as truncated: always, and if it has fewer
+ * sentences.
+ */
 const cutShare = 0.72;
 const fewerSentencesShare = 0.82;
 
 /**
- * True when a translation seems to lack a part of its source: it does not end like a sentence although the source
- * does, or it is much shorter than translations between the two languages are. On NTREX-128, 2 % of the professional
- * translations seem so.
+ * True when a translation seems truncated: it does not end like a sentence although the source does, or it is
+ * much shorter than usual for the two languages. On NTREX-128, 2 % of the professional translations are
+ * flagged.
  */
 export function isCutOff(
   source: string,
@@ -56,7 +59,7 @@ const ratios = new Map(
   [...lengthRatios.matchAll(/(\w+) ([\d.]+)/g)].map(([, language = '', ratio]) => [language, Number(ratio)]),
 );
 
-/** Characters of a translation per character of its source; 1 where a language is not known. */
+/** Characters of a translation per character of its source; 1 for an unknown language. */
 function ratioOf(sourceLanguage: string, targetLanguage: string): number {
   const from = ratios.get(canonicalLanguage(sourceLanguage));
   const to = ratios.get(canonicalLanguage(targetLanguage));
@@ -66,12 +69,12 @@ function ratioOf(sourceLanguage: string, targetLanguage: string): number {
 function sentenceCount(text: string, language: string): number {
   return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
-/** A shorter sentence may be a name, a title or the same in both languages. */
+/** A shorter sentence may be a name, a title or identical in both languages. */
 const minimumWords = 5;
 const minimumLetters = 25;
 const minimumSigns = 8;
 
-/** The sentences of a text that stand in its translation as they were. */
+/** Sentences that a translation contains unchanged. */
 export function untranslatedSentences(
   source: string,
   translation: string,

@@ -1,12 +1,12 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
 
-/** A word without case, accents and the commonest endings of its forms. */
+/** A word without case, accents and common inflections. */
 function stemOf(word: string): string {
   const bare = foldedText(word);
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Two words are forms of one when their beginnings agree for so much of the longer one's stem. */
+/** Minimum common prefix of two forms of one word, as a share of the longer stem. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 
@@ -18,14 +18,14 @@ function isSameWord(left: string, right: string): boolean {
   return one.slice(0, shorter) === two.slice(0, shorter);
 }
 
-/** True when a definition explains a word by the word itself or a form of it, all of it where it is several words. */
+/** True when a definition uses the word itself or a form of it; for several words, all of them. */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);
   return defined.length > 0 && defined.every((part) => used.some((other) => isSameWord(part, other)));
 }
 
-/** True when two entries of a vocabulary are forms of one word. */
+/** True when two vocabulary entries are forms of one word. */
 export function isDuplicate(word: string, other: string): boolean {
   return stemOf(word) === stemOf(other);
 }

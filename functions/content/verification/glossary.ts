@@ -1,7 +1,7 @@
 import type { GlossaryEntry } from '../../../shared/contract/content/translate.ts';
 import { findWord } from '../language/word-offsets.ts';
 
-/** The entries whose source stands in the source text but whose target is missing in the translation. */
+/** Entries whose source occurs in the source text but whose target is missing in the translation. */
 export function missingTerms(
   glossary: readonly GlossaryEntry[],
   sourceText: string,

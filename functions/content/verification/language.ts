@@ -8,46 +8,51 @@ import { wordsOf } from '../language/segments.ts';
 export interface LanguageGuess {
   /** Primary subtag of BCP-47; `no` for both forms of Norwegian. */
   readonly language: string;
-  /** False where the text is short, or fits another language nearly as well. */
+  /** False when the text is short, or matches another language nearly as well. */
   readonly isSure: boolean;
-  /** All languages that fit nearly as well as the best one, itself included; empty where none fits well. */
+  /** Languages that match nearly as well as the best one, including itself; empty when none matches well. */
   readonly near: readonly string[];
 }
 
-/** Letters that are enough to be sure, where the script has only one language. */
+/** Minimum letters for a reliable guess, in a script with only one language. */
 const minimumLettersInOwnScript = 2;
 
-/** Fewer letters than this never make a guess sure, in a script of many languages. */
+/** Minimum letters for a reliable guess, in a script with many languages. */
 const minimumLettersToBeSure = 16;
 
-/** Fewer letters than this say too little to contradict a language that was stated. */
+/** Minimum letters for contradicting a stated language. */
 const minimumLettersToContradict = 60;
 
-/** From this length on, a third of the lead is enough. */
+/** From this length on, a third of the lead is sufficient. */
 const longTextLetters = 200;
 
 /** Japanese and Korean text of this many letters is not all Han, and Chinese has no kana. */
 const minimumLettersWithoutKana = 30;
 
-/** Text in a language may quote names and terms in other scripts, but not for the most part. */
+/** Text in a language may quote other scripts, but not predominantly. */
 const minimumShareInScript = 0.5;
 
-/** The lead over the next language that makes a guess sure, as a share of the best score. */
+/** Minimum lead over the next language for a reliable guess, as a share of the best score. */
 const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
 /** Languages with at least this share of the best score are near guesses. */
 const nearShare = 0.85;
 
-/** A best score below this is not sure: languages that the detector lacks score lower for the one they are taken for. */
+/**
+ * A best score below this is unreliable: languages that the detector lacks score lower for the one they
+ * resemble.
+ */
 const reliableScore = 0.7;
 
 /** A text left in its source's language shares at least this share of its words with the source. */
 const sharedWords = 0.6;
 
-/** Macedonian has three letters that no other language in Cyrillic has. The detector does not know it. */
+/** Macedonian has three letters unique among Cyrillic languages. The detector does not support it. */
 const macedonianLetters = /[ѓќѕ]/iu;
 
-/** Spellings that a language, or a script's known languages, lack: Kazakh to Tajik, Faroese, Afrikaans, Galician have them. */
+/**
+ * Spellings that the detected language does not use: Kazakh to Tajik, Faroese, Afrikaans, Galician have them.
+ */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Cyrl: /[әғқңөұүһҗҷҳӣӯ]/iu,
   is: /ø/iu,
@@ -55,7 +60,7 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
-/** The detector returns one of these for others that it does not know: Bosnian, Serbian in Latin script, Malay. */
+/** The detector returns these for unsupported languages: Bosnian, Serbian in Latin script, Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
 /** Frequent characters that differ between simplified and traditional Chinese, in the same order. */
@@ -64,7 +69,7 @@ const simplified =
 const traditional =
   /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
 
-/** Detects the language of a text; null for one without letters, or in scripts that are not known here. */
+/** Detects the language of a text; null without letters, or for an unsupported script. */
 export function guessLanguage(text: string): LanguageGuess | null {
   const script = mainScriptOf(text);
   if (script === null) return null;
@@ -89,7 +94,7 @@ export function guessLanguage(text: string): LanguageGuess | null {
   };
 }
 
-/** True when nothing in a text contradicts the language of its site. */
+/** True when a text is consistent with the language of its site. */
 export function fitsSite(text: string, guess: LanguageGuess | null, language: string): boolean {
   if ((shareInScriptOf(text, language) ?? 1) < minimumShareInScript) return false;
   const tag = canonicalLanguage(language);
@@ -98,8 +103,8 @@ export function fitsSite(text: string, guess: LanguageGuess | null, language: st
 }
 
 /**
- * Checks whether a text can be in a language: `other` only where its script, its source or a sure guess shows it,
- * `unsure` where it is short or the detector does not know the language.
+ * Checks whether a text can be in a language: `other` only if its script, its source or a reliable guess
+ * shows it, `unsure` for a short text or an unsupported language.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
@@ -138,7 +143,7 @@ function leadOf(best: Fit, other: Fit | undefined): number {
   return 1 - (other?.score ?? 0) / best.score;
 }
 
-/** How well each language of a script fits a text, best first, and whether the best can be relied on. */
+/** Match of each language of a script, best first, and whether the best is reliable. */
 function detect(text: string, script: string): { fits: readonly Fit[]; isReliable: boolean } {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())

@@ -7,7 +7,9 @@ import { myriads } from './words/numerals.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
-/** The ASCII digit of a decimal digit of any script: Unicode keeps them in runs of ten from zero on. */
+/**
+ * The ASCII digit for a decimal digit of any script: Unicode encodes them in runs of ten starting with zero.
+ */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -15,17 +17,20 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** The numbers written in digits, each as it stands in the text. */
+/** Numbers in digits, as written in the text. */
 export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** Numbers up to this one may be spelled in words that are not listed, and come and go in translation: both, biennial. */
+/**
+ * Numbers up to this one may be spelled in unlisted words, and appear or vanish in translation: both,
+ * biennial.
+ */
 const oftenSpelled = 12;
 
 /**
- * Compares the numbers, dates and times of a text with those of another. `1.5 ml` is not `15 ml` nor `1.5 l`; `1st` is
- * `first`, `50 %` half, `14:30` is `2:30 pm`. The languages may differ.
+ * Compares the numbers, dates and times of two texts, possibly in different languages. `1.5 ml` equals
+ * neither `15 ml` nor `1.5 l`; `1st` equals `first`, `50 %` half, `14:30` `2:30 pm`.
  */
 export function compareNumbers(
   source: string,
@@ -48,11 +53,12 @@ export function compareNumbers(
   }
   const lostHere = missingIn(before, after, isListed);
   const addedHere = missingIn(after, before, isListed);
-  // Both and half may be said without a number, and small ones come and go: only one in place of another is changed.
+  // Both and half may be expressed without a number, and small numbers vary: only a replacement counts as
+  // changed.
   const areSmallChanged = isListed && lostHere.some(isOftenSpelled) && addedHere.some(isOftenSpelled);
   const lost = lostHere.filter((quantity) => areSmallChanged || !isPairOrHalf(quantity));
   const added = addedHere.filter((quantity) => areSmallChanged || !isOftenSpelled(quantity));
-  // A day or month that is not found may be inflected; only one in place of another is changed.
+  // A missing day or month may be inflected; only a replacement counts as changed.
   const areDatesChanged = lost.some(isDate) && added.some(isDate);
   const isReported = (quantity: Quantity) =>
     (areDatesChanged || !isDate(quantity)) && (isListed || !isOftenSpelled(quantity));
@@ -83,7 +89,7 @@ function fromMyriads(_: string, hundredMillions = '0', tenThousands = '0', rest 
   return String(Math.round(Number(hundredMillions) * 1e8 + Number(tenThousands) * 1e4) + Number(rest));
 }
 
-/** The quantities that others do not have. */
+/** Quantities that the others do not contain. */
 function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], isListed: boolean): Quantity[] {
   const held = new Set(others.flatMap(({ keys, loose = [] }) => (isListed ? keys : [...keys, ...loose])));
   return wanted.filter(({ isTold, forms, loose = [] }) => {
@@ -100,7 +106,7 @@ function isDate({ keys: [key = ''] }: Quantity): boolean {
   return /^[mw]/.test(key);
 }
 
-/** What one text spells, another one mostly spells too, perhaps in words that are not listed. */
+/** Spelled numbers are usually spelled in the other text too, perhaps in unlisted words. */
 function isOftenSpelled(quantity: Quantity): boolean {
   const {
     keys: [key = ''],
@@ -111,19 +117,19 @@ function isOftenSpelled(quantity: Quantity): boolean {
   return isSmall || !(/\p{N}/u.test(text) || isDate(quantity));
 }
 
-/** Both, a couple, half of: languages say them in many ways. */
+/** Both, a couple, half of: expressed in many ways across languages. */
 function isPairOrHalf({ keys: [key = ''], text }: Quantity): boolean {
   return !/\p{N}/u.test(text) && (Number(key) === 2 || Number(key) < 1);
 }
 
-/** What belongs to each key. */
+/** Groups values by key. */
 function gathered<Value>(pairs: readonly (readonly [key: string, value: Value])[]): Map<string, Set<Value>> {
   const sets = new Map<string, Set<Value>>();
   for (const [key, value] of pairs) sets.set(key, (sets.get(key) ?? new Set()).add(value));
   return sets;
 }
 
-/** Quantities whose number is kept, but of another unit everywhere. */
+/** Quantities whose number is kept with a different unit everywhere. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): string[] {
   const units = gathered(after.flatMap(({ keys, unit }) => keys.map((key) => [key, unit] as const)));
   return before.flatMap(({ keys, unit, text, isTold }) => {
@@ -132,7 +138,7 @@ function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): 
   });
 }
 
-/** Numbers that stand with a word with which the source has another number: "2 pills, 3 times" and "3 pills". */
+/** Numbers next to a word that has a different number in the source: "2 pills, 3 times" and "3 pills". */
 function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): string[] {
   const numbersOf = gathered(
     before.flatMap(({ counted, keys }) => keys.map((key) => [counted, key] as const)),
@@ -145,7 +151,7 @@ function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]
   });
 }
 
-/** The numbers in which two texts differ, as they are written there. */
+/** Numbers in which two texts differ, as written. */
 export interface Changes {
   readonly lost: readonly string[];
   readonly added: readonly string[];

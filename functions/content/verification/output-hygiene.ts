@@ -1,6 +1,9 @@
 import { type ProblemName, problemTexts } from './words/problems.ts';
 
-/** Anything a browser would take for markup: a tag, even one that only what follows ends; a comment, a declaration. */
+/**
+ * Anything a browser could parse as markup: a tag, even one closed by following text; a comment, a
+ * declaration.
+ */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 const tagName = /^<\/?([a-z][a-z0-9-]*)/iu;
@@ -18,7 +21,7 @@ const hiddenCharacter = /[\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e00
 
 const codeFence = /```/;
 
-/** An answer with so many words in a row from the instructions counts as a copy of them. */
+/** Minimum run of words copied from the instructions that counts as a leak. */
 const leakWords = 8;
 
 function wordsFor(text: string): string[] {
@@ -36,7 +39,10 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   return false;
 }
 
-/** Text such as `Array<string>` or `a <b and c> d` does not count as markup when the page has it too, whatever follows it. */
+/**
+ * Text such as `Array<string>` or `a <b and c> d` is not markup when the page has it too, whatever follows
+ * it.
+ */
 function hasNewMarkup(output: string, source: string): boolean {
   const known = new Set<string>();
   const knownNames = new Set<string>();
@@ -52,21 +58,22 @@ function hasNewMarkup(output: string, source: string): boolean {
   return false;
 }
 
-/** True when an output has a match that its source has not. */
+/** True when an output has a match that its source lacks. */
 export function hasNew(pattern: RegExp, output: string, source: string): boolean {
   const known = new Set(source.match(pattern) ?? []);
   return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
 }
 
-/** What is found, in words to the model that a repair can follow. */
+/** The problems, worded for the model. */
 export function saidProblems(found: Readonly<Partial<Record<ProblemName, boolean>>>): string[] {
   const names = new Set(Object.entries(found).flatMap(([name, isFound]) => (isFound ? [name] : [])));
   return Object.entries(problemTexts).flatMap(([name, text]) => (names.has(name) ? [text] : []));
 }
 
 /**
- * What makes a model's plain text unfit to leave: markup, entities and hidden characters that the source
- * does not have, the prompt's fences or instructions repeated. Says it to the model; empty when there is nothing.
+ * Problems that make a model's plain text unusable, worded for the model: markup, entities and hidden
+ * characters that the source does not have, the prompt's fences or instructions repeated. Empty if there are
+ * none.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];

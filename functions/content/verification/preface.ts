@@ -1,22 +1,22 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** A preface is no longer than this, in UTF-16 code units. */
+/** Maximum preface length, in UTF-16 code units. */
 const maximumPreface = 120;
 
-/** The beginning of a text up to a colon in its first line, and whether that ends the line. */
+/** Text up to a colon in the first line, and whether it ends the line. */
 const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
-/** Words are compared by so many of their first letters, characters of scripts without spaces by pairs. */
+/** Words are compared by this many initial letters, scripts without spaces by character pairs. */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
 /**
- * A model's text without a sentence that introduces it, such as "Here is the text:". Recognized by its form, in any
- * language: it ends in a colon, the source has no colon there, and what follows says as much without it.
+ * Removes an introductory sentence such as "Here is the text:" from a model's text. Language-independent: it
+ * ends in a colon, the source has no colon there, and the rest carries as much of the source without it.
  *
- * @param isSameLanguage false for a translation, where only a line of its own counts as a preface
+ * @param isSameLanguage false for a translation, where only a separate line counts as a preface
  */
 export function withoutPreface(output: string, source: string, isSameLanguage: boolean): string {
   const text = output.trimStart();
@@ -32,7 +32,7 @@ export function withoutPreface(output: string, source: string, isSameLanguage: b
   return stems.length >= 2 && !stems.some((stem) => known.has(stem)) ? rest : output;
 }
 
-/** The share of a text's stems that its source has too; 1 for a text without any. */
+/** The share of a text's stems found in its source; 1 for a text without any. */
 export function sharedStems(output: string, source: string): number {
   const stems = [...stemsOf(output)];
   const known = stemsOf(source);

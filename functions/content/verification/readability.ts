@@ -6,10 +6,10 @@ import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
 import type { TextMeasures } from './words/readability.ts';
 
-/** How far above the target a measured grade still counts as met: the formulas' own rounding. */
+/** Tolerance above the target grade, for the formulas' own rounding. */
 const toleranceGrades = 0.5;
 
-/** A formula's name, what it gives and the school grade that stands for; all null where none fits. */
+/** A formula's name, its score and the equivalent school grade; all null when none applies. */
 export interface Grade {
   readonly formula: ReadabilityFormula | null;
   readonly score: number | null;
@@ -18,7 +18,7 @@ export interface Grade {
 
 const notMeasured: Grade = { formula: null, score: null, grade: null };
 
-/** The school grade of a text by its language's own formula; not measured for a text without a sentence. */
+/** The school grade of a text by its language's own formula; null for a text without a sentence. */
 export function measureGrade(text: string, language: string): Grade {
   const spoken = primaryLanguage(language);
   const formula = formulaFor(spoken, usualScriptOf(language));
@@ -33,7 +33,7 @@ export function meetsGrade(grade: number, target: number): boolean {
   return grade <= target + toleranceGrades;
 }
 
-/** What the formulas count; null for a text without a sentence. */
+/** Inputs of the formulas; null for a text without a sentence. */
 function measuresOf(text: string, language: string): TextMeasures | null {
   const sentences = proseOf(text, language);
   const words = sentences.flat();

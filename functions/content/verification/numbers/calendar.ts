@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** Languages whose months and days have one form, or begin with it: one that is not found is missing. */
+/** Languages whose month and day names are uninflected or keep their prefix: a name not found is missing. */
 const uninflected = new Set('en de fr es it nl pt sv da no'.split(' '));
 
 export function isUninflected(language: string): boolean {
@@ -9,8 +9,8 @@ export function isUninflected(language: string): boolean {
 }
 
 /**
- * The names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; for an inflected language only
- * months, as they stand behind a day.
+ * Names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; for an inflected language
+ * only months, in the form after a day.
  */
 export const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();

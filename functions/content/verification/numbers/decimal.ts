@@ -1,7 +1,7 @@
-/** The decimal mark last used: a text asks for the same one again and again, and to find it is slow. */
+/** Caches the last decimal mark: the lookup is slow and texts repeat it. */
 let last = { language: '', mark: '' };
 
-/** What stands before the decimals of a language's numbers, by CLDR. */
+/** The decimal mark of a language, from CLDR. */
 function decimalMarkOf(language: string): string {
   if (last.language === language) return last.mark;
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5);
@@ -10,9 +10,9 @@ function decimalMarkOf(language: string): string {
 }
 
 /**
- * A number in ASCII digits as JavaScript writes it: `1,250.50` and `1250.5` are equal. A single mark before three
- * digits is what the language makes of it: "1.250" is 1250 in German and 1.25 in English. What is no number, such as
- * a version, stays as it is.
+ * Normalizes a number in ASCII digits to JavaScript notation: `1,250.50` and `1250.5` are equal. A single
+ * mark before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English. Strings
+ * that are not numbers, such as versions, are unchanged.
  */
 export function decimalKey(written: string, language: string): string {
   const bare = written.replace(/[\s'’]/g, '');
@@ -38,7 +38,7 @@ function numberKey(text: string): string {
   return text.length > exactDigits ? text : String(Number(text));
 }
 
-/** A share or a product, to three places. */
+/** A fraction or product, rounded to three places. */
 export function roundedKey(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }

@@ -7,22 +7,22 @@ import { numberWordsOf } from './words.ts';
 
 /** A number, date or time of a text. */
 export interface Quantity {
-  /** As it stands, with its unit. */
+  /** As written, with its unit. */
   readonly text: string;
-  /** All that it says, to compare another text with: `1.5`, `50%`, `t14:30` (a time), `m5` (May), `w1` (Monday). */
+  /** Normalized values for comparison: `1.5`, `50%`, `t14:30` (a time), `m5` (May), `w1` (Monday). */
   readonly keys: readonly string[];
-  /** What another text may say for it: one of these, each of its keys. */
+  /** Equivalent forms in another text: one of these, with all its keys. */
   readonly forms: readonly (readonly string[])[];
-  /** What a text in a language without listed words may say for it: 2 for two million, 5 for five percent. */
+  /** Looser equivalents for a language without word lists: 2 for two million, 5 for five percent. */
   readonly loose?: readonly string[];
   readonly unit: string | null;
   /** The word after it, lower case; '' for none. */
   readonly counted: string;
-  /** False for the number of a list's item: it may come and go. */
+  /** False for the number of a list item, which may appear or vanish. */
   readonly isTold: boolean;
 }
 
-/** So much of what stands around a number is looked at, in UTF-16 code units. */
+/** Context examined around a number, in UTF-16 code units. */
 const nearby = 30;
 
 const numeric = new RegExp(writtenForms.join('|'), 'giu');
@@ -44,7 +44,7 @@ export function* writtenQuantities(text: string, language: string): Generator<Qu
   }
 }
 
-/** What most quantities have. */
+/** Defaults of most quantities. */
 export const bareQuantity = { unit: null, counted: '', isTold: true } as const;
 
 function quantityOf(match: Match, before: string, after: string, language: string): Quantity {
@@ -79,7 +79,7 @@ function timeOf(hourText: string, minute: string, half: string | undefined): Mea
   const isAfternoon = half !== undefined && /^(?:p|午後|下午)/i.test(half);
   const hour = half === undefined ? written : (written % 12) + (isAfternoon ? 12 : 0);
   const time = `t${hour}:${minute}`;
-  // Without am and pm a time up to 12 may be either.
+  // Without am and pm, a time up to 12 is ambiguous.
   const others = half === undefined && hour <= 12 ? [`t${(hour + 12) % 24}:${minute}`] : [];
   const forms = [[time], ...others.map((other) => [other]), [`${hour}.${minute}`.replace(/0$/, '')]];
   return minute === '00'
@@ -87,7 +87,7 @@ function timeOf(hourText: string, minute: string, half: string | undefined): Mea
     : { keys: [time, ...others, `${hour}.${minute}`.replace(/0$/, '')], forms };
 }
 
-/** The order of day and month is not known where both can be a month. */
+/** The order of day and month is unknown when both can be a month. */
 function dateOf(first = '', second = '', year: string | undefined): Meaning {
   const [one, two] = [Number(first), Number(second)];
   const years = year === undefined ? [] : [String(Number(year.length === 2 ? `20${year}` : year))];
@@ -170,7 +170,7 @@ function otherMeanings(written: string, after: string): string[] {
   return [...times, ...(isDecade ? [String(Number(written) % 100)] : [])];
 }
 
-/** A number with the unit and the word that stand with it. */
+/** A number with its unit and counted word. */
 export function countedQuantity(
   text: string,
   value: string,
@@ -183,7 +183,7 @@ export function countedQuantity(
   const { keys, forms } = meaningOf(value, isNegative, unit === 'percent');
   const time = isNegative ? [] : quarterHour(Number(value), unit);
   const more = isNegative ? [] : [...baseOf(Number(value), unit), ...time];
-  // Another text may say two hours, and a half.
+  // Another text may express it as two hours and a half.
   const whole = time.length > 0 ? [String(Math.floor(Number(value)))] : [];
   return {
     text: (text + after.slice(0, length)).trim(),
@@ -203,7 +203,7 @@ function quarterHour(value: number, unit: string | null): readonly string[] {
     : [];
 }
 
-/** A number may also stand for a full hour, and for so many percent where the other text says the sign elsewhere. */
+/** A number may also be a full hour, or a percentage when the other text has the sign elsewhere. */
 function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Meaning {
   if (isPercent) {
     const share = roundedKey(Number(value) / 100);
@@ -215,7 +215,7 @@ function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Mean
   return { keys: [value], forms: [[value], [`${value}%`], ...times] };
 }
 
-/** Months that are verbs too, where they begin with a small letter. */
+/** Months that are also verbs when written in lower case. */
 const verbsLikeMonths = ['may', 'march'];
 
 /** The months and days of a text. A month counts only next to a number: "may" and "march" are verbs too. */
@@ -225,7 +225,7 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
   const days = [...words].filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
-    // Fredagen, Freitagmorgen: days take endings and begin compounds.
+    // Fredagen, Freitagmorgen: day names are inflected and start compounds.
     const key = words.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);

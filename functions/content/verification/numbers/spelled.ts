@@ -14,19 +14,19 @@ const unitAnd = new RegExp(
   'iu',
 );
 
-/** A number that grows word by word: "two", "hundred", "and", "five". */
+/** A number under construction: "two", "hundred", "and", "five". */
 interface Growing {
   readonly start: number;
   end: number;
-  /** Where the last word ends that may join it to more. */
+  /** End of the last word that may be extended. */
   reach: number;
-  /** Thousands and more. */
+  /** Thousands and above. */
   total: number;
   current: number;
   isSure: boolean;
 }
 
-/** The quantities written in words; none in a language whose words are not listed. */
+/** Numbers in words; none for a language without word lists. */
 export function* spelledQuantities(text: string, language: string): Generator<Quantity> {
   const words = numberWordsOf(language);
   if (words === null) return;
@@ -72,12 +72,12 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
   if (growing !== null) yield grown(growing, text);
 }
 
-/** "2 million" is read with its digits. */
+/** "2 million" is parsed with its digits. */
 function followsDigit(text: string, index: number): boolean {
   return /\d\s?$/.test(text.slice(Math.max(0, index - 2), index));
 }
 
-/** Takes one more word into a number; false when it begins another. */
+/** Adds a word to a number; false when it starts a new one. */
 function grow(growing: Growing, value: number | undefined, multiplier: number | undefined): boolean {
   if (multiplier !== undefined && multiplier >= 1_000) {
     growing.total += Math.max(1, growing.current) * multiplier;
@@ -90,7 +90,7 @@ function grow(growing: Growing, value: number | undefined, multiplier: number | 
   }
   if (value === undefined) return false;
   const rest = growing.current % 100;
-  // French counts on from sixty and four twenties: soixante-quinze, quatre-vingt-dix.
+  // French adds to sixty and multiplies twenty: soixante-quinze, quatre-vingt-dix.
   if (growing.current === 4 && value === 20) {
     growing.current = 80;
     return true;
@@ -115,7 +115,7 @@ function grown(growing: Growing, text: string): Quantity {
   );
 }
 
-/** A half, two thirds, the third, two and a half: none is missed by itself where its word has other meanings. */
+/** A half, two thirds, the third, two and a half: not required when the word is ambiguous. */
 function shareOf(
   said: string,
   growing: Growing | null,

@@ -7,31 +7,33 @@ const unitOfWord = new Map(
 
 const percentPhrase = new RegExp(String.raw`^\s?(?:${percentPhrases})(?!\p{L})`, 'iu');
 const wordAfter = /^(?:[\s-]?(%|[€$£¥]|°\s?[cf](?!\p{L})|µg|\p{L}+))/iu;
-/** The second number of a range has the unit of both. */
+/** The unit of a range follows its second number. */
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
 const currencyBefore = /[€$£¥]$/u;
 
-/** True of a word that names a unit, in any language. */
+/** True for a unit in any language. */
 export function isUnit(word: string): boolean {
   return unitOfWord.has(word.toLowerCase());
 }
 
-/** What a quantity is in the smallest unit of its kind, for two weeks are 14 days; none of a unit of its own kind. */
+/**
+ * The quantity in the smallest unit of its kind (two weeks are 14 days); empty for units without conversion.
+ */
 export function baseOf(value: number, unit: string | null): string[] {
   const [base, factor] = baseUnits[unit ?? ''] ?? [];
   return base === undefined || factor === undefined ? [] : [`${roundedKey(value * factor)} ${base}`];
 }
 
-/** What stands with a number. */
+/** Unit and counted word of a number. */
 export interface Counted {
   readonly unit: string | null;
   /** The word after it, lower case; '' for none. */
   readonly word: string;
-  /** The length of what names the unit, in UTF-16 code units. */
+  /** Length of the unit, in UTF-16 code units. */
   readonly length: number;
 }
 
-/** Looks around a number: `before` and `after` need not be more than a few words long. */
+/** Parses the context of a number: `before` and `after` need only be a few words long. */
 export function countedBy(before: string, after: string): Counted {
   const phrase = percentPhrase.exec(after);
   if (phrase !== null) return { unit: 'percent', word: '', length: phrase[0].length };
@@ -51,7 +53,7 @@ interface Amount {
   readonly unit: string | null;
 }
 
-/** True when a quantity can be another one, of an imperial unit, in a metric unit. */
+/** True when one quantity can be the metric conversion of another in an imperial unit. */
 export function isConversion({ keys: [from], unit }: Amount, { keys: [to] }: Amount): boolean {
   const share = Number(to) / Number(from);
   const isNear = (factor: number) => Math.abs(share / factor - 1) <= conversionTolerance;

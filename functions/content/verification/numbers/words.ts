@@ -2,17 +2,17 @@ import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { byLanguage } from '../../language/language-tags.ts';
 import { type Spelling, spellings } from '../words/numbers.ts';
 
-/** The number words of a language, ready to be looked up. */
+/** Lookup tables of a language's number words. */
 export interface NumberWords {
   readonly values: ReadonlyMap<string, number>;
   readonly multipliers: ReadonlyMap<string, number>;
-  /** What a part's word divides by: 3 for a third. */
+  /** Divisor of a fraction word: 3 for a third. */
   readonly parts: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
   readonly unsure: ReadonlySet<string>;
 }
 
-/** Null for a language whose number words are not listed. */
+/** Null for a language without number words. */
 export const numberWordsOf = byLanguage((language): NumberWords | null => {
   const spelling = ownValue(spellings, language);
   return spelling === undefined

@@ -1,23 +1,28 @@
 import { sentencesOf, wordsOf } from '../../language/segments.ts';
 
-/** A line that begins an item of a list: a bullet, or a number or letter with a full stop or bracket. */
+/** The marker of a list item: a bullet, or a number or letter with a full stop or bracket. */
 const listMark = /^\s*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])\s+/i;
 
-/** A web or e-mail address: nobody reads it as a word. The parts have RFC 5321's limits, so that no text takes long. */
+/**
+ * A web or e-mail address, which is not a word. The parts have RFC 5321's limits to bound the matching time.
+ */
 const address = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]{1,255}/giu;
 
-/** A full stop between two digits, or after a letter of an abbreviation such as `p.m.`, ends no sentence. */
+/** Full stops that do not end a sentence: between two digits, or in an abbreviation such as `p.m.`. */
 const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{L})\.(?=\s+\p{Ll})/gu;
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*\s*$/u;
 
-/** An end mark with the quotes and brackets behind it takes no more characters. */
+/** Maximum length of an end mark with closing quotes and brackets. */
 const maximumEndCharacters = 8;
 
-/** A line of fewer words without an end mark is a heading or a label, and no sentence. */
+/** A shorter line without an end mark is a heading or a label. */
 const minimumWordsOfLine = 4;
 
-/** The sentences of a text as lists of words, for measuring. Numbers are words; addresses, headings and labels are left out. */
+/**
+ * The sentences of a text as lists of words, for measuring. Numbers are words; addresses, headings and labels
+ * are excluded.
+ */
 export function proseOf(text: string, language: string): string[][] {
   return blocksOf(text.replace(address, ' ')).flatMap((block) => {
     const minimumWords = endMark.test(block.slice(-maximumEndCharacters)) ? 1 : minimumWordsOfLine;
@@ -27,7 +32,7 @@ export function proseOf(text: string, language: string): string[][] {
   });
 }
 
-/** Paragraphs and list items. A line break inside a paragraph is no end of anything. */
+/** Paragraphs and list items. A line break inside a paragraph is not a boundary. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let isOpen = false;

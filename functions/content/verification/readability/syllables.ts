@@ -4,10 +4,12 @@ import { nuclei, romanceLanguages, romanceNucleus, silentFrenchEnding } from '..
 
 const romance = new Set(romanceLanguages.split(' '));
 
-/** Nothing longer is a word: no text takes long to count. */
+/** Longer strings are not words; bounds the counting time. */
 const maximumLetters = 60;
 
-/** The syllables of a word in a language that is known; a word without vowels, such as a number, has one. */
+/**
+ * Number of syllables of a word in a supported language; a word without vowels, such as a number, has one.
+ */
 export function syllablesOf(word: string, language: string): number {
   const spoken = word.slice(0, maximumLetters).toLowerCase();
   if (language === 'en') return Math.max(1, syllable(spoken));

@@ -1,22 +1,24 @@
-/** How a language spells numbers. Lists are separated by spaces; a place in a list is the number. */
+/** Number words of a language. Lists are separated by spaces; the index in a list is the number. */
 export interface Spelling {
   /** From zero on. */
   readonly first: string;
-  /** From twenty on, in tens; empty where a language has no single word. */
+  /** From twenty, in tens; empty for a language without single words. */
   readonly tens: string;
-  /** How ten and unit make one word, where they do: the pattern, then what is mended in it (what, by what). */
+  /**
+   * How tens and units are joined into one word, if they are: the pattern, then replacements in the result.
+   */
   readonly join?: readonly [pattern: string, ...mends: string[]];
-  /** The word for a hundred or a thousand, where a unit and it make one word. */
+  /** The word for a hundred or a thousand, if joined with the unit into one word. */
   readonly joined?: readonly string[];
-  /** How a ten becomes its decade: what is replaced in it, and by what. */
+  /** Replacement that turns a ten into its decade. */
   readonly decade?: readonly [ending: string, by: string];
   readonly others: Readonly<Record<string, number>>;
   readonly multipliers: Readonly<Record<string, number>>;
-  /** From a half on: halves, thirds, quarters, fifths, …; forms of one word are separated by a bar. */
+  /** From a half: halves, thirds, quarters, fifths, …; forms of one word are separated by `|`. */
   readonly parts: string;
-  /** First, second, …; forms of one word are separated by a bar. */
+  /** First, second, …; forms of one word are separated by `|`. */
   readonly ordinals: string;
-  /** Words that are numbers only at times: they stand for one, and are not missed. */
+  /** Ambiguous number words: they match a number, but are not required. */
   readonly unsure: string;
 }
 
@@ -183,7 +185,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
   },
 };
 
-/** Periods that are a number and a unit. They stand for one, and are not missed. */
+/** Periods that combine a number and a unit. They match a number, but are not required. */
 export const periods: Readonly<Record<string, readonly [count: string, unit: string]>> = {
   fortnight: ['2', 'week'],
   fortnightly: ['2', 'week'],
@@ -200,7 +202,7 @@ export const periods: Readonly<Record<string, readonly [count: string, unit: str
 /** Words between the parts of one number: "two hundred and five". */
 export const joiningWords = 'and und et y e en och i a';
 
-/** Behind a number, or before it, these make it negative. */
+/** Words before or after a number that make it negative. */
 export const belowWords =
   '(?:below|unter|sous|bajo|sotto|onder|under|abaixo de) (?:zero|zéro|cero|null|nul|noll|freezing)';
 export const minusWords = String.raw`(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)`;

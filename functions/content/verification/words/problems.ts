@@ -1,4 +1,4 @@
-/** What makes an answer unfit to leave, in words to the model. */
+/** Problems that make a response unusable, worded for the model. */
 export const problemTexts = {
   markup: 'The answer contains markup that is not in the page text. Write plain text.',
   entities: 'The answer contains entities such as &amp;. Write the characters themselves.',

@@ -1,23 +1,26 @@
 import type { ReadabilityFormula } from '../../../../shared/contract/content/common.ts';
 
-/** What formulas measure of a text; percentages are of its words. Long words have more than six letters, polysyllables three syllables or more. */
+/**
+ * Measures for the formulas; percentages are of the words. Long words have more than six letters,
+ * polysyllables three syllables or more.
+ */
 export interface TextMeasures {
   readonly wordsPerSentence: number;
   readonly syllablesPerWord: number;
-  /** 300 times the sentences less 10 times the letters, by words: Gulpease's own measure. */
+  /** 300 times the sentences minus 10 times the letters, per word: Gulpease's own measure. */
   readonly gulpease: number;
   readonly polysyllablesPercent: number;
   readonly monosyllablesPercent: number;
   readonly longWordsPercent: number;
 }
 
-/** A readability formula, and the school grade that its score stands for. */
+/** A readability formula with its conversion to school grades. */
 export interface Formula {
   readonly name: ReadabilityFormula;
-  /** The score is this and the sum of the measures, each times its weight. */
+  /** The score is this plus the weighted sum of the measures. */
   readonly base: number;
   readonly weights: Partial<TextMeasures>;
-  /** Scores and the grades they stand for, by rising score; between two the grade is interpolated. Null: the score is the grade. */
+  /** Scores with their grades, by ascending score; interpolated in between. Null: the score is the grade. */
   readonly grades: readonly (readonly [score: number, grade: number])[] | null;
 }
 
@@ -34,7 +37,7 @@ const fleschGrades = [
   [120, 1],
 ] as const;
 
-/** Each formula under the language it was made for; LIX serves the rest. */
+/** Each formula for the language it was made for; LIX covers the rest. */
 export const formulas: Readonly<Record<string, Formula>> = {
   /** Kincaid, Fishburne, Rogers, Chissom: Derivation of new readability formulas (1975). */
   en: {
@@ -136,5 +139,5 @@ export const lix: Formula = {
   ],
 };
 
-/** Scripts with spaces between words and a letter for each sound, where LIX says something. */
+/** Alphabetic scripts with spaces between words, for which LIX is valid. */
 export const scriptsOfLix = 'Latn Cyrl Grek Armn Geor';

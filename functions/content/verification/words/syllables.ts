@@ -1,14 +1,17 @@
-/** Vowels that are spoken together: one syllable for each match. English has a counter of its own. */
+/** Vowel groups that form one syllable, one match each. English has a separate counter. */
 export const nuclei: Readonly<Record<string, RegExp>> = {
   de: /[aeiouyäöüéè]+/gu,
   fr: /[aeiouyàâäéèêëîïôöùûüœæ]+/gu,
   nl: /[aeiouyáéèêóöú]+|[ëï]/gu,
 };
 
-/** In Spanish, Italian and Portuguese two strong vowels are two syllables (but for ão, õe, ãe), and a weak one joins its neighbour. */
+/**
+ * In Spanish, Italian and Portuguese two strong vowels are two syllables (except ão, õe, ãe), and a weak one
+ * joins its neighbor.
+ */
 export const romanceLanguages = 'es it pt';
 export const romanceNucleus =
   /[ãõ][oe]|[aeoáàâãéèêóòôõíìúù]|(?<![aeoáàâãéèêóòôõ][iuyüï]*)[iuyüï]+(?![aeoáàâãéèêóòôõíìúù])/gu;
 
-/** French does not speak an `e` at the end, nor the endings -es and -ent of verbs. */
+/** In French a final `e` and the verb endings -es and -ent are silent. */
 export const silentFrenchEnding = /(?<=.[^aeiouyàâäéèêëîïôöùûüœæ])(?:es?|ent)$/u;

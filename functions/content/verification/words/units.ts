@@ -1,9 +1,11 @@
 import units from './units.json' with { type: 'json' };
 
-/** Units and currencies by what stands for them; languages share the table, for hardly a word means two of them. */
+/**
+ * Units and currencies by symbol or word; languages share the table, because hardly any word is ambiguous.
+ */
 export const unitWords: Readonly<Record<string, string>> = units;
 
-/** Units that are so many of another one. */
+/** Units that are multiples of another one. */
 export const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]>> = {
   minute: ['minute', 1],
   hour: ['minute', 60],
@@ -23,13 +25,13 @@ export const baseUnits: Readonly<Record<string, readonly [base: string, factor: 
   km: ['mm', 1e6],
 };
 
-/** What may stand between a share and its unit: half an hour, un quart d'heure. */
+/** Words between a fraction and its unit: half an hour, un quart d'heure. */
 export const beforeUnits = "(?:\\s(?:of|an?|de|di|um|einer|eines))*(?:\\sd['’])?";
 
 /** Percent in two words. */
 export const percentPhrases = 'per cent|pour cent|por ciento|por cento|per cento';
 
-/** What one of an imperial unit is in the metric units that translators convert it to. */
+/** Metric equivalents of one imperial unit, as translators convert it. */
 export const conversions: Readonly<Record<string, readonly number[]>> = {
   mile: [1.609],
   foot: [0.3048, 30.48],
