@@ -111,8 +111,8 @@ export class DataFolderOutdatedError extends LocalRuntimeError {
 }
 
 /**
- * What an error of the file system means for a data folder.
- * @returns the error itself when it means nothing of the kind
+ * Maps a file system error to a data folder error.
+ * @returns the error itself when it is unrelated
  */
 export function dataFolderError(directory: string, error: unknown): unknown {
   switch (errorCode(error)) {

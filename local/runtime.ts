@@ -29,7 +29,7 @@ import {
   type ServiceName,
 } from './services/local-service.ts';
 
-/** Where the API lies below the site root. */
+/** Path of the API below the site root. */
 const apiPath = '/api/v1';
 
 /** Options of {@link startLocalRuntime}. */
@@ -54,7 +54,7 @@ export interface LocalRuntimeOptions {
   readonly models?: LocalModels | null;
   /** The time limit of the function that asks models, in milliseconds, instead of its template's; `models` have their own. */
   readonly transformLimitMs?: number | null;
-  /** How API Gateway's control plane answers where AWS may answer one way or another. */
+  /** Behavior of API Gateway's control plane where AWS varies. */
   readonly controlPlaneBehavior?: ControlPlaneBehavior;
   /** The stream of one table; absent where nobody reads any. */
   readonly stream?: LocalStream;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The AWS account, Region and partition that the local stack pretends to live in. */
+/** The AWS account, Region and partition that the local stack emulates. */
 export const localEnvironment = {
   accountId: '000000000000',
   region: 'us-east-1',
@@ -8,18 +8,18 @@ export const localEnvironment = {
   urlSuffix: 'amazonaws.com',
 } as const;
 
-/** What `Ref` and `Fn::GetAtt` of a resource give. */
+/** Results of `Ref` and `Fn::GetAtt` for a resource. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What a resource's identity is made of. */
+/** Inputs of a resource's identity. */
 export interface IdentityInput {
   readonly type: string;
   readonly stackName: string;
   readonly logicalId: string;
-  /** The name a resource gets when the template names none: unique among resources of its type. */
+  /** Default name, unique among resources of its type. */
   readonly defaultName: string;
   /** A resolved top-level string property of the resource. */
   readonly property: (name: string) => string | undefined;
@@ -33,7 +33,7 @@ export function withoutHash(logicalId: string): string {
   return name.length >= 3 ? name : logicalId;
 }
 
-/** A stable identifier like those API Gateway deals out: lower-case letters and digits. */
+/** A deterministic identifier in API Gateway's format: lower-case letters and digits. */
 export function stableId(seed: string, length: number): string {
   const digest = createHash('sha256').update(seed).digest('hex');
   return BigInt(`0x${digest}`).toString(36).padStart(length, '0').slice(0, length);
@@ -129,7 +129,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   })),
 };
 
-/** What `Ref` and `Fn::GetAtt` of a resource give: the same at every start, as nothing is dealt out by AWS. */
+/** Results of `Ref` and `Fn::GetAtt` for a resource, identical at every start. */
 export function identify(input: IdentityInput): Identity {
   const identifyResource = identifyByType[input.type];
   if (identifyResource) return identifyResource(input);

@@ -1,6 +1,6 @@
 import { AssemblyError } from '../errors.ts';
 
-/** What intrinsic functions ask of the template that they stand in. */
+/** Template context for evaluating intrinsic functions. */
 export interface IntrinsicScope {
   reference(name: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
@@ -10,8 +10,8 @@ export interface IntrinsicScope {
 type Intrinsic = (argument: unknown, scope: IntrinsicScope) => unknown;
 
 /**
- * Replaces every intrinsic function in a value of a template by what it gives.
- * Covers what our templates use: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference.html
+ * Evaluates all intrinsic functions in a value of a template. Covers those that our templates use:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference.html
  */
 export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));

@@ -51,11 +51,11 @@ const assetManifestSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 export type TemplateResource = z.infer<typeof resourceSchema>;
 
-/** One stack as the CDK wrote it, nothing resolved yet. */
+/** A synthesized stack with unresolved intrinsic functions. */
 export interface Stack {
   readonly name: string;
   readonly template: Template;
-  /** Absolute path of each file asset by the key it would have in the staging bucket. */
+  /** Absolute path of each file asset by its key in the staging bucket. */
   readonly assetPaths: ReadonlyMap<string, string>;
 }
 
@@ -66,9 +66,9 @@ export interface Assembly {
 }
 
 /**
- * Reads the templates and asset manifests of a synthesized CDK application.
- * The stacks are those of `manifest.json`; without that file, every `*.template.json` of the folder is a stack.
- * @throws AssemblyError when the folder holds no template or one that cannot be read
+ * Reads the templates and asset manifests of a synthesized CDK application. The stacks are those of
+ * `manifest.json`; without that file, every `*.template.json` of the folder is a stack.
+ * @throws AssemblyError when the folder contains no template or an unreadable one
  */
 export function readAssembly(directory: string): Assembly {
   const root = resolve(directory);

@@ -3,12 +3,12 @@ import { localEnvironment, withoutHash } from './identities.ts';
 import type { Assembly, Stack } from './read-assembly.ts';
 import { type ExportTable, StackResolver } from './stack-resolver.ts';
 
-/** A resource whose properties hold plain values only. */
+/** A resource with resolved properties. */
 export interface ResolvedResource {
   readonly stackName: string;
   readonly logicalId: string;
   readonly type: string;
-  /** What `Ref` of the resource gives: its name, its id or its ARN, as the type has it. */
+  /** Result of `Ref`: the name, id or ARN, depending on the type. */
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface ResolvedOutput {
   readonly exportName: string | undefined;
 }
 
-/** A stack with every intrinsic function worked out. */
+/** A stack with all intrinsic functions resolved. */
 export interface ResolvedStack {
   readonly name: string;
   readonly id: string;
@@ -32,7 +32,7 @@ export interface ResolvedStack {
   readonly assetPaths: ReadonlyMap<string, string>;
 }
 
-/** An assembly with every intrinsic function worked out. */
+/** An assembly with all intrinsic functions resolved. */
 export interface ResolvedAssembly {
   readonly directory: string;
   readonly stacks: readonly ResolvedStack[];
@@ -40,13 +40,13 @@ export interface ResolvedAssembly {
 
 /** Options of {@link resolveAssembly}. */
 export interface ResolveOptions {
-  /** Put in place of `https://<api>.execute-api.<region>.<suffix>/<stage>` wherever a template composes it. */
+  /** Replaces `https://<api>.execute-api.<region>.<suffix>/<stage>` in templates. */
   readonly siteRoot?: string;
 }
 
 /**
- * Works out every intrinsic function of an assembly and gives each resource the same name at every start.
- * @throws AssemblyError when a template refers to something that does not exist
+ * Resolves all intrinsic functions of an assembly, with deterministic resource names.
+ * @throws AssemblyError when a template references something that does not exist
  */
 export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}): ResolvedAssembly {
   const defaultNames = nameResources(assembly.stacks);
@@ -66,7 +66,7 @@ export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}
   };
 }
 
-/** Every resource of the given types, in the order of the templates. */
+/** All resources of the given types, in template order. */
 export function resourcesOf(assembly: ResolvedAssembly, ...types: readonly string[]): ResolvedResource[] {
   return assembly.stacks.flatMap((stack) => stack.resources.filter(({ type }) => types.includes(type)));
 }
@@ -95,7 +95,7 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   };
 }
 
-/** Names without the CDK's hash where that is unique for the type, the whole logical id elsewhere. */
+/** Names without the CDK's hash if unique for the type, else the whole logical id. */
 function nameResources(stacks: readonly Stack[]): Map<string, string> {
   const owners = new Map<string, string[]>();
   for (const { name, template } of stacks) {

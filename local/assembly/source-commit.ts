@@ -1,10 +1,13 @@
 import type { ResolvedAssembly } from './resolve-assembly.ts';
 
-/** The output of a stack, and the variable of a function, that name the commit of the sources. */
+/** Name of the stack output and function variable with the source commit. */
 const commitOutput = 'Commit';
 const commitVariable = 'SERVICE_COMMIT';
 
-/** The stacks with the commit of the sources that run now, which may be another than they were synthesized with. */
+/**
+ * The stacks with the commit of the running sources, which may differ from the one they were synthesized
+ * with.
+ */
 export function withCommit(commit: string, assembly: ResolvedAssembly): ResolvedAssembly {
   const stacks = assembly.stacks.map((stack) => ({
     ...stack,
@@ -15,7 +18,7 @@ export function withCommit(commit: string, assembly: ResolvedAssembly): Resolved
   return { ...assembly, stacks };
 }
 
-/** What a function is told of that commit. */
+/** Environment variables with that commit. */
 export function commitEnvironment(commit: string): Readonly<Record<string, string>> {
   return { [commitVariable]: commit };
 }

@@ -3,7 +3,7 @@ import { arnOf, type Identity, identify, localEnvironment, stableId } from './id
 import { type IntrinsicScope, resolveIntrinsics } from './intrinsics.ts';
 import type { Stack } from './read-assembly.ts';
 
-/** Exported values by their name, worked out when first imported. */
+/** Exported values by name, resolved on first import. */
 export type ExportTable = Map<string, () => unknown>;
 
 /** Resolves the template of one stack: its references and the exports of the other stacks. */
@@ -28,7 +28,7 @@ export class StackResolver implements IntrinsicScope {
     return resolveIntrinsics(value, this);
   }
 
-  /** Makes the outputs with an export name importable by every stack. */
+  /** Makes the outputs with an export name available to all stacks. */
   publishExports(): void {
     for (const output of Object.values(this.stack.template.Outputs)) {
       if (output.Export)

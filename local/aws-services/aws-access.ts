@@ -3,19 +3,19 @@ import { PollyClient } from '@aws-sdk/client-polly';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { AwsAccessError } from '../errors.ts';
 
-/** Services that may be used in AWS itself instead of their emulators, by their SigV4 names. */
+/** Services that can be called in AWS instead of an emulator, by SigV4 name. */
 export type RealService = 'bedrock' | 'polly';
 
-/** A call as it goes to AWS. */
+/** A signed AWS call. */
 export interface SignedCall {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What signs calls of one service with the credentials and for the Region of the person who started the runtime. */
+/** Signs calls of one service with the credentials and Region of the user who started the runtime. */
 export interface AwsAccess {
   readonly region: string;
-  /** @throws AwsAccessError when there are no credentials any more */
+  /** @throws AwsAccessError when credentials are no longer available */
   sign(call: {
     readonly method: string;
     /** Path and query as sent. */
@@ -25,12 +25,12 @@ export interface AwsAccess {
   }): Promise<SignedCall>;
 }
 
-/** The suffix of the variable that moves a service to another address. */
+/** Suffix of the environment variable that overrides a service's endpoint. */
 const endpointVariables = { bedrock: 'BEDROCK_RUNTIME', polly: 'POLLY' } as const;
 
 /**
- * Finds the Region and the credentials as every AWS tool does: environment, profile, single sign-on, instance.
- * @throws AwsAccessError naming what is not there
+ * Resolves Region and credentials like every AWS tool: environment, profile, single sign-on, instance.
+ * @throws AwsAccessError naming what is missing
  */
 export async function openAwsAccess(service: RealService): Promise<AwsAccess> {
   const { config } = service === 'bedrock' ? new BedrockRuntimeClient() : new PollyClient();

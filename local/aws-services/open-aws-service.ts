@@ -5,10 +5,10 @@ import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
-/** What a call needs of the headers that the function sent; the rest is its signature. */
+/** Forwarded request headers; the others belong to the signature. */
 const passedOn = ['content-type', 'accept'];
 
-/** The way to a service in AWS. Why a call could not be made is a line of the log. */
+/** A service in AWS. Failed calls are logged. */
 export function serviceInAws(name: RealService): LocalService {
   return {
     name,
@@ -20,10 +20,10 @@ export function serviceInAws(name: RealService): LocalService {
 }
 
 /**
- * Gives a service in AWS an address on loopback. The functions know no credentials but their local ones: what they
- * send there is signed anew, so the person's credentials stay in this process and reach this service only.
- * @param onProblem is told, in one line, why a call could not be made
- * @throws AwsAccessError when there is no Region or there are no credentials
+ * Proxies a service in AWS on a loopback address. Functions only have their local credentials; requests are
+ * re-signed here, so the user's credentials stay in this process and are used for this service only.
+ * @param onProblem called with one line when a call fails
+ * @throws AwsAccessError when Region or credentials are missing
  */
 export async function openAwsService(
   service: RealService,
@@ -65,7 +65,7 @@ async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
   exchange.send(answer.status, answerHeaders(answer.headers), bytes);
 }
 
-/** The type of the body and AWS's own headers; lengths and encodings are of the way that is behind. */
+/** Content type and AWS's own headers; length and encoding headers apply to the upstream connection only. */
 function answerHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name === 'content-type' || name.startsWith('x-amz')),

@@ -11,12 +11,15 @@ const noTask =
   'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
   'they are no language model.';
 
-/** What the request asks for: a tool by name, JSON after a schema of the API or of the system text, or plain text. */
+/**
+ * Requested output format: a tool by name, JSON after a schema in the API field or system text, or plain
+ * text.
+ */
 export type AnswerKind =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };
 
-/** Reads what kind of answer a request asks for; tools offered but not forced are used, as a willing model would. */
+/** Determines the requested output format; optional tools are used, as a cooperative model would. */
 export function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
@@ -30,7 +33,7 @@ export function readAnswerKind({ system, toolConfig, outputConfig }: ConverseReq
 }
 
 /**
- * Answers a valid Converse request by rules, or spoils the answer as a fault asks.
+ * Answers a valid Converse request with rules, or with the requested fault.
  * @returns the body of a Converse response
  */
 export async function converse(
@@ -59,13 +62,13 @@ export async function converse(
   };
 }
 
-/** The answer as far as there is room for it after the thinking. */
+/** Truncates the answer to the room left after thinking. */
 function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
   return outputTokens(answer) > room ? spoilAnswer('cutOff', answer, prompt) : answer;
 }
 
-/** What a model shows of its thinking: signed, and only good for the conversation it belongs to. */
+/** Reasoning content: signed, and valid only within its conversation. */
 function thought(thinkingTokens: number): JsonObject[] {
   if (thinkingTokens === 0) return [];
   const reasoningText = { text: 'Let me apply the rules.', signature: randomUUID() };
@@ -85,7 +88,7 @@ function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
   }
   const json = JSON.stringify(answer.output);
   if (asked.kind === 'schema') return [{ text: json }];
-  // As models do that are only asked nicely.
+  // Models without forced tools often wrap JSON like this.
   if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
   return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];
@@ -101,7 +104,7 @@ function promptText({ system, messages }: ConverseRequest): string {
     .join('\n');
 }
 
-/** Four characters a token: the usual rule of thumb, good enough for an emulator. */
+/** Rule of thumb: four characters a token. */
 function tokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }

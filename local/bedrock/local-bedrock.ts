@@ -3,8 +3,8 @@ import type { LocalService } from '../services/local-service.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
 
 /**
- * The Bedrock emulator, which is loaded by the first call.
- * @param modelServer whose models answer; null leaves them to rules
+ * The Bedrock emulator, loaded lazily.
+ * @param modelServer server whose models answer; null to answer with rules
  */
 export function localBedrock(modelServer: ModelServerAddress | null): LocalService {
   return {

@@ -1,11 +1,11 @@
 import type { RefusablePart } from '../emulator/faults.ts';
 
-/** What a model takes and how much it writes, as far as Converse tells them apart. */
+/** Model features that Converse distinguishes, and output size. */
 export interface ModelCapabilities {
-  /** What a request to it must not have. */
+  /** Request parts that the model rejects. */
   readonly refuses: ReadonlySet<RefusablePart>;
   readonly maxOutputTokens: number;
-  /** Tokens that it spends on thinking before each answer: at low effort, and where none is asked for. */
+  /** Thinking tokens per answer: at low effort, and by default. */
   readonly thinkingTokens: { readonly low: number; readonly byDefault: number };
 }
 
@@ -14,7 +14,7 @@ interface ModelFamily {
   readonly capabilities: ModelCapabilities;
 }
 
-/** A model that no request is refused for: what a server behind refuses, it says itself. */
+/** Accepts every request: a model server reports its own rejections. */
 export const takesAll: ModelCapabilities = {
   refuses: new Set(),
   maxOutputTokens: 64_000,
@@ -26,8 +26,9 @@ function refusing(...refuses: RefusablePart[]): ModelCapabilities {
 }
 
 /**
- * The first pattern that fits decides. Claude 5 refuses `temperature` and, so it was reported of Bedrock in autumn
- * 2026, JSON schemas; Sonnet and Opus 5.5 also a forced tool. Opus 5.5 always thinks. Any other Claude model takes all.
+ * The first match applies. Claude 5 rejects `temperature` and, as reported of Bedrock in autumn 2026, JSON
+ * schemas; Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks. Any other Claude model
+ * accepts everything.
  */
 const families: readonly ModelFamily[] = [
   { pattern: /^local-rules$/, capabilities: takesAll },
@@ -57,9 +58,9 @@ const applicationProfileArn =
   /^arn:aws[a-z-]*:bedrock:[a-z0-9-]+:\d{12}:application-inference-profile\/[a-z0-9]+$/;
 
 /**
- * Finds what a model id can do: a foundation model id, an inference-profile id (`global.…`, `eu.…`) or an ARN of
- * either. An application inference profile does not name its model and counts as one that takes all.
- * `undefined` for an id no known model has.
+ * Returns the capabilities for a foundation model id, an inference profile id (`global.…`, `eu.…`) or an ARN
+ * of either. An application inference profile does not name its model and accepts everything. `undefined` for
+ * an unknown model.
  */
 export function findModel(modelId: string): ModelCapabilities | undefined {
   if (applicationProfileArn.test(modelId)) return takesAll;

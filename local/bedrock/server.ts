@@ -18,7 +18,7 @@ export interface LocalBedrockOptions {
   readonly onProblem?: (line: string) => void;
 }
 
-/** What answers, and what steers and counts it. */
+/** Answering, fault planning and counting. */
 interface Parts {
   readonly rules: Rules;
   readonly models: AnswersByModel | null;

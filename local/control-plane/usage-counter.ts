@@ -1,7 +1,7 @@
 import type { JsonFile } from '../state/json-file.ts';
 import type { UsageByPlan } from './control-plane-state.ts';
 
-/** How long a count may be in memory only. */
+/** Delay before a count is persisted. */
 const saveDelayMs = 1000;
 
 /**

@@ -35,7 +35,7 @@ export interface DynamodbOptions {
 export interface DynamodbServer {
   /** For the SDK client's `endpoint`, with any Region and any credentials. */
   readonly endpoint: string;
-  /** Ends it. What was written to a folder stays there. */
+  /** Stops the server. Persisted data is kept. */
   stop(): Promise<void>;
   /** Refuses connections until resumed, as if the service were down. Nothing is lost, in memory neither. */
   pause(): Promise<void>;

@@ -22,7 +22,7 @@ const tablePropertiesSchema = z.object({
   LocalSecondaryIndexes: z.array(indexSchema).optional(),
 });
 
-/** What CreateTable needs of a table: its name, keys and indexes. Capacity is always on demand here. */
+/** CreateTable parameters: name, keys and indexes. Capacity is always on demand. */
 export type TableDefinition = z.infer<typeof tablePropertiesSchema> & { readonly TableName: string };
 
 /** Every DynamoDB table of an assembly, by its physical name. */

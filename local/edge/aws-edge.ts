@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
 
-/** Where an emulated service is: answered in this process, or at an address. */
+/** An emulated service: in this process, or at an endpoint. */
 export type AwsEmulator = { readonly answer: AwsService } | { readonly endpoint: string };
 
 /** The emulated services by their SigV4 names. */

@@ -1,8 +1,8 @@
 import { localEnvironment } from '../assembly/identities.ts';
 
 /**
- * What an SDK client of an emulator is made with, beside the address. Emulators check no signature. The last four
- * are said so that no setting for AWS of the machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) counts.
+ * Client options for emulators, except the endpoint. Emulators verify no signature. The last four options
+ * override the machine's AWS settings (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …).
  */
 export const emulatorAccess = {
   region: localEnvironment.region,

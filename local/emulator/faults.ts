@@ -79,7 +79,7 @@ export const faultPlan = z.strictObject({
   judgements: z.array(z.array(judgeFinding)).max(1_000).optional(),
 });
 
-/** What an emulator counted since it started or since the counts were cleared. */
+/** Counters of an emulator since its start or the last reset. */
 export const callCounts = z.strictObject({
   total: z.int(),
   /** Calls by what was asked: a transform's name (Bedrock) or an operation (Polly). */

@@ -4,7 +4,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** What a text says in JSON; null when it is none. */
+/** Parses JSON; null when invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import type { CallCounts, Fault, FaultPlan, JudgeFinding, RefusablePart } from '
 import { type Exchange, sendServiceError } from './http/exchange.ts';
 import type { ServiceError } from './http/service-error.ts';
 
-/** What a test has planned for an emulator, and what the emulator has counted. */
+/** Planned faults and call counters of an emulator. */
 export class Steering {
   readonly faults = new FaultQueue();
   readonly calls = new CallLog();
@@ -104,17 +104,17 @@ class FaultQueue {
     return chosen;
   }
 
-  /** What a judge finds; each judgement is given once. */
+  /** The judge's next findings; each judgement is returned once. */
   takeJudgement(): readonly JudgeFinding[] {
     return this.judgements.shift() ?? [];
   }
 
-  /** What no request may have in it. */
+  /** Request parts to reject. */
   get refusals(): ReadonlySet<RefusablePart> {
     return this.refusedParts;
   }
 
-  /** What is left of the plan. */
+  /** The remaining plan. */
   get remaining(): FaultPlan {
     return {
       nextCalls: [...this.nextCalls],

@@ -16,7 +16,7 @@ export type InvokeFunction = (
   },
 ) => Promise<string>;
 
-/** What an authorizer said of a caller. */
+/** An authorizer's result. */
 export interface Authorization {
   readonly principalId: string;
   /** Values as text, as API Gateway hands them on. */

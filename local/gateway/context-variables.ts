@@ -1,4 +1,4 @@
-/** What `$context` names give for one request; undefined where a name has no value. */
+/** `$context` variables of one request; undefined for a name without value. */
 export type ContextVariables = (name: string) => string | number | undefined;
 
 type Part = { readonly text: string } | { readonly name: string };

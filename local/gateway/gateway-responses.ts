@@ -83,9 +83,9 @@ export const gatewayResponseTypes: readonly string[] = Object.keys(defaults);
 /** Why the gateway answers by itself. */
 export interface Refusal {
   readonly type: GatewayResponseType;
-  /** Where it differs from the type's own. */
+  /** If it differs from the type's default. */
   readonly status?: number;
-  /** Where it differs from the type's own. */
+  /** If it differs from the type's default. */
   readonly message?: string;
 }
 

@@ -75,7 +75,7 @@ function serverOf(listener: RequestListener): Server {
   return server;
 }
 
-/** What is no HTTP never reaches the gateway, as in AWS. */
+/** Malformed HTTP never reaches the gateway, as in AWS. */
 function answerUnreadable(error: Error, socket: Socket): void {
   if (!socket.writable || errorCode(error) === 'ECONNRESET') {
     socket.destroy();

@@ -8,7 +8,7 @@ import {
 } from './gateway-request.ts';
 import type { RestApi } from './rest-api.ts';
 
-/** What the usage plan check learnt of the caller. */
+/** Caller data from the usage plan check. */
 export interface CallerKey {
   readonly apiKeyId: string;
   readonly apiKey: string;
@@ -21,9 +21,9 @@ export interface EventBody {
 }
 
 /**
- * What both kinds of event share.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
- * `path` and `pathParameters` stay percent-encoded as sent, the query is decoded: so live captures of REST APIs show
+ * Fields shared by both kinds of event.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html `path`
+ * and `pathParameters` stay percent-encoded as sent, the query is decoded, as live captures of REST APIs show
  * (https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8).
  */
 function commonEvent(api: RestApi, request: RoutedRequest, key: CallerKey | undefined) {

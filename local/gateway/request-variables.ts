@@ -7,7 +7,7 @@ import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
-/** What becomes known while a request is handled. */
+/** Facts collected while a request is handled. */
 export interface RequestFacts {
   route?: RouteMatch;
   authorization?: Authorization;

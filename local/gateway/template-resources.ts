@@ -41,7 +41,7 @@ export const stageSchema = z.object({
 /** AWS::ApiGateway::Resource: a segment of a path. */
 export const resourceSchema = z.object({ RestApiId: z.string(), ParentId: z.string(), PathPart: z.string() });
 
-/** What answers a method. */
+/** A method's integration. */
 export const integrationSchema = z.object({
   Type: z.string(),
   Uri: z.string().optional(),

@@ -83,7 +83,7 @@ interface Bucket {
   updatedAt: number;
 }
 
-/** How fast tokens come and how many a bucket holds. */
+/** Refill rate and capacity of a token bucket. */
 export interface Rate {
   /** Tokens per second. */
   readonly rateLimit: number;

@@ -2,10 +2,10 @@ import { devNull } from 'node:os';
 import { localEnvironment } from '../assembly/identities.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** How many invocations one function may have under way, as the libraries in it are told. */
+/** Maximum concurrent invocations per function, as reported to its libraries. */
 const interleavedInvocations = 1000;
 
-/** What every function's environment holds beside its own variables. */
+/** Environment variables of every function, in addition to its own. */
 export interface EnvironmentOptions {
   /** Address of each emulated service by the suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;

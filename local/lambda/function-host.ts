@@ -8,7 +8,7 @@ import { type InvokeOptions, LocalFunction } from './local-function.ts';
 /** Options of a {@link FunctionHost}. */
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
-  /** What every environment holds beside the function's own variables. */
+  /** Environment variables of every function, in addition to its own. */
   readonly environment: EnvironmentOptions;
   /** Every line that a function writes to its output. */
   readonly onLogLine: (functionName: string, line: string) => void;

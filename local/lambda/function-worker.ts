@@ -15,7 +15,7 @@ const reportSchema = z.union([
   z.object({ initError: failureSchema }),
 ]);
 
-/** What a handler's context holds, less its functions. */
+/** The handler's context without its functions. */
 export interface InvocationContext {
   readonly awsRequestId: string;
   readonly functionName: string;
@@ -27,7 +27,7 @@ export interface InvocationContext {
   readonly traceId: string;
 }
 
-/** What a worker tells its owner. */
+/** Events from a worker to its owner. */
 interface WorkerEvents {
   readonly onLogLine: (line: string) => void;
   /** The worker takes no more events: it has ended, or an invocation in it exceeded its time limit. */
@@ -216,7 +216,7 @@ class LineReader {
   }
 }
 
-/** How an invocation ended whose function could not log it any more. */
+/** The outcome of an invocation that its function could no longer log. */
 interface LostInvocation {
   readonly awsRequestId: string;
   readonly durationMs: number;

@@ -11,7 +11,7 @@ export interface LocalModels extends ModelServerAddress {
   readonly timeLimitMs: number;
 }
 
-/** How much later than a function the gateway gives up, in milliseconds: in AWS a function has 28 s, the gateway 29. */
+/** Margin of the gateway timeout over the function timeout, in milliseconds: 29 s versus 28 s in AWS. */
 export const gatewayMarginMs = 1_000;
 
 /** A variable that a template sets for functions that ask models, and for no others. */

@@ -18,8 +18,8 @@ const endpointVariables = {
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 
 /**
- * What a function is told of the models behind a service while an emulator answers for it: its answers then name the
- * emulator and never a model that did not run.
+ * Model names while an emulator answers for a service, so that responses name the emulator and not a model
+ * that did not run.
  */
 const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
@@ -32,13 +32,13 @@ const standInModels: Readonly<Record<RealService, Readonly<Record<string, string
 
 /** Models of an OpenAI-compatible server, by the names the server has for them. */
 export interface ServerModels {
-  /** What answers, in every mode. */
+  /** The model for every mode. */
   readonly name: string;
-  /** What compares answers with their source; null or left out for none. */
+  /** The judge model; null or absent for none. */
   readonly judgeName?: string | null;
 }
 
-/** Where models of an OpenAI-compatible server answer instead. */
+/** Model names when an OpenAI-compatible server answers instead. */
 function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record<string, string>> {
   const uses = [...modes.map((mode) => [mode, name]), ...(judgeName === null ? [] : [['JUDGE', judgeName]])];
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record
   );
 }
 
-/** What every function's environment holds: where each service answers, and what its models are called. */
+/** Environment variables of every function: service endpoints and model names. */
 export function serviceEnvironment(
   endpoints: Readonly<Record<ServiceName, string>>,
   {

@@ -6,14 +6,14 @@ export interface LogEvent {
   /** When it was written, ISO 8601 to the millisecond. */
   readonly timestamp: string;
   readonly logGroup: string;
-  /** What the function, or the gateway for its access log, wrote. */
+  /** The line of the function, or of the gateway for its access log. */
   readonly message: string;
 }
 
 /** A file takes so many bytes before the next one is begun. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 
-/** How many files are kept beside the newest: 50 MiB in all. */
+/** Number of rotated files kept: 50 MiB in total. */
 export const keptOlderFiles = 4;
 
 /** The newest file of the log in a data folder. */

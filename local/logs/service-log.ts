@@ -5,7 +5,7 @@ import { LogFile } from './log-file.ts';
 /** Takes a line of the runtime: `source` is a function's name, `access-log`, or a part of the runtime itself. */
 export type TakeLine = (source: string, line: string) => void;
 
-/** What the lines of the access log come from. */
+/** Source name of access log lines. */
 export const accessLogSource = 'access-log';
 
 /** Options of {@link openServiceLog}. */
@@ -20,7 +20,7 @@ export interface ServiceLogOptions {
   readonly onLogLine: TakeLine;
 }
 
-/** Where all lines of the runtime go. */
+/** Sink for all lines of the runtime. */
 export interface ServiceLog {
   readonly take: TakeLine;
   close(): void;

@@ -13,7 +13,7 @@ export function isFromThisMachine(headers: {
   return headers.origin === undefined && loopbackNames.has(hostName);
 }
 
-/** How every emulator refuses any other caller. */
+/** Response of every emulator to any other caller. */
 export const refusal = {
   status: 403,
   exception: 'AccessDeniedException',

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { localEnvironment } from '../assembly/identities.ts';
 import { isRecord } from '../assembly/intrinsics.ts';
 
-/** What a pipe of EventBridge from a stream to an event bus is told: the same values as in its template. */
+/** Configuration of an EventBridge pipe from a stream to an event bus, as in its template. */
 export interface PipeDefinition {
   /** `source` of the events it makes. */
   readonly source: string;
   /** JSON. Only lists of texts are known here. */
   readonly filterPattern: string;
-  /** Where the record has the event's `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
+  /** JSON path of the event's `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
   readonly detailTypePath: string;
-  /** Where the record has the event's time, in ISO 8601. */
+  /** JSON path of the event's time, in ISO 8601. */
   readonly timePath: string;
   /** JSON with paths for texts in it, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
   readonly inputTemplate: string;

@@ -1,6 +1,6 @@
 import voiceTable from './voices.json' with { type: 'json' };
 
-/** How a voice is made; a request names one and the voice must have it. */
+/** Engines; a request names one that the voice must support. */
 export const engines = ['standard', 'neural', 'long-form', 'generative'] as const;
 export type Engine = (typeof engines)[number];
 

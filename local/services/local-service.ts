@@ -18,7 +18,7 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The address of every service. */
 export const endpointsSchema = z.record(z.enum(serviceNames), z.url());
 
-/** What a service is started with. */
+/** Start parameters of a service. */
 export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
   /** The folder that is kept between runs; null keeps everything in memory. */

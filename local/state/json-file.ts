@@ -6,7 +6,7 @@ import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 
 /** A value kept in a JSON file, or in memory only. The file is replaced whole, so a crash leaves the old one. */
 export interface JsonFile<Value> {
-  /** What the file held at the start; null when there was none. */
+  /** Initial content of the file; null when it did not exist. */
   readonly initial: Value | null;
   /** Writes a value. Calls while one is being written are merged into one more write of the newest value. */
   save(value: Value): Promise<void>;

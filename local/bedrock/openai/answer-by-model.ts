@@ -12,7 +12,7 @@ import {
 } from './model-server.ts';
 import { refusalOf, wantsNewLimitName } from './refusals.ts';
 
-/** Answers Converse requests by the models of an OpenAI-compatible server. */
+/** Answers Converse requests with the models of an OpenAI-compatible server. */
 export class AnswersByModel {
   private readonly server: ModelServer;
   private limitName: TokenLimitName = 'max_tokens';
@@ -20,7 +20,7 @@ export class AnswersByModel {
   private readonly address: ModelServerAddress;
   private readonly onProblem: (line: string) => void;
 
-  /** @param onProblem is told, in one line that holds nothing of a request, why a call got no answer */
+  /** @param onProblem called with one line, without request content, when a call fails */
   constructor(address: ModelServerAddress, onProblem: (line: string) => void) {
     this.address = address;
     this.onProblem = onProblem;
@@ -28,10 +28,10 @@ export class AnswersByModel {
   }
 
   /**
-   * @param model as the server calls it
-   * @param signal aborted when the caller has gone: the model then stops
+   * @param model name on the server
+   * @param signal aborted when the caller disconnects, which stops the model
    * @returns the body of a Converse response
-   * @throws ServiceError what Bedrock would answer: a part of the request that the server does not take is a
+   * @throws ServiceError Bedrock's error: a part of the request that the server rejects becomes a
    * ValidationException with Converse's name of it
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
@@ -78,15 +78,15 @@ export class AnswersByModel {
   }
 }
 
-/** What the id of a model behind an OpenAI-compatible server begins with, so that no id of Bedrock is one. */
+/** Prefix of model ids on an OpenAI-compatible server, distinct from all Bedrock ids. */
 const prefix = 'openai-compatible/';
 
-/** The id by which Converse is asked for a model of the server. */
+/** The Converse model id of a server's model. */
 export function serverModelId(name: string): string {
   return `${prefix}${name}`;
 }
 
-/** The name by which the server knows a model; null when the id is none of a server's model. */
+/** The server's name of a model; null when the id does not belong to a server. */
 export function serverModelName(modelId: string): string | null {
   return modelId.startsWith(prefix) ? modelId.slice(prefix.length) : null;
 }

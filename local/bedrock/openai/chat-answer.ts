@@ -14,7 +14,7 @@ const answerSchema = z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
           content: z.string().nullish(),
-          /** Why the model would not answer: OpenAI's own models say it here. */
+          /** Refusal text, set by OpenAI's own models. */
           refusal: z.string().nullish(),
           tool_calls: z.array(toolCallSchema).nullish(),
         }),
@@ -26,19 +26,19 @@ const answerSchema = z.object({
 
 type Choice = z.infer<typeof answerSchema>['choices'][number];
 
-/** Converse's names of why a model stopped, by OpenAI's. */
+/** Converse stop reasons by OpenAI's finish reasons. */
 const stopReasons: Readonly<Record<string, string>> = {
   length: 'max_tokens',
   content_filter: 'content_filtered',
 };
 
-/** What Converse takes for the id of a tool's use. Some servers give none. */
+/** Converse's format of tool use ids. Some servers return none. */
 const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
 /**
- * A server's answer as the body of a Converse response; null when it is none of this protocol.
+ * Converts a server's response to the body of a Converse response; null when it is not in this protocol.
  *
- * @param latencyMs how long the server took, in milliseconds
+ * @param latencyMs duration of the call, in milliseconds
  */
 export function converseResponse(body: unknown, latencyMs: number): JsonObject | null {
   const parsed = answerSchema.safeParse(body);
@@ -69,7 +69,7 @@ function contentOf({ message }: Choice): JsonObject[] {
   return [...said, ...(message.tool_calls ?? []).map(toolUse)];
 }
 
-/** Arguments that are no JSON object, as those of a call that was cut off, are given as the text that they are. */
+/** Arguments that are not a JSON object, such as truncated ones, are kept as text. */
 function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof toolCallSchema>): JsonObject {
   const input = typeof given === 'string' ? parsedJson(given) : given;
   if (!isJsonObject(input)) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };
@@ -77,7 +77,7 @@ function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof to
   return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
 }
 
-/** Servers that do not know a model's way to think leave its thoughts in the text: a block at the start of it. */
+/** Servers without support for a model's thinking format leave it in the text: a block at its start. */
 function withoutThinking(text: string): string {
   const start = /^\s*<think(?:ing)?>/.exec(text);
   if (start === null) return text;

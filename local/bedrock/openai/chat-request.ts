@@ -6,14 +6,14 @@ import {
   type ToolConfig,
 } from '../protocol/converse-request.ts';
 
-/** How a server wants the answer's limit to be called: the newest models of OpenAI take the second name only. */
+/** Name of the token limit parameter: the newest OpenAI models accept only the second. */
 export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
 
 /**
- * A Converse request as a request of OpenAI's chat completions. What has no counterpart there (cache points,
- * guardrails, service tiers) is left out.
+ * Converts a Converse request to OpenAI's chat completions. Omits parts without a counterpart (cache points,
+ * guardrails, service tiers).
  *
- * @param model as the server calls it
+ * @param model name on the server
  */
 export function chatRequest(model: string, request: ConverseRequest, limitName: TokenLimitName): JsonObject {
   const { maxTokens, temperature, topP, stopSequences } = request.inferenceConfig ?? {};
@@ -35,7 +35,7 @@ export function chatRequest(model: string, request: ConverseRequest, limitName: 
   };
 }
 
-/** A message of Converse: the results of tools are messages of their own, before what is said with them. */
+/** Converts a Converse message: tool results become separate messages before the text. */
 function chatMessages({ role, content }: ConverseRequest['messages'][number]): JsonObject[] {
   const results = content.flatMap((block) =>
     'toolResult' in block
@@ -65,7 +65,7 @@ function chatMessages({ role, content }: ConverseRequest['messages'][number]): J
   return [...results, calls.length === 0 ? said : { ...said, tool_calls: calls }];
 }
 
-/** A text alone goes as a string: not every server takes a list of parts. */
+/** Text alone is sent as a string: not every server accepts a list of parts. */
 function chatContent(parts: readonly JsonObject[]): JsonValue {
   if (parts.length === 0) return null;
   if (parts.some(({ type }) => type !== 'text')) return parts;
@@ -102,7 +102,7 @@ function toolFields(toolConfig: ToolConfig | undefined): JsonObject {
   return { tools, tool_choice: toolChoice(toolConfig, tools.length) };
 }
 
-/** Of one tool alone, `required` forces it: LM Studio takes no tool by its name. */
+/** For a single tool, `required` forces it: LM Studio does not support tool choice by name. */
 function toolChoice({ toolChoice: choice }: ToolConfig, count: number): JsonValue {
   if (choice === undefined || 'auto' in choice) return 'auto';
   if ('any' in choice || count === 1) return 'required';
@@ -119,8 +119,8 @@ function formatField({ outputConfig }: ConverseRequest): JsonObject {
 }
 
 /**
- * Thinking switched off, as Ollama and OpenAI take it (`reasoning_effort`), and as llama.cpp and vLLM do (an argument of
- * the model's chat template); else the effort that is asked for.
+ * Disables thinking for Ollama and OpenAI (`reasoning_effort`), and for llama.cpp and vLLM (an argument of
+ * the chat template); else sets the requested effort.
  */
 function thinkingFields({ additionalModelRequestFields, outputConfig }: ConverseRequest): JsonObject {
   if (isThinkingOff(additionalModelRequestFields?.thinking)) {

@@ -2,22 +2,25 @@ import * as z from 'zod';
 import { parsedJson } from '../../emulator/json.ts';
 import { errorCode } from '../../errors.ts';
 
-/** Where an OpenAI-compatible server is. */
+/** Address of an OpenAI-compatible server. */
 export interface ModelServerAddress {
   /** Ends before `/chat/completions`, as in `http://localhost:11434/v1`. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; null where the server asks for none. */
+  /** Sent as a bearer token; null when the server requires none. */
   readonly apiKey: string | null;
 }
 
-/** What a server answered: its status, and its body as far as it is JSON. */
+/** A server's response: its status, and its body if it is JSON. */
 export interface ServerAnswer {
   readonly status: number;
-  /** Null when the body is too long or no JSON. */
+  /** Null when the body is too long or not JSON. */
   readonly body: unknown;
 }
 
-/** No connection, or one that broke off before the answer was whole. `reason` is the system's code, as `ECONNREFUSED`. */
+/**
+ * The connection failed or broke before the response was complete. `reason` is the system's code, such as
+ * `ECONNREFUSED`.
+ */
 export class ModelServerUnreachableError extends Error {
   override readonly name = 'ModelServerUnreachableError';
 
@@ -29,7 +32,7 @@ export class ModelServerUnreachableError extends Error {
   }
 }
 
-/** The server wants a key, or another one. */
+/** The server requires a key, or another one. */
 export class ModelKeyRefusedError extends Error {
   override readonly name = 'ModelKeyRefusedError';
 
@@ -38,14 +41,14 @@ export class ModelKeyRefusedError extends Error {
   }
 }
 
-/** A longer body is not read to its end, in bytes. Answers and lists of models take a few kilobytes. */
+/** Maximum body size in bytes. Responses and model lists take a few kilobytes. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * A client of the two calls of OpenAI's protocol that are needed here. A redirection is not followed: the key and
- * the page's text are for this address alone.
+ * A client for the two required calls of OpenAI's protocol. Redirects are not followed: the key and page text
+ * are for this address only.
  */
 export class ModelServer {
   private readonly address: ModelServerAddress;
@@ -55,7 +58,7 @@ export class ModelServer {
   }
 
   /**
-   * The names of the server's models, as `GET /models` lists them; null when it has no such list.
+   * The names of the server's models from `GET /models`; null when it has no such list.
    *
    * @throws ModelServerUnreachableError, ModelKeyRefusedError
    */
@@ -106,7 +109,9 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `fetch failed` says nothing; its cause has the system's code, or several have, one for each address tried. */
+/**
+ * `fetch failed` is uninformative; its cause has the system's code, or several have, one per address tried.
+ */
 function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');
   const errors = memberOf(cause, 'errors');

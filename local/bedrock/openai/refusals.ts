@@ -4,7 +4,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
 import type { ServerAnswer } from './model-server.ts';
 
-/** Why a server gave no answer: in words that hold nothing of the request, and as the exception of Bedrock. */
+/** The reason why a server failed, without request content, and as Bedrock's exception. */
 export interface Refusal {
   readonly reason: string;
   readonly error: ServiceError;
@@ -12,16 +12,19 @@ export interface Refusal {
 
 interface Field {
   isIn(request: JsonObject): boolean;
-  /** Wording of servers, as in ollama#12561, LLMKube#126, llama.cpp#10920, lmstudio-bug-tracker#670 and vLLM#20409. */
+  /**
+   * Wording used by servers, as in ollama#12561, LLMKube#126, llama.cpp#10920, lmstudio-bug-tracker#670 and
+   * vLLM#20409.
+   */
   readonly pattern: RegExp;
   readonly reason: string;
-  /** The message of a ValidationException: it has Converse's name of the field. */
+  /** Message of a ValidationException, with Converse's name of the field. */
   readonly message: string;
 }
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/** The first that the request has and the message names decides. */
+/** The first field that the request has and the message names applies. */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,
@@ -61,7 +64,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Statuses with which servers refuse a part of a request: llama.cpp and Ollama say 500 for some. */
+/** Statuses for a rejected part of a request: llama.cpp and Ollama return 500 for some. */
 const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
 
 const byStatus: Readonly<Record<number, Refusal>> = {
@@ -77,7 +80,7 @@ const byStatus: Readonly<Record<number, Refusal>> = {
   504: { reason: 'it took too long', error: errors.modelTimeout },
 };
 
-/** What an answer that is not 200 means, of the request that was sent. */
+/** Maps an unsuccessful response to the reason, given the request. */
 export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): Refusal {
   const message = messageOf(body);
   if (refusingStatuses.has(status)) {
@@ -93,7 +96,7 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
   };
 }
 
-/** True where a server wants the answer's limit by its newer name. */
+/** True when a server requires the newer name of the token limit. */
 export function wantsNewLimitName({ status, body }: ServerAnswer): boolean {
   return (
     status === 400 &&
@@ -107,14 +110,14 @@ function fieldRefusal(message: string, request: JsonObject): Refusal | null {
   return field === undefined ? null : { reason: field.reason, error: validationError(field.message) };
 }
 
-/** The model's context: what is asked and what is answered, in tokens. */
+/** The model's context length: input plus output, in tokens. */
 const contextLength = /context (?:length|size|window)\D{0,40}?(\d+)/i;
 
-/** What of it the request took. */
+/** Tokens of it that the request used. */
 const promptLength =
   /(\d+) in the messages|has (\d+) input tokens|passed (\d+) input tokens|prompt contains (?:at least )?(\d+)/i;
 
-/** The longest answer that a model gives. */
+/** The model's maximum output. */
 const answerLength = /max_(?:completion_)?tokens.*?at most (\d+)/is;
 
 function lengthRefusal(message: string): Refusal | null {
@@ -147,7 +150,7 @@ function firstNumber(pattern: RegExp, text: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Servers say what is wrong in `error.message`, in `error` itself, in `message` or in `detail`. */
+/** Servers put the message in `error.message`, `error`, `message` or `detail`. */
 const refusalSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ error: z.string() }).transform(({ error }) => error),

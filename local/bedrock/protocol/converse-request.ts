@@ -81,9 +81,9 @@ const outputConfig = z.strictObject({
 });
 
 /**
- * The body of `POST /model/{modelId}/converse`, as far as a text model with images and tools is asked for it
- * (no documents, video, audio, search results or prompt resources). Unknown members are refused, also where the
- * service would pass over them, so that a misspelt option is found here.
+ * The body of `POST /model/{modelId}/converse`, for text models with images and tools (no documents, video,
+ * audio, search results or prompt resources). Unknown members are rejected, even where the service ignores
+ * them, to detect misspelled options.
  */
 export const converseRequest = z.strictObject({
   messages: z.array(message),
@@ -125,7 +125,7 @@ export type ContentBlock = z.infer<typeof contentBlock>;
 export type GivenImageBlock = z.infer<typeof imageBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
 
-/** The image that a block holds, marked for a Guardrail or not. */
+/** The image in a block, guarded or not. */
 export function imageOf(block: ContentBlock): GivenImageBlock | undefined {
   if ('image' in block) return block.image;
   if ('guardContent' in block && 'image' in block.guardContent) return block.guardContent.image;

@@ -7,12 +7,12 @@ export interface GivenImage {
   readonly bytes: Uint8Array;
 }
 
-/** What a conversation asks the rules to do. */
+/** The task that a conversation describes. */
 export interface Task {
   readonly text: string;
   readonly parameters: JsonObject;
   readonly image: GivenImage | undefined;
-  /** What was wrong with the first try; empty when this is the first. */
+  /** Problems of the first attempt; empty on the first attempt. */
   readonly problems: string;
 }
 
@@ -36,7 +36,7 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
-/** A message's text: blocks that a Guardrail tells apart run on, others are lines. */
+/** A message's text: adjacent guard blocks are concatenated, others are separated by line breaks. */
 function messageText({ content }: Message): string {
   const isGuarded = content.some((block) => 'guardContent' in block);
   return content.flatMap(textOf).join(isGuarded ? '' : '\n');
@@ -58,8 +58,8 @@ function lastImage(users: readonly Message[]): GivenImage | undefined {
 }
 
 /**
- * What stands in the last closed fence, without the line ends beside it. Escaped contents hold no tag, so an
- * instruction that mentions the fence by name before it does not mislead.
+ * Content of the last closed fence, without surrounding line breaks. Escaped content contains no tag, so an
+ * earlier instruction that mentions the fence has no effect.
  */
 function fenced(text: string, tag: string): string | undefined {
   const close = text.lastIndexOf(`</${tag}>`);

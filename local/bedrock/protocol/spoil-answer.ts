@@ -4,17 +4,17 @@ import { type JsonObject, type JsonValue, mapStrings } from '../../emulator/json
 /** A model's answer before it is put into a response. */
 export interface ModelAnswer {
   readonly stopReason: string;
-  /** The tool's input or the object after the schema; undefined when the model answers in plain text. */
+  /** The tool input or JSON output; undefined for plain text. */
   readonly output: JsonObject | undefined;
-  /** Plain text, where there is no output. */
+  /** Plain text, if there is no output. */
   readonly text: string;
 }
 
 const otherLanguage = 'Tämä vastaus on kirjoitettu toisella kielellä, jota kukaan ei pyytänyt.';
 
 /**
- * The bad answer that a fault asks for, made of the right one.
- * @param prompt all the text that reached the model, for a model that repeats its prompt
+ * Applies a fault to a correct answer.
+ * @param prompt the whole prompt, for faults that repeat it
  */
 export function spoilAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
   const withStrings = (change: (text: string) => string): ModelAnswer => ({

@@ -8,9 +8,9 @@ const maximumImageBytes = 3.75 * 1024 * 1024;
 const maximumImages = 20;
 
 /**
- * Reads a Converse request body and checks what the service checks before a model sees it.
- * @param refusals what no request may have, beside what the model does not take
- * @throws ServiceError ValidationException (400) naming the first fault
+ * Parses a Converse request body and validates it like the service.
+ * @param refusals parts to reject in addition to those the model does not support
+ * @throws ServiceError ValidationException (400) for the first fault
  */
 export function validateRequest(
   body: unknown,
@@ -97,7 +97,7 @@ function checkImage(image: GivenImageBlock, place: string, role: string): void {
   }
 }
 
-/** A Guardrail judges only what is marked, and marks without a Guardrail are a mistake. */
+/** A Guardrail evaluates only guarded content, and guarded content without a Guardrail is an error. */
 function checkGuardContent({ messages, guardrailConfig }: ConverseRequest): void {
   messages.forEach(({ role, content }, messageIndex) => {
     content.forEach((block, blockIndex) => {
@@ -182,10 +182,10 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Formats that Converse takes in an image block. */
+/** Image formats of Converse. */
 type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** The format that the first bytes say (magic numbers); `undefined` for anything else. */
+/** The format according to the magic number; `undefined` for any other. */
 function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -197,7 +197,7 @@ function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
 
 interface Part {
   isIn(request: ConverseRequest): boolean;
-  /** What Bedrock was seen to answer. */
+  /** Message observed from Bedrock. */
   readonly message: string;
 }
 
@@ -232,8 +232,8 @@ const parts: Readonly<Record<RefusablePart, Part>> = {
 };
 
 /**
- * Refuses a request for what a model does not take.
- * @throws ServiceError ValidationException (400) in the words of the service
+ * Rejects request parts that a model does not support.
+ * @throws ServiceError ValidationException (400) with the service's wording
  */
 function refuseParts(request: ConverseRequest, refusals: ReadonlySet<RefusablePart>): void {
   for (const name of refusals) {

@@ -17,7 +17,7 @@ import type { Rule } from './rule.ts';
 
 type Repair = (failure: AriaFailure) => readonly (Change & { readonly selector?: string })[];
 
-/** How the failure of each rule is mended. The API tries every patch before it keeps one. */
+/** Repair for each rule. The API tries every patch before it keeps one. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
   ...Object.fromEntries(Object.entries(fixedChanges).map(([rule, change]) => [rule, () => [change]])),

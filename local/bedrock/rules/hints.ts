@@ -4,7 +4,9 @@ import { languageOf } from './english/is-english.ts';
 import { askedLanguage, numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 
-/** What the hints of a language say. `{…}` stands for words or numbers of the question itself; `quotes` open and close. */
+/**
+ * Hint templates of a language. `{…}` stands for words or numbers of the question; `quotes` open and close.
+ */
 type HintWords = (typeof words)['en'];
 
 /** By primary language subtag. */

@@ -15,7 +15,7 @@ const threads = 2;
 export interface RulesOptions {
   /** When a rule has gone astray, in milliseconds. */
   readonly timeoutMs?: number;
-  /** What a judge finds: rules do not understand a text, so only a test says it. */
+  /** Planned findings of the judge: rules do not understand a text, so only tests provide them. */
   readonly takeJudgement?: () => readonly JsonObject[];
 }
 

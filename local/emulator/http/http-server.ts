@@ -14,7 +14,7 @@ export interface ExchangeServer {
 
 type Handler = (exchange: Exchange) => Promise<void>;
 
-/** How HTTP/2's connection preface begins; no HTTP/1.1 method does. */
+/** Start of HTTP/2's connection preface, which is not an HTTP/1.1 method. */
 const http2Preface = 'PRI ';
 
 const refused = new ServiceError(refusal.status, refusal.exception, refusal.message);

@@ -15,8 +15,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * What the body of a call says.
- * @throws ServiceError SerializationException (400) for what is no JSON
+ * Parses the body of a call.
+ * @throws ServiceError SerializationException (400) for invalid JSON
  */
 export function parseCall(text: string): unknown {
   try {

@@ -62,7 +62,7 @@ export class TaskWorker<Task> {
   }
 }
 
-/** What the worker says next; within the time limit, where there is one. */
+/** The worker's next message, within the time limit if there is one. */
 function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const isLate = () => end(() => reject(new TaskFailedError('took too long')));

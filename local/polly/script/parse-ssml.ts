@@ -42,7 +42,7 @@ const msByStrength = new Map(Object.entries(breakMs));
 const pauseAfterMs: Readonly<Record<string, number>> = { p: 500, s: 250 };
 const longestBreakMs = 10_000;
 
-/** What a text is made of in markup: references, line ends and single characters, each one character of the text. */
+/** Units of text in markup: references, line breaks and single characters, each one character of text. */
 const characterInMarkup = /&[^;]*;|\r\n|./gsu;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export function parseSsml(ssml: string): Script {
   const script: (Speech | Pause)[] = [];
   const open: Open[] = [];
   let run = new SpeechRun(100);
-  /** Where the markup before the text ended. */
+  /** End of the markup before the text. */
   let textStart = 0;
   const refuse = () => {
     throw invalidSsml();

@@ -13,7 +13,7 @@ export interface Pause {
   readonly durationMs: number;
 }
 
-/** What to say, in order. */
+/** Speech and pauses in order. */
 export type Script = readonly (Speech | Pause)[];
 
 /** Plain text as a script: said as it stands. */

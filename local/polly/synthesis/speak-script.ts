@@ -82,7 +82,7 @@ function marksOf(
   return marks;
 }
 
-/** Where the words of a text stand, in code points. */
+/** Positions of a text's words, in code points. */
 function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words: { from: number; to: number }[] = [];

@@ -4,7 +4,7 @@ import load, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 export const espeakSampleRateHz = 22_050;
 const normalWordsPerMinute = 175;
 
-/** How a sentence is to sound. */
+/** Prosody of a sentence. */
 export interface Tone {
   readonly espeakVoice: string;
   readonly pitch: number;

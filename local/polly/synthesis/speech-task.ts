@@ -12,7 +12,7 @@ const script = z.array(
   ]),
 );
 
-/** What the speaking thread is asked for. */
+/** A request to the synthesis thread. */
 export const speechTask = z.strictObject({
   script,
   espeakVoice: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the rules need of a failure as the prompt carries it: which rule, and where. */
+/** Fields of a failure in the prompt that the rules use. */
 export const failureSchema = z.object({
   number: z.int(),
   rule: z.string(),
@@ -10,11 +10,11 @@ export const failureSchema = z.object({
 /** One element that one axe-core rule finds at fault. */
 export interface AriaFailure extends z.infer<typeof failureSchema> {
   readonly element: Element;
-  /** The language of names and of the page; undefined where nobody knows. */
+  /** The language of names and of the page; undefined if unknown. */
   readonly language: string | undefined;
 }
 
-/** A change of one attribute that mends a failure; a value of null removes it. */
+/** A change of one attribute that fixes a failure; a null value removes it. */
 export interface Change {
   readonly attribute: string;
   readonly value: string | null;

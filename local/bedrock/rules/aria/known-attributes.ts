@@ -1,6 +1,6 @@
 import { type ARIAProperty, type ARIAPropertyDefinition, aria } from 'aria-query';
 
-/** What ARIA 1.2 says of each of its attributes: the type of its value and, for tokens, the values. */
+/** Definitions of ARIA 1.2 attributes: value type and, for tokens, the values. */
 export const attributeDefinitions: ReadonlyMap<string, ARIAPropertyDefinition> = new Map(
   [...aria.entries()].map(([name, definition]): [ARIAProperty, ARIAPropertyDefinition] => [name, definition]),
 );

@@ -72,7 +72,9 @@ const tableHeading: Source = [
     );
   },
 ];
-/** What a word of the table of sources stands for, beside attributes (`@title`) and words of them (`#id`). */
+/**
+ * Finders by keyword of the source table, other than attributes (`@title`) and words in identifiers (`#id`).
+ */
 const finders: Readonly<Record<string, Source>> = {
   misspelt,
   ownText,

@@ -1,6 +1,6 @@
 import type { AriaFailure, Change } from './failure.ts';
 
-/** Headings skip no level: one deeper than the heading before at most. */
+/** Headings must not skip a level: at most one deeper than the previous one. */
 export function mendHeadingOrder({ element }: AriaFailure): Change[] {
   const all = [...element.ownerDocument.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')];
   const previous = all[all.indexOf(element) - 1];
@@ -13,7 +13,7 @@ function levelOf(heading: Element): number {
   return Number(heading.getAttribute('aria-level') ?? /^h([1-6])$/.exec(heading.localName)?.[1] ?? 2);
 }
 
-/** What a list holds besides its items becomes items: joint patches, of the children by the list's own selector. */
+/** Turns other children of a list into items: joint patches, with selectors relative to the list's. */
 export function mendList({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
   return [...element.children].flatMap((child, index) =>
     ['li', 'script', 'template'].includes(child.localName)
@@ -29,7 +29,7 @@ export function mendList({ element, selector }: AriaFailure): (Change & { readon
   );
 }
 
-/** An item outside a list: what it stands in becomes one, when that holds nothing else. */
+/** Turns the parent of an item outside a list into a list, if it contains nothing else. */
 export function mendListItem({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
   const parent = element.parentElement;
   const cut = selector.lastIndexOf(' > ');
@@ -39,7 +39,7 @@ export function mendListItem({ element, selector }: AriaFailure): (Change & { re
   return [{ selector: selector.slice(0, cut), attribute: 'role', value: 'list', explanation }];
 }
 
-/** A term or a description outside its list keeps its meaning by a role. */
+/** A term or description outside its list gets an equivalent role. */
 export function mendDefinition({ element }: AriaFailure): Change[] {
   const value = element.localName === 'dt' ? 'term' : 'definition';
   return [{ attribute: 'role', value, explanation: `Keeps its meaning of ${value} outside a list.` }];

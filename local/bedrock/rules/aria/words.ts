@@ -32,7 +32,7 @@ export function wordsOfIdentifier(identifier: string): string | undefined {
   return words.length === 0 ? undefined : capitalized(words.join(' '));
 }
 
-/** What the last part of an address says: of a page its path or host, of a mail or phone link whom it reaches. */
+/** Words of a URL: for a page its path or host, for a mail or phone link its recipient. */
 export function wordsOfAddress(address: string): string | undefined {
   const trimmed = address.trim();
   const direct = /^(?:mailto|tel|sms):([^?]+)/i.exec(trimmed)?.[1];

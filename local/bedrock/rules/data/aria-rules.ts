@@ -22,15 +22,15 @@ export const fixedChanges: Readonly<Record<string, FixedChange>> = {
   },
 };
 
-/** Where the sources of names differ. */
+/** Kinds of elements with different sources of names. */
 export type NamelessKind = 'control' | 'command' | 'image' | 'frame' | 'opener' | 'heading' | 'group';
 
 const given = 'misspelt @title @data-label @aria-description';
 const named = '#name #id #class';
 
 /**
- * Where to look for a name, by what kind of thing is nameless; the best source first. `@` is an attribute's text, `#` the
- * words in an identifier, any other word a place that aria/name-sources.ts knows.
+ * Name sources by kind of element, best first. `@` is an attribute's text, `#` the words in an identifier,
+ * other words are keywords of aria/name-sources.ts.
  */
 export const nameSources: Readonly<Record<NamelessKind, string>> = {
   control: `${given} labelFor labelAround labelNear beside tableHeading term @placeholder @aria-placeholder legend ownText ${named} option`,
@@ -42,7 +42,7 @@ export const nameSources: Readonly<Record<NamelessKind, string>> = {
   group: `${given} headingInside before #id`,
 };
 
-/** What kind of thing each rule finds nameless. */
+/** The kind of element for each naming rule. */
 export const namelessKinds: Readonly<Record<string, NamelessKind>> = {
   'area-alt': 'command',
   'aria-command-name': 'command',
@@ -70,7 +70,7 @@ export const namelessKinds: Readonly<Record<string, NamelessKind>> = {
   'svg-img-alt': 'image',
 };
 
-/** What names an element, where that is not `aria-label`. */
+/** The naming attribute, if it is not `aria-label`. */
 export const namingAttributes: Readonly<Record<string, string>> = {
   'area-alt': 'alt',
   'image-alt': 'alt',

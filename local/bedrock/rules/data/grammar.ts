@@ -12,7 +12,7 @@ export const grammar = {
     'able|ability|aim|aims|allowed|asked|attempt|attempts|begin|began|chance|choose|continue|continues|decide|decided|easier|easy|expect|expected|failed|going|hard|harder|have|has|hope|how|like|likes|must|need|needs|order|plan|plans|possible|ready|refuse|refused|required|time|told|tried|tries|try|used|want|wanted|wants|way|when|where|wish|wishes|wished|wished|in order',
   be: 'am|is|are|was|were|be|been|being',
   have: 'has|have|had|having',
-  /** What may stand after a passive participle, so that it is no adjective before a noun. */
+  /** Words that can follow a passive participle, to distinguish it from an adjective before a noun. */
   afterPassive:
     'of|by|in|into|from|at|to|for|on|with|within|without|and|or|but|as|when|if|until|unless|after|before|during|through|because|so|once|again|that|how|while|since|under|against|among',
   clause: 'that|whether|how|if|why|what|when|where|which',

@@ -1,6 +1,6 @@
 import words from './image-words.json' with { type: 'json' };
 
-/** How a language tells of an image file: facts, in which `{…}` stands for what is told, then the names of colors. */
+/** Image descriptions in a language: sentences with `{…}` placeholders, then color names. */
 export type ImageWords = (typeof words)['en'];
 
 /** By primary language subtag. */

@@ -11,7 +11,7 @@ const sharedPatterns: Readonly<Record<string, string>> = {
   comparing: 'more|most|less|least|very|so|too|as|how|such|quite|rather',
   asHead:
     'of|in|on|at|by|for|from|to|with|within|and|or|but|is|are|was|were|will|would|can|may|must|should|that|which|who|when|if',
-  // What hangs on the same `of` or `to` further on, which the plainer phrase would leave alone.
+  // A later phrase depending on the same `of` or `to`, which the substitution would orphan.
   secondOf: '[^.;]*\\b(?:and|or|but|also) of',
   secondTo: '[^.;]*\\b(?:and|or|but|also|than) to',
   be: "be|been|being|am|is|are|was|were|it's|that's|isn't|wasn't|feel|feels|felt|feeling|only|just|still",
@@ -42,9 +42,11 @@ export type Substitution = z.infer<typeof substitutionSchema>;
 const plainVerbSchema = z.strictObject({
   verb: z.string(),
   put: z.string(),
-  /** Where it may be replaced: `any` place, or only in frames that show it is the verb and takes the same things. */
+  /**
+   * Contexts for the substitution: `any`, or only frames that show it is the verb with the same arguments.
+   */
   frames: z.array(z.enum(['any', 'object', 'passive', 'that', 'to'])),
-  /** What else may follow an active form. */
+  /** Other words that may follow an active form. */
   next: z.string().optional(),
 });
 export type PlainVerb = z.infer<typeof plainVerbSchema>;

@@ -5,7 +5,7 @@ interface SummarySize {
   readonly points: number;
 }
 
-/** What is taken where no length is asked for. */
+/** Default size. */
 export const mediumSize: SummarySize = { share: 0.3, most: 8, points: 5 };
 
 /** By the parameter `length`. The substance of bullets is in the key points. */

@@ -43,7 +43,9 @@ function standsAlone(clause: string): boolean {
   return wordsOf(clause).length >= 3 && beginsWithSubject(words);
 }
 
-/** What follows the border has its own subject and verb, and no second border makes it part of a list. */
+/**
+ * The clause after the boundary has its own subject and verb, and no second boundary makes it part of a list.
+ */
 function beginsClause(clause: string): boolean {
   return wordsOf(clause).length >= 3 && !clause.includes(';') && beginsWithSubject(tagWords(clause));
 }

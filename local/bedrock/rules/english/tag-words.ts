@@ -5,7 +5,7 @@ export interface TaggedWord {
   readonly text: string;
   /** Lower case, without punctuation. */
   readonly normal: string;
-  /** Where the word begins and ends in the sentence, punctuation not counted (UTF-16). */
+  /** Offsets of the word in the sentence, without punctuation (UTF-16). */
   readonly start: number;
   readonly end: number;
   readonly tags: ReadonlySet<string>;

@@ -16,8 +16,8 @@ const firstCodePoint: Readonly<Record<string, number>> = { Hani: 0x4e00, Hang: 0
 const lastCodePoint = 0xd7a3;
 
 /**
- * What each of the letters a to z is written as, for a language: with an accent where the language uses the Latin
- * script, else as a letter of its own script, so that a page shows the fonts and the direction it will have.
+ * Replacements of the letters a to z in a language: accented for Latin scripts, else letters of its own
+ * script, so that a page shows the real fonts and direction.
  */
 export function lettersFor(language: string): ReadonlyMap<string, string> {
   const script = scriptOf(language);

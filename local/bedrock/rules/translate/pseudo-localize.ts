@@ -3,7 +3,7 @@ import { escapePattern } from '../english/substitute.ts';
 interface Options {
   readonly format: 'text' | 'html';
   readonly glossary: readonly { readonly source: string; readonly target: string }[];
-  /** What each Latin letter is written as. */
+  /** Replacement of each Latin letter. */
   readonly letters: ReadonlyMap<string, string>;
 }
 

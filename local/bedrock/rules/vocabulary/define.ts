@@ -21,8 +21,8 @@ export interface Definition {
 }
 
 /**
- * What a word means: from the glossary, else the commonest meaning in WordNet that explains it without the word itself.
- * Undefined where there is none; a meaning is never made up.
+ * The definition of a word: from the glossary, else the most common WordNet sense that does not use the word
+ * itself. Undefined if there is none; definitions are never invented.
  */
 export function define(word: string, tagged: PartOfSpeech): Definition | undefined {
   wordNet ??= new WordNet();
