@@ -24,17 +24,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** One built function. Sizes are bytes on disk. */
 export interface BuiltFunction {
   readonly name: string;
-  /** What a cold start reads: index.mjs and the chunks it imports at once. */
+  /** Size of the files read at a cold start: index.mjs and its static imports. */
   readonly startBytes: number;
-  /** How many files that are. */
+  /** Number of these files. */
   readonly startFiles: number;
   /** All code in the artifact, lazily imported chunks included. */
   readonly totalBytes: number;
   /** The packages that the code comes from, sorted by their folder. */
   readonly packages: readonly LicensedPackage[];
-  /** What esbuild says of the bundle. */
+  /** esbuild's metafile of the bundle. */
   readonly metafile: Metafile;
-  /** Where each place of the code was in the sources. No part of the artifact. */
+  /** Source maps. Not part of the artifact. */
   readonly sourceMaps: SourceMaps;
 }
 
@@ -83,7 +83,7 @@ async function buildFunction(
   };
 }
 
-/** What the licences ask to be handed on with the artifact. Nothing loads it. */
+/** License texts that must accompany the artifact. Nothing loads them. */
 function licenceFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
   if (packages.length === 0) return [];
   const text = thirdPartyText(`The function "${name}" holds code of these packages.`, packages);

@@ -5,7 +5,7 @@ import { errorCode } from '../local/errors.ts';
 import { isSharedPlan } from '../shared/catalog/plans.ts';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
 
-/** What to call the local stack with. */
+/** Connection to the local stack. */
 export interface Demo {
   readonly orgId: string;
   readonly siteId: string;
@@ -17,8 +17,8 @@ export interface Demo {
 
 export interface DemoOptions {
   /**
-   * Where the demo key is kept between runs, readable by its owner only: the tables hold its hash alone. Null keeps
-   * it nowhere and makes a new one each time.
+   * File with the demo key, readable by its owner only: the tables contain only its hash. Null creates a new
+   * key each time.
    */
   readonly keyFile: string | null;
 }

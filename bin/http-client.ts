@@ -11,7 +11,7 @@ export interface Sent {
   readonly json?: unknown;
 }
 
-/** What came back. */
+/** An HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
   /** By lower-case name. */

@@ -4,10 +4,10 @@ export class OptionsError extends Error {
 }
 
 /**
- * What a program makes of its arguments.
+ * Parses a program's arguments.
  *
- * @param command how the program is started, as in `npm start`
- * @throws OptionsError where they are not as `parseArgs` is told, with what shows how they should be
+ * @param command how the program is started, such as `npm start`
+ * @throws OptionsError with usage help when the arguments are invalid
  */
 export function parseOptions<Values>(command: string, parse: () => Values): Values {
   try {
@@ -18,13 +18,13 @@ export function parseOptions<Values>(command: string, parse: () => Values): Valu
   }
 }
 
-/** Which numbers an option takes. */
+/** Range of a numeric option. */
 interface NumberRange {
   readonly minimum: number;
   readonly maximum: number;
   /** Up to six decimals are allowed; otherwise the number is whole. */
   readonly mayBeFraction?: boolean;
-  /** What else to know of the numbers, for who gave another one. */
+  /** Additional hint in the error message. */
   readonly remark?: string;
 }
 
@@ -45,12 +45,12 @@ export function readNumber(
 export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 /**
- * What to say where npm took options of a program for its own: `npm start --port 9100` reaches the program as the word
- * 9100 and npm_config_port=true. Null where it took none.
+ * A hint when npm consumed a program's options: `npm start --port 9100` reaches the program as the word 9100
+ * and npm_config_port=true. Null if it consumed none.
  *
- * @param script as package.json names it
- * @param options those that npm may take; its own --verbose and --help it must keep
- * @param command how the program is started, as in `npm start`
+ * @param script name in package.json
+ * @param options those that npm may consume; --verbose and --help belong to npm
+ * @param command how the program is started, such as `npm start`
  */
 export function whatNpmTook(
   script: string,

@@ -4,7 +4,7 @@ import { unknownSource } from '../shared/contract/unknown-source.ts';
 /** Characters of a commit: enough to name it among millions, few enough to stand in every log line. */
 const commitLength = 12;
 
-/** Where continuous integration says what it builds, for a copy of the sources that has no repository. */
+/** Variables with the commit in continuous integration, for sources without a repository. */
 const commitVariables = [
   'SOURCE_COMMIT',
   'GITHUB_SHA',
@@ -39,7 +39,7 @@ function commitOfEnvironment(environment: Readonly<Record<string, string | undef
   return commit?.slice(0, commitLength) ?? null;
 }
 
-/** What git says; null where there is no git, no repository, or none that this user may read. */
+/** Output of git; null without git or a readable repository. */
 function git(directory: string, ...args: readonly string[]): string | null {
   try {
     return execFileSync('git', ['-C', directory, ...args], {

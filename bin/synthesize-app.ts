@@ -4,14 +4,14 @@ import { isDeployOption } from '../lib/context.ts';
 import { referencedAssets, removeStaleAssets } from '../lib/stale-assets.ts';
 import { addStacks } from '../lib/widget-api.ts';
 
-/** What cdk.json tells the CDK itself, without the options of a deployment. */
+/** CDK settings of cdk.json, without deploy options. */
 export const cdkFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(cdkJson.context).filter(([name]) => !isDeployOption(name)),
 );
 
 /**
- * What a synthesis of stacks that are not deployed leaves out, as nothing reads it: CloudFormation's own rules, whose check
- * takes as long as all the rest, and where in the sources each construct was made. `cdk synth` has both.
+ * Settings for a faster synthesis without deployment: disables the template validation, which takes as long
+ * as everything else, and construct creation stack traces. `cdk synth` has both.
  */
 export const notForDeployment = {
   builtinCloudFormationValidation: false,

@@ -11,7 +11,7 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  */
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 
-/** What the bundles and templates are made of. */
+/** Inputs of the bundles and templates. */
 export const bundleSources = [
   'bin',
   'lib',

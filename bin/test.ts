@@ -28,7 +28,7 @@ if (options.includes('--install-tools')) {
   for (const folder of ['aws', 'openapi-clients']) run(`test/${folder}/install-tools.mjs`);
   process.exit();
 }
-// What only these suites and their types need.
+// Checks needed only by these suites and their types.
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);
 }

@@ -10,18 +10,18 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 // esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
 const missingRequireMark = 'Dynamic require of';
 
-/** How functions are bundled: for a short start, or with everything that the packages bring, to compare with. */
+/** Bundling mode: optimized for cold starts, or with unmodified packages for comparison. */
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Where the code of a function is said to lie, wherever it is written to. The names of chunks depend on their maps, and
- * the maps on that place: so it is always the same one.
+ * Nominal output directory of a function's code, whatever the real one is. Chunk names depend on their source
+ * maps, which depend on the directory, so it must be constant.
  */
 export function namedDirectoryOf(functionName: string): string {
   return join(root, 'dist', 'functions', functionName);
 }
 
-/** What esbuild is told to bundle `SOURCE_ROOT/NAME/index.ts` for Lambda. */
+/** esbuild options for bundling `SOURCE_ROOT/NAME/index.ts` for Lambda. */
 export function functionBundleOptions(sourceRoot: string, name: string, bundling: Bundling): BuildOptions {
   const entryPoint = join(sourceRoot, name, 'index.ts');
   return {

@@ -8,11 +8,11 @@ const shared = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared
 const standInFolder = join(shared, 'aws', 'stand-ins');
 
 interface StandIn {
-  /** What stands in no bundle: a package, or a module of Node. */
+  /** The excluded module: a package or a Node module. */
   readonly module: string;
   /** The package that asks for it, where it is left out for that one alone. */
   readonly askedBy?: string;
-  /** What is bundled in its place. */
+  /** The replacement module. */
   readonly file: string;
 }
 

@@ -9,7 +9,7 @@ import { projectRoot } from '../synthesized.ts';
 import { fill } from './pages.ts';
 import { referenceHtml } from './reference-page.ts';
 
-/** Where the built demo lies: `pages`, which the server fills in, and `assets`, which it serves as they are. */
+/** Output directory of the demo: `pages` are templates for the server, `assets` are served as they are. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
 
 /** The last file of each build: it is there when all the others are. */

@@ -21,7 +21,7 @@ export interface DemoServerOptions {
   readonly siteRoot: string;
   /** The publishable key that stands in the pages. */
   readonly key: string;
-  /** What the buttons of the console ask the local stack for. */
+  /** Requests that the console's buttons send to the local stack. */
   readonly provocations: Provocations;
 }
 

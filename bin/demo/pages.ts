@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands in a page's source as `{{name}}`. */
+/** Values of the `{{name}}` placeholders in pages. */
 export interface PageSettings {
   readonly demoDirectory: string;
   readonly siteRoot: string;

@@ -10,7 +10,10 @@ export interface Reply {
   readonly body?: string | Readable;
 }
 
-/** What the console may ask of the local stack, so that its buttons cause real refusals and failures. */
+/**
+ * Faults that the console can trigger in the local stack, so that its buttons cause real rejections and
+ * failures.
+ */
 export interface Provocations {
   /** A token for this visitor's profile whose time is over, signed by the stack's own secret. */
   expiredProfileToken(userId: string): Promise<string>;
@@ -20,7 +23,7 @@ export interface Provocations {
   setReachable(isReachable: boolean): void;
 }
 
-/** How long the API may be gone, in milliseconds. A page that is closed meanwhile cannot bring it back. */
+/** Maximum outage of the API, in milliseconds: a closed page cannot end it. */
 const longestOutageMs = 60_000;
 
 const tokenRequestSchema = z.strictObject({ userId: z.string().min(1).max(256) });

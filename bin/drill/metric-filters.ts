@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 
-/** Where log lines come from: the access log, or a function by its physical name. */
+/** Sources of log lines: the access log, or a function by its physical name. */
 export const accessLogSource = 'access-log';
 
 /** A metric filter of the synthesized stacks. */
 export interface MetricFilter {
   readonly metricName: string;
   readonly pattern: string;
-  /** Where the lines that it looks at come from, as the local runtime names it. */
+  /** Source of the filtered lines, as named by the local runtime. */
   readonly source: string;
   /** The same in short: `access log`, or the function's folder. */
   readonly sourceName: string;

@@ -40,7 +40,7 @@ const errorBodySchema = z.object({ code: z.string() });
 const healthBodySchema = z.object({ checks: z.object({}) });
 const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
 
-/** How long to wait for the lines of calls that were answered, in milliseconds. */
+/** Timeout for log lines of completed calls, in milliseconds. */
 const lineTimeoutMs = 10_000;
 const linePollMs = 20;
 

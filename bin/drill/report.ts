@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import type { DrillCall } from './recorder.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What was done: calls and what came back, by scenario. */
+/** Calls and responses by scenario. */
 export function scenarioTable(calls: readonly DrillCall[]): string {
   const table = new Table({ head: ['Scenario', 'Calls', 'Answers'], style: { head: [], border: [] } });
   for (const scenario of new Set(calls.map((call) => call.scenario))) {
@@ -13,7 +13,7 @@ export function scenarioTable(calls: readonly DrillCall[]): string {
   return table.toString();
 }
 
-/** What each pattern counted of the lines that were really written. */
+/** Count of each pattern on the actual log lines. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const table = new Table({
     head: ['Metric', 'Log', 'Pattern', 'Counted', 'Should', 'By plan', 'Verdict'],

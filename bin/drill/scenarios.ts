@@ -13,7 +13,7 @@ import { generateWidgetKey } from '../../shared/security/keys.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
-/** What the scenarios need: the running stack and its parts. */
+/** Dependencies of the scenarios: the running stack and its parts. */
 export interface DrillGround {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;

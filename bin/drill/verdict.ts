@@ -4,7 +4,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';
 import type { DrillCall, LogLine } from './recorder.ts';
 
-/** What a filter counted in the lines that were really logged, beside what it should have counted. */
+/** Actual and expected count of a filter. */
 export interface Verdict {
   readonly filter: MetricFilter;
   /** Lines that match. */
@@ -22,7 +22,7 @@ export interface Verdict {
 
 type Counts = (call: DrillCall, filter: MetricFilter) => boolean;
 
-/** Which calls each metric must count. It is decided by what the caller saw, not by what was logged. */
+/** Calls that each metric must count, judged by the caller's response, not by the log. */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',

@@ -11,7 +11,7 @@ import { summarizeAnswerSchema } from '../../functions/content/transforms/summar
 import { translateAnswerSchema } from '../../functions/content/transforms/translate.ts';
 import { vocabularyAnswerSchema } from '../../functions/content/transforms/vocabulary.ts';
 
-/** What checks the answers of models, by what they are asked for. */
+/** Validation schemas of model responses, by name. */
 const answerSchemas: Readonly<Record<string, mini.ZodMiniObject>> = {
   simplify: simplifyAnswerSchema,
   'alt-text': altTextAnswerSchema,

@@ -1,4 +1,4 @@
-/** What must be said of a package beside its licence. */
+/** Obligations of a license. */
 export interface LicenceRule {
   /** True where whoever hands the bundle on must say where the source code lies (MPL-2.0, section 3.2). */
   readonly asksForSource: boolean;

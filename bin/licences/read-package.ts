@@ -9,7 +9,7 @@ export interface LicensedPackage {
   readonly version: string;
   /** SPDX id. */
   readonly licence: string;
-  /** Where its source code lies; null where the licence does not ask for it. */
+  /** URL of its source code; null if the license does not require it. */
   readonly source: string | null;
   /** Its licence and notice files, or the standard text with who wrote it. */
   readonly notices: readonly string[];

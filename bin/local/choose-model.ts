@@ -9,12 +9,12 @@ import { reservationLifetimeMs } from '../../shared/data/credits.ts';
 import type { ModelOptions } from './model-options.ts';
 
 /**
- * How long a transform may take, in milliseconds, where a model on a laptop writes 10 to 30 tokens a second. Its credits
- * are reserved for the time of one call: it must end before they count as forgotten.
+ * Time limit of a transform in milliseconds, for a model on a laptop that generates 10 to 30 tokens a second.
+ * It must end before its credit reservation expires.
  */
 export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
 
-/** How long the server may take to list its models, in milliseconds. */
+/** Timeout for listing the server's models, in milliseconds. */
 const listingLimitMs = 5_000;
 
 /** It cannot be decided which model should answer. */

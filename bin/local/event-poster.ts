@@ -4,7 +4,7 @@ export interface EventPosterOptions {
   readonly url: string;
   /** Is told, in one line, when the first event is given up, and when one is taken again. */
   readonly tell: (text: string) => void;
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   readonly attemptLimitMs?: number;
   /** Before the second attempt, and before each one after it. */
   readonly retryWaitsMs?: readonly number[];

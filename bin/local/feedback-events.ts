@@ -7,7 +7,7 @@ import { EventPoster } from './event-poster.ts';
 export const feedbackEventsLogSource = 'feedback-events';
 
 export interface LocalFeedbackEventsOptions {
-  /** Where events are posted; null for the log alone. */
+  /** Webhook URL for events; null to only log them. */
   readonly url: string | null;
   readonly onLogLine: (source: string, line: string) => void;
 }

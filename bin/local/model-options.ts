@@ -11,7 +11,7 @@ export interface ModelOptions extends ModelServerAddress {
 /** The variable that stands for `--models`. */
 export const modelsVariable = 'WIDGET_MODELS_URL';
 
-/** Where the server's key is read from, as every client of OpenAI reads it. */
+/** Environment variable with the server's key, as in every OpenAI client. */
 const keyVariable = 'OPENAI_API_KEY';
 
 /**
@@ -35,7 +35,7 @@ export function readModelOptions(
 
 const hint = 'as in --models http://localhost:11434';
 
-/** What stands before `/chat/completions`: an address without a version is completed by `/v1`. */
+/** Base URL before `/chat/completions`: `/v1` is appended to a URL without a version. */
 function baseUrlOf(text: string, source: string): string {
   const url = readAddress(text, {
     mayHaveQuery: false,

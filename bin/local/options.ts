@@ -21,7 +21,7 @@ export interface LocalOptions {
   readonly models: ModelOptions | null;
   /** The model that compares answers with their source; null for none. */
   readonly judge: string | null;
-  /** Where events of new feedback and reports are posted; null for the log alone. */
+  /** Webhook URL for events of new feedback and reports; null to only log them. */
   readonly feedbackEventsUrl: string | null;
 }
 

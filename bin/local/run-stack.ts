@@ -18,7 +18,9 @@ import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 import type { FunctionWatch } from './watch-functions.ts';
 
-/** Where tables, secrets and the demo key are kept between runs: in the folder npm start runs in, the checkout. */
+/**
+ * Directory for tables, secrets and the demo key, relative to npm start's working directory, the checkout.
+ */
 const dataDirectory = resolve('.local');
 
 /**

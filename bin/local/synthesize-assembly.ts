@@ -8,7 +8,7 @@ async function bundleFunctions(): Promise<void> {
   try {
     await buildWithSourceMaps();
   } catch (error) {
-    // What the system refuses is told, with what to do next, by what launched this.
+    // System errors are reported, with the next step, by the launcher.
     if (error instanceof Error && 'code' in error) throw error;
     // esbuild's message names each place in the sources.
     console.error(error instanceof Error ? error.message : error);

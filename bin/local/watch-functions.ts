@@ -26,9 +26,9 @@ export interface FunctionWatch {
   close(): Promise<void>;
 }
 
-/** What the functions of one watch share. */
+/** State shared by all functions of a watch. */
 interface Watched extends FunctionWatchOptions {
-  /** Where the bundles go. */
+  /** Output directory of the bundles. */
   readonly directory: string;
   readonly failures: Failures;
 }
@@ -103,7 +103,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
   };
 }
 
-/** What is done with each build of a function. It throws nothing: the next build may be better. */
+/** Called after every rebuild. Must not throw: the next rebuild may succeed. */
 function bundleTaker(
   name: string,
   { directory, reload, tell, failures }: Watched,

@@ -19,7 +19,7 @@ export interface BuildSdkOptions {
   readonly declarations?: boolean;
 }
 
-/** What was built: bytes by path under the folder (types left out), and the integrity of what pages load. */
+/** Build result: bytes by path in the folder (without types), and the integrity of files that pages load. */
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
 
 const loadedByPages = /\.(m?js|woff2)$/;
 
-/** What `integrity` of a script tag says of each file that a page loads, sorted by path. */
+/** The `integrity` of each file that a page loads, sorted by path. */
 function integrityOf(files: Files): Record<string, string> {
   return Object.fromEntries(
     [...files]

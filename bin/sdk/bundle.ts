@@ -9,7 +9,7 @@ import { umdModules } from './umd-modules.ts';
 /** Bytes by their path under the built folder, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** What became of one entry, and what esbuild says of it. */
+/** The output of one entry point, with esbuild's metadata. */
 export interface Bundle {
   readonly files: Files;
   readonly metafile: Metafile;

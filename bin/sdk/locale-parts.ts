@@ -24,7 +24,7 @@ export const localesFolder = 'sdk/src/locales';
 
 /** One of the files that a page loads of a language. */
 interface LocalePart {
-  /** What follows the language in its name. */
+  /** File name suffix after the language. */
   readonly suffix: string;
   /** Its TypeScript type. */
   readonly type: string;

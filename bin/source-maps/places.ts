@@ -32,12 +32,12 @@ function placesOf(text: string, told: Pick<BuiltPlace, 'functionName' | 'commit'
     line: Number(line),
     column: Number(column),
     functionName: told.functionName ?? builtFolder.exec(folder)?.[1] ?? null,
-    // What lies in the build's folder here is of the newest build here, whatever is checked out now.
+    // Files in the local build folder come from the latest local build, whatever is checked out now.
     commit: builtHere.test(folder) ? null : told.commit,
   }));
 }
 
-/** What a log line of the functions says of itself. */
+/** Function name and commit in a log line. */
 function toldBy(line: string): Pick<BuiltPlace, 'functionName' | 'commit'> {
   const start = line.indexOf('{');
   const fields = start < 0 ? null : parsedJson(line.slice(start));

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 
-/** Where `npm run build` keeps the source maps: a folder for each commit, in it one for each function. */
+/** Directory of source maps from `npm run build`: one folder per commit, with one per function. */
 export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 
-/** How many commits keep their maps here. Those of any commit can be made again: the same sources give the same code. */
+/** Number of commits whose maps are kept. Maps of any commit can be rebuilt: builds are reproducible. */
 const keptCommits = 10;
 
 /** The source maps of a function: the name of a file of its artifact, and what `esbuild` says of it. */

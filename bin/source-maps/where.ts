@@ -7,7 +7,7 @@ export class NoSourceError extends Error {
   override readonly name = 'NoSourceError';
 }
 
-/** What is known of places that do not tell it themselves; null where nobody said. */
+/** Defaults for places that do not state them; null if unknown. */
 export interface Assumed {
   readonly functionName: string | null;
   readonly commit: string | null;

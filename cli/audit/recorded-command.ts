@@ -68,7 +68,7 @@ const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 const optionsSchema = z.record(z.string(), z.unknown());
 
-/** What the audit trail keeps of a command line; null for a command that changes nothing. */
+/** The audit record of a command line; null for a read-only command. */
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
   const options = optionsSchema.parse(command.opts());

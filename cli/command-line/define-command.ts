@@ -28,7 +28,7 @@ interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly examples: readonly [string, ...string[]];
 }
 
-/** How a command prints its result. A command without fields, columns and text prints by itself. */
+/** Output of a command. A command without fields, columns and text prints by itself. */
 interface CommandOutput<Input, Result, Row> {
   /** The fields of the result, one a line. */
   readonly fields?: Columns<Result>;

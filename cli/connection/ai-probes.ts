@@ -7,7 +7,7 @@ import { reportError } from '../output/error-line.ts';
 import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
-/** How long one check may take, retries included. */
+/** Timeout of one check, including retries. */
 const checkTimeoutMs = 10_000;
 
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };

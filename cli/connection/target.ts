@@ -2,7 +2,7 @@
 export type Target =
   | {
       readonly kind: 'local';
-      /** Where every AWS service of the local stack answers, such as `http://127.0.0.1:8080`. */
+      /** Endpoint of all AWS services of the local stack, such as `http://127.0.0.1:8080`. */
       readonly endpoint: string;
       readonly stackName: string;
     }

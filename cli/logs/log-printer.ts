@@ -3,7 +3,7 @@ import { isProblem, type LogRecord, readRecord } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 import { recordText } from './record-text.ts';
 
-/** How long a refused request is held back for the function's line with its code, in milliseconds. */
+/** Time to wait for the function's line with the error code of a rejected request, in milliseconds. */
 const usualHoldMs = 500;
 
 /** Maximum number of codes kept for requests whose line has not arrived. */

@@ -89,7 +89,7 @@ const functionSchema = z
 export type FunctionRecord = z.output<typeof functionSchema>;
 
 /**
- * What Lambda itself reports of an invocation.
+ * Lambda's platform events of an invocation.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
  */
 const platformSchema = z
@@ -117,7 +117,7 @@ const platformSchema = z
 export type PlatformRecord = z.output<typeof platformSchema>;
 
 /**
- * What the pipe of feedback events logged, as a function's record.
+ * A log record of the feedback event pipe, converted to a function's record.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-logs-schema.html
  */
 const pipeSchema = z

@@ -3,7 +3,7 @@ import { containsAny } from './log-filter.ts';
 import { inOrderOfTime, type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
 import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from './log-source.ts';
 
-/** What the log holds for an id: in most cases one request. */
+/** Log records for an id, usually of one request. */
 export interface Trace {
   /** The id as the operator typed it. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Trace {
   readonly lines: readonly LogLine[];
 }
 
-/** What a trace id is made of; `X-Amzn-Trace-Id` is written `Root=1-…`. */
+/** Format of a trace id; `X-Amzn-Trace-Id` is written `Root=1-…`. */
 const idShape = /^[\w.:=+/@-]{8,200}$/;
 
 /** The longest pattern that the service takes has 1,024 characters. */

@@ -8,7 +8,7 @@ import type { OnProgress } from './progress.ts';
 
 type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'now'>;
 
-/** How much of a limit is used. */
+/** Used share of a limit. */
 export interface Share {
   readonly used: number;
   /** Null when none was agreed. */
@@ -102,9 +102,9 @@ const dayMs = 86_400_000;
 const windowDays = 7;
 
 /**
- * How many calls a month will have at its end: those so far, and for the time left as many an hour as in the last
- * seven days of the month, today included. Null on the month's first day, which says too little; the calls
- * themselves when the month is over.
+ * Forecast of a month's calls: those so far, plus the hourly rate of the month's last seven days, including
+ * today, for the remaining time. Null on the first day of the month, which is too little data; the actual
+ * calls when the month is over.
  *
  * @param callsByDay by day of the month, `01` to `31`
  */

@@ -25,7 +25,7 @@ export interface Embedding {
   readonly integrity: string;
   readonly siteRoot: string;
   readonly script: string;
-  /** What a page with a Content-Security-Policy has to allow, by directive. */
+  /** Required Content-Security-Policy sources, by directive. */
   readonly policy: Readonly<Record<string, string>>;
   readonly allowedOrigins: readonly string[];
   readonly hasKey: boolean;

@@ -19,12 +19,12 @@ const repairsAtOnce = 4;
 
 const readsAtOnce = 16;
 
-/** What was found and done of one organization. */
+/** Findings and repairs of one organization. */
 export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'would_be_repaired' | 'failed';
-  /** What was done, or would be; where it failed, what was done before that. */
+  /** Steps taken, or planned in a dry run; on failure, the steps before it. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }

@@ -6,16 +6,13 @@ import { daysBetween } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** How many months back to look for rows of an organization whose own row is gone. */
+/** Number of months to search for rows of an organization whose own row no longer exists. */
 const unknownAgeMonths = 60;
 
 /** DynamoDB deletes expired events up to a few days late; events may predate their organization by a day. */
 const lateDays = 7;
 
-/**
- * Where data of an organization may lie in time: since it was made, or, when that is not known, for as long as
- * anything is kept.
- */
+/** Time span of an organization's data: from its creation, or the maximum retention when that is unknown. */
 export function organizationSpan(createdAt: string | null, nowMs: number): Span {
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
   const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -monthsKept) - lateDays * dayMs);

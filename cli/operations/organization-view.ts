@@ -19,7 +19,7 @@ export interface OrganizationView
   readonly usagePlanId: string | null;
 }
 
-/** What may be shown of an organization. */
+/** Public fields of an organization. */
 export function viewOrganization(organization: Organization): OrganizationView {
   const { orgId, plan, status, limits, ai, demo, usageKeyId, usagePlanId, createdAt, updatedAt } =
     organization;

@@ -31,10 +31,10 @@ export interface CreateOrganization {
 
 export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
 
-/** What {@link OrganizationOperations.create} did. */
+/** Result of {@link OrganizationOperations.create}. */
 export interface Creation {
   readonly outcome: CreationOutcome;
-  /** What was missing or wrong of an organization that was whole before. */
+  /** Repairs of an organization that was complete before. */
   readonly repaired: readonly RepairStep[];
   readonly organization: OrganizationView;
 }

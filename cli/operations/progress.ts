@@ -2,7 +2,7 @@ interface Progress {
   readonly done: number;
   /** May grow while it runs. */
   readonly total: number;
-  /** What it waits for; nothing while it works. */
+  /** The operation being waited for; absent while working. */
   readonly note?: string;
 }
 

@@ -9,11 +9,11 @@ import { readOrganization } from './read-organization.ts';
 
 type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
 
-/** What recent calls can be grouped by. */
+/** Groupings of recent calls. */
 export const usageGroupings = ['key', 'site', 'route'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
-/** What one key, site or route used. */
+/** Usage of one key, site or route. */
 export interface RecentUsageRow {
   /** The id of the key or site, or the route. Null for calls without one. */
   readonly name: string | null;

@@ -10,7 +10,7 @@ type SiteDeletionDeps = Pick<
   'organizationRows' | 'siteRows' | 'keyRows' | 'feedbackRows' | 'now'
 >;
 
-/** What a deletion of a site ends, or ended, and what it leaves. */
+/** Effects of deleting a site, and what remains. */
 export interface SiteDeletion {
   readonly orgId: string;
   readonly siteId: string;
@@ -22,7 +22,7 @@ export interface SiteDeletion {
 }
 
 export class SiteDeletionOperations extends Operations<SiteDeletionDeps> {
-  /** What a deletion would end and leave. @throws NotFoundError */
+  /** Previews a deletion. @throws NotFoundError */
   async preview(orgId: string, siteId: string): Promise<SiteDeletion> {
     await readOrganization(this.deps.organizationRows, orgId);
     await readSite(this.deps.siteRows, orgId, siteId);

@@ -17,7 +17,7 @@ type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'presets' | '
 /** The most entries of an allowlist: far more than sites have, and far below what a row can hold. */
 const maximumOrigins = 100;
 
-/** How often a change is made again on what another command left, before it is given up. */
+/** Maximum attempts after concurrent changes. */
 const maximumAttempts = 20;
 
 const siteSettingsSchema = z.strictObject({
@@ -35,7 +35,7 @@ const siteSettingsSchema = z.strictObject({
   ),
 });
 
-/** What `site set` can change; what is left out stays. */
+/** Settings of `site set`; omitted ones are unchanged. */
 type SiteSettings = z.input<typeof siteSettingsSchema>;
 
 interface AllowlistChange {

@@ -89,7 +89,7 @@ export class TableCopyOperations extends Operations<TableCopyDeps> {
     return { live, restored };
   }
 
-  /** What became of a row: a write whose condition no longer holds leaves what is newer. */
+  /** Records the outcome of a row: a write whose condition fails keeps the newer row. */
   private async settle(
     live: OrganizationTable,
     row: Row,

@@ -1,7 +1,7 @@
 import { usageEventKindSchema } from '../../shared/contract/analytics.ts';
 import * as z from '../../shared/contract/zod.ts';
 
-/** What a report reads of an event. */
+/** Event attributes used by the report. */
 export const countedAttributes = [
   'kind',
   'featureCode',
@@ -22,7 +22,7 @@ const countedEventSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** How often something was switched on and off. */
+/** Number of times something was switched on and off. */
 interface SwitchCount {
   readonly on: number;
   readonly off: number;
@@ -30,12 +30,12 @@ interface SwitchCount {
   readonly visitors: number;
 }
 
-/** How often one tool was switched. */
+/** Number of times a tool was switched. */
 export interface ToolCount extends SwitchCount {
   readonly featureCode: string;
 }
 
-/** How often a preset was chosen, the panel opened, a transform used. */
+/** Number of times a preset was selected, the panel opened, or a transform used. */
 export interface OtherCount extends SwitchCount {
   readonly kind: 'preset' | 'panel' | 'transform';
   /** Of a preset or transform; null for the panel. */

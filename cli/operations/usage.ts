@@ -24,7 +24,7 @@ export interface CallReport {
   readonly days: readonly { readonly day: string; readonly calls: number }[];
 }
 
-/** Which tools were switched on and off on some days. */
+/** Tool usage by day. */
 export interface ToolReport {
   readonly orgId: string;
   /** `YYYY-MM-DD`, UTC, both included. */
@@ -73,7 +73,7 @@ export class UsageOperations extends Operations<UsageDeps> {
   }
 
   /**
-   * How often tools were switched on some days. Reads these days' events page by page and keeps none.
+   * Counts tool switches on some days. Reads the events page by page without retaining them.
    *
    * @throws NotFoundError
    * @throws UsageError

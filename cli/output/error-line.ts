@@ -44,7 +44,7 @@ const advice: Readonly<Record<string, string>> = {
   $ZodError: unreadableRow,
 };
 
-/** How the SDK fails to read the page of a proxy, as JSON and as XML. */
+/** SDK errors for parsing a proxy's page as JSON or XML. */
 const notOfAws = /Unexpected token '<'|is not valid JSON|XML parse error/;
 
 function lineOf(error: unknown): string {

@@ -11,7 +11,7 @@ export const plainScreen: Screen = { columns: null, hasColor: false };
 /** Used for a terminal of unknown size. */
 const usualColumns = 80;
 
-/** What may be written to a stream. https://no-color.org: no color where NO_COLOR has any text. */
+/** Output capabilities of a stream. https://no-color.org: no color when NO_COLOR is non-empty. */
 export function screenOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
   environment: Readonly<Record<string, string | undefined>>,

@@ -16,8 +16,8 @@ import { equations, nextInstant, setAttributes } from './expressions.ts';
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
 
 /**
- * What is done alike with the rows of every table. A condition is written as the attributes that the row must have; null
- * also stands for one that the row lacks. Every method throws StoreUnavailableError.
+ * Operations shared by all tables. A condition is written as the required attributes; null means that the
+ * attribute is null or absent. Every method throws StoreUnavailableError.
  */
 export abstract class TableRows {
   protected readonly client: DynamoDBDocumentClient;

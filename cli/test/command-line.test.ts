@@ -293,7 +293,7 @@ describe('the deployment it works on', () => {
 });
 
 describe('the completion of bash', () => {
-  /** What bash offers after a command line. */
+  /** Bash completions after a command line. */
   async function offered(line: string): Promise<string[]> {
     const { stdout } = await runWithoutStack('completion', 'bash');
     const words = line.split(' ');

@@ -48,7 +48,7 @@ describe('the log', () => {
   });
   const trace = (id: string, ...options: readonly string[]) =>
     deployment.json<TraceDocument>(['trace', id, ...options]);
-  /** What each line is about, as the order of the lines is what is looked at. */
+  /** The subject of each line, for comparing their order. */
   const stepsOf = ({ lines }: Pick<TraceDocument, 'lines'>) =>
     lines.map(({ message }) => {
       const record = readRecord(message);

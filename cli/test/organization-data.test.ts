@@ -29,7 +29,7 @@ const tableNames = [
 const profileCount = 60;
 const eventCount = 100;
 
-/** What `fill` leaves in each table. */
+/** Rows created by `fill` in each table. */
 const filled = {
   Keys: 2,
   Presets: 14,

@@ -12,7 +12,7 @@ function freshId(): string {
   return `org-${organizationsMade}`;
 }
 
-/** What the commands of one organization print. */
+/** Output of the commands for one organization. */
 type Answer = OrganizationDetails & { readonly outcome: CreationOutcome };
 
 const json = (args: readonly string[]) => deployment.json<Answer>(args);

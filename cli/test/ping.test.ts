@@ -29,7 +29,7 @@ afterAll(async () => {
   await deployment.close();
 });
 
-/** What a visit could leave behind. */
+/** Data that a visit could leave behind. */
 const leftovers = async () => ({
   keys: await deployment.rows('Keys'),
   profiles: await deployment.rows('Profiles'),

@@ -9,7 +9,7 @@ const dataDirectory = mkdtempSync(join(tmpdir(), 'runbooks-'));
 /** Between the functions and Secrets Manager. */
 const secrets = new ServiceProxy();
 let deployment: Deployment;
-/** How far the gateway's clock is ahead, in milliseconds. */
+/** Offset of the gateway's clock, in milliseconds. */
 let aheadMs = 0;
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ export function deployedAlarms(): readonly DeployedAlarm[] {
   }
 }
 
-/** What stands in for the code: no alarm depends on it. */
+/** Placeholder bundles: no alarm depends on the code. */
 function emptyBundles(directory: string): string {
   const bundlesDirectory = join(directory, 'bundles');
   for (const name of readdirSync(join(projectRoot, 'functions'))) {

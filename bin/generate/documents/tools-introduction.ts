@@ -1,4 +1,4 @@
-/** What is said once in docs/reference/tools.md, before the tools. */
+/** Introduction of docs/reference/tools.md. */
 export function introduction(facts: { catalogVersion: string; count: number; categories: number }): string {
   return `<!-- Written by "npm run generate" from shared/catalog. Change it there. -->
 

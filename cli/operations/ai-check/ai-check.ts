@@ -28,12 +28,12 @@ export interface AiCheck {
   readonly kind: 'model' | 'speech';
   /** The id of the model or inference profile; `polly/neural` for a voice engine. */
   readonly id: string;
-  /** What uses it: AI modes, the judge, or the transform. */
+  /** Users of the model: AI modes, the judge, or the transform. */
   readonly usedBy: readonly string[];
   readonly ok: boolean;
   /** Null when it may be used. */
   readonly reason: RefusalReason | null;
-  /** What to do next; null when it may be used. */
+  /** The next step; null when it is accessible. */
   readonly advice: string | null;
 }
 

@@ -4,7 +4,7 @@ import { apiPrefix } from '../../../shared/contract/routes/route.ts';
 import { noAnswer } from '../../no-answer.ts';
 import { parsedJson } from '../../parsed-json.ts';
 
-/** How long one answer may take, in milliseconds: more than API Gateway gives a function on any route but content. */
+/** Timeout of one call, in milliseconds: more than API Gateway's limit on any route except content. */
 const answerTimeoutMs = 10_000;
 
 export interface ApiCall {
@@ -15,7 +15,7 @@ export interface ApiCall {
   readonly body?: unknown;
 }
 
-/** What came back of one call. */
+/** An API response. */
 export interface ApiAnswer {
   /** Null where nothing answered. */
   readonly status: number | null;

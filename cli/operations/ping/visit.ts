@@ -25,7 +25,7 @@ export interface PingStep {
   readonly code: string | null;
   readonly durationMs: number;
   readonly traceId: string | null;
-  /** What is wrong; null when it is well. */
+  /** The problem found; null when the step succeeded. */
   readonly complaint: string | null;
 }
 

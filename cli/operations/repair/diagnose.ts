@@ -8,7 +8,7 @@ import type { Deployment } from '../deployment.ts';
 import { chosenPlan, isComplete } from '../organization-settling.ts';
 import type { GatewayIndex } from './gateway-index.ts';
 
-/** What is wrong with an organization, as the steps that repair it. */
+/** The problems of an organization, as repair steps. */
 export interface Diagnosis {
   /** Empty for an organization that is complete. */
   readonly steps: readonly RepairStep[];

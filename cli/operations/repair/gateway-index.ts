@@ -12,7 +12,7 @@ export interface UnusedItem {
   readonly value: string | null;
 }
 
-/** What API Gateway holds, beside the organizations that exist. It is kept in maps, so that a lookup needs no search. */
+/** The contents of API Gateway and the existing organizations, indexed for lookup. */
 export class GatewayIndex {
   private readonly organizations: ReadonlyMap<string, Organization>;
   private readonly organizationsByValue: ReadonlyMap<string, Organization>;
@@ -53,7 +53,7 @@ export class GatewayIndex {
     );
   }
 
-  /** What widgetctl made and no organization uses; what is surely another deployment's is not in it. */
+  /** Resources created by widgetctl that no organization uses, excluding those of other deployments. */
   unused(): readonly UnusedItem[] {
     const keys = this.survey.keys.flatMap(({ id, name, owner, value }): UnusedItem[] =>
       isPerhapsOurs(owner) && !this.organizationsByValue.has(value)

@@ -18,7 +18,7 @@ const nearShare = 0.8;
 /** States in which a stack is as its template says. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
 
-/** What is wrong with the parts that are told, one sentence each with what to do next. */
+/** Problems of the reported parts, one sentence each with the next step. */
 export function problemsOf(parts: StatusParts, nowMs: number): readonly string[] {
   const { stacks, health, alarms, rotation, quotas } = parts;
   return [

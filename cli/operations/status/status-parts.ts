@@ -5,12 +5,12 @@ export interface StackPart {
   readonly status: string;
   /** When it was last changed, ISO 8601; null where it does not say. */
   readonly changedAt: string | null;
-  /** What it was made of; null for a deployment that does not tell. */
+  /** The deployed version; null for a deployment that does not report it. */
   readonly version: string | null;
   readonly commit: string | null;
 }
 
-/** What GET /health answers. */
+/** The response of GET /health. */
 export interface HealthPart {
   /** The HTTP status; null where nothing answered. */
   readonly status: number | null;
@@ -30,12 +30,12 @@ export interface RingingAlarm {
   readonly harm: string;
   /** `critical` or `warning`; null for an alarm that is none of the deployment's stacks. */
   readonly severity: string | null;
-  /** Where its entry of the runbook stands; null for such an alarm. */
+  /** URL of the runbook entry; null for an alarm without one. */
   readonly runbook: string | null;
 }
 
 export interface AlarmsPart {
-  /** How many alarms the deployment has. */
+  /** Number of alarms of the deployment. */
   readonly total: number;
   readonly ringing: readonly RingingAlarm[];
 }
@@ -73,7 +73,7 @@ export interface StatusParts {
 export type StatusPartName = keyof StatusParts;
 
 /**
- * What API Gateway allows an account in a Region, as AWS gives it.
+ * API Gateway quotas of an account in a Region, as documented by AWS.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const gatewayQuotas = {

@@ -29,7 +29,7 @@ interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly probes: () => Promise<StatusProbes>;
 }
 
-/** How a deployment is, as far as it can be told from here. */
+/** The status of a deployment, as far as it is visible to the operator. */
 export interface StatusReport extends StatusParts {
   readonly stackName: string;
   readonly siteRoot: string;

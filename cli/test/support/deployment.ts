@@ -31,9 +31,9 @@ export class Deployment {
   /** All that was printed, but for what makes a key. */
   private readonly printed: string[] = [];
   private readonly rawKeys: string[] = [];
-  /** What the commands connect with, where it is not the usual. */
+  /** Overrides of the commands' connection options. */
   connectOptions: ConnectOptions = {};
-  /** How far the operator's clock is ahead, in milliseconds. */
+  /** Offset of the operator's clock, in milliseconds. */
   aheadMs = 0;
 
   readonly runtime: LocalRuntime;
@@ -83,7 +83,7 @@ export class Deployment {
     );
   }
 
-  /** Where widgetctl reaches this stack. */
+  /** The stack's port for widgetctl. */
   get port(): string {
     return new URL(this.endpoint).port;
   }
@@ -181,7 +181,7 @@ export class Deployment {
     const rawKeys = written.stdout.match(/wk_(live|test)_\w{32}/g) ?? [];
     this.rawKeys.push(...rawKeys);
     const makesKey = args.includes('key') && (args.includes('create') || args.includes('rotate'));
-    // What it prints of a key stood in its own command line.
+    // Printing a key that was given on the command line reveals nothing.
     const isGivenKey = args.includes('embed') && args.includes('--key');
     if (!makesKey && !isGivenKey) this.printed.push(written.stdout);
     this.printed.push(written.stderr);

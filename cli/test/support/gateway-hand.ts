@@ -86,9 +86,9 @@ export class GatewayHand {
   }
 
   /**
-   * What is left of the named organizations after the API stack was deleted and deployed again. Their keys are there,
-   * named after the API that is gone, and in none of the new usage plans; their own plans are there, without a stage,
-   * as a deleted stage leaves them; their rows name usage plans that are gone.
+   * The state of the named organizations after the API stack was deleted and redeployed. Their keys remain,
+   * named after the deleted API, without any of the new usage plans; their own plans remain without a stage;
+   * their rows reference deleted usage plans.
    */
   async redeployApi(orgIds: readonly string[]): Promise<void> {
     const { ApiId, StageName, OrganizationsTableName } = this.deployment.outputs;

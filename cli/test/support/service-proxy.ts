@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
-/** What happens to a call: it passes, is refused unseen, is done and its answer lost, or is never answered. */
+/**
+ * Fate of a call: forwarded, rejected before it is processed, processed with its response lost, or never
+ * answered.
+ */
 export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 
 /** A call as a test tells it from others: `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`. */
