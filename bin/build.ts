@@ -30,7 +30,7 @@ export interface BuiltFunction {
   readonly startFiles: number;
   /** All code in the artifact, lazily imported chunks included. */
   readonly totalBytes: number;
-  /** The packages that the code comes from, sorted by their folder. */
+  /** The packages in the code, sorted by folder. */
   readonly packages: readonly LicensedPackage[];
   /** esbuild's metafile of the bundle. */
   readonly metafile: Metafile;
@@ -90,7 +90,7 @@ function licenceFiles(name: string, packages: readonly LicensedPackage[]): [name
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
-/** The maps by the names of the files that they are of, with sources from the project's root. */
+/** Source maps by output file name, with source paths relative to the project root. */
 function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   const needsLine = new Set(files.filter(needsRequire).map(({ path }) => path));
   return new Map(
@@ -103,7 +103,7 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   );
 }
 
-/** Makes the directory hold exactly these files; leaves alone what is the same already. */
+/** Synchronizes a directory with these files; unchanged files are not rewritten. */
 function writeDirectory(directory: string, contents: ReadonlyMap<string, Buffer>): void {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of contents) {
@@ -120,11 +120,11 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
 }
 
 /**
- * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact whole in its
- * own folder. The same source gives the same bytes; what no source stands for any more is removed.
+ * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact in its own
+ * folder. Builds are reproducible; outputs without a source are removed.
  *
- * @throws esbuild's BuildFailure, with the place in the source, when a function does not compile; LicenceError when it
- * holds a package whose licence is not allowed there.
+ * @throws esbuild's BuildFailure, with the source position, when a function does not compile; LicenceError
+ * when a package may not be bundled
  */
 export async function buildFunctions(
   sourceRoot = join(root, 'functions'),
@@ -139,7 +139,7 @@ export async function buildFunctions(
 }
 
 /**
- * The same for use: what stack traces of the built code are read by is kept too.
+ * Builds like {@link buildFunctions} and stores the source maps for reading stack traces.
  *
  * @throws as {@link buildFunctions}
  */
@@ -153,7 +153,7 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`.padStart(9);
 }
 
-/** Touched after each build, because a build leaves files alone that stay the same. */
+/** Touched after each build, because a build does not rewrite unchanged files. */
 const stampFile = join(root, 'dist', 'functions.stamp');
 
 async function main(): Promise<void> {

@@ -27,12 +27,13 @@ const orgId = 'demo';
 const siteId = 'demo-site';
 const origin = 'http://localhost:8081';
 
-/** Pages on this machine, whatever port a developer's server takes. */
+/** Allows pages on this machine, on any port. */
 const allowedOrigin = 'localhost';
 
 /**
- * Makes sure that the organization to try things with is there: on plan pro (or on the plan it was moved to
- * since) with the AI add-on, with a site that allows pages on localhost, and a key. With the same key file and tables, the same key again.
+ * Ensures that the demo organization exists: on plan pro (or the plan it was moved to since) with the AI
+ * add-on, a site that allows pages on localhost, and a key. With the same key file and tables, the key stays
+ * the same.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);
@@ -61,7 +62,7 @@ async function isUsable(operator: Operator, key: string): Promise<boolean> {
   return known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
 }
 
-/** The key in the file; null when there is no such file or no key in it. */
+/** The key in the file; null when the file is missing or has no key. */
 async function readKey(path: string): Promise<string | null> {
   try {
     const key = (await readFile(path, 'utf8')).trim();
@@ -72,7 +73,10 @@ async function readKey(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a new file and renames it, so that a crash leaves the old key or the new one, and its mode is its own. */
+/**
+ * Writes a new file and renames it, so that a crash leaves either the old or the new key, with the right file
+ * mode.
+ */
 async function keepKey(path: string, key: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.new`;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { parsedJson } from '../local/emulator/json.ts';
 
-/** A call as it is sent. */
+/** A request. */
 export interface Sent {
   readonly method: string;
   /** Below the site root. */
@@ -16,20 +16,20 @@ export interface HttpAnswer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON; null when there is none, the text itself when it is not JSON. */
+  /** The parsed JSON; null for an empty body, the text itself when it is not JSON. */
   readonly body: unknown;
-  /** When the last byte had come, in milliseconds since 1970 on the moved clock. */
+  /** Time of the last byte, in milliseconds since 1970 on the shifted clock. */
   readonly receivedAtMs: number;
 }
 
-/** Longer than API Gateway and the slowest function take: a call that needs more hangs. */
+/** Longer than the timeouts of API Gateway and the slowest function: a longer call hangs. */
 const answerTimeoutMs = 60_000;
 
-/** Calls a local gateway over kept connections. */
+/** Calls a local gateway over keep-alive connections. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-  /** @throws Error when there is no whole answer */
+  /** @throws Error when the response is missing or incomplete */
   send(siteRoot: string, { method, path, headers, json }: Sent): Promise<HttpAnswer> {
     const { hostname, port } = new URL(siteRoot);
     const payload = json === undefined ? '' : JSON.stringify(json);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** True when a made file is there and is newer than everything it is made of, files and folders alike. */
+/** True when an output exists and is newer than all its inputs, files and folders alike. */
 export function isCurrent(made: string, sources: readonly string[]): boolean {
   if (!existsSync(made)) return false;
   const madeAtMs = statSync(made).mtimeMs;
@@ -9,8 +9,8 @@ export function isCurrent(made: string, sources: readonly string[]): boolean {
 }
 
 /**
- * The latest change of a file, or of anything in a folder (its list of files included), in milliseconds. What is gone
- * meanwhile, and a link to nothing, which some editors keep beside a file that is not saved, has none.
+ * Latest modification time of a file, or of anything in a folder (including its entries), in milliseconds.
+ * Deleted files and dangling links, which some editors keep beside unsaved files, have none.
  */
 function newestChangeMs(path: string): number {
   const status = statSync(path, { throwIfNoEntry: false });

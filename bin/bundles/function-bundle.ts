@@ -7,7 +7,7 @@ import { leftOut } from './left-out.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-// esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
+// Message of esbuild's helper for a CommonJS `require` of a Node module where `require` is undefined.
 const missingRequireMark = 'Dynamic require of';
 
 /** Bundling mode: optimized for cold starts, or with unmodified packages for comparison. */
@@ -34,21 +34,22 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    // jsdom asks where its helper for synchronous requests lies; there is none in a bundle, and nothing uses it.
+    // jsdom resolves the path of its helper for synchronous requests, which does not exist in a bundle and is
+    // not used.
     define: { 'require.resolve': 'undefined' },
-    // The notices stand in a file beside the code, where they are complete and cost no start.
+    // Complete notices are in a file beside the code, where they do not slow down the cold start.
     legalComments: 'none',
     logLevel: 'silent',
   };
 }
 
-/** Leaves out of a function's start what it does not use in Lambda (ADR 0125). */
+/** Removes modules that are unused in Lambda from a function's cold start (ADR 0125). */
 function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   if (bundling === 'plain') return {};
   return { plugins: [lateImports(entryPoint), leftOut()] };
 }
 
-/** The end of the name of a source map. */
+/** Suffix of source map files. */
 export const mapSuffix = '.map';
 
 /** The code of a bundle by the names of its files, without the source maps. */
@@ -57,7 +58,7 @@ export function codeFilesOf(files: readonly OutputFile[]): ReadonlyMap<string, B
   return new Map(code.map((file) => [basename(file.path), withRequire(file)]));
 }
 
-/** The text of a file. A file in which a CommonJS package calls `require` defines it in one more line at the beginning. */
+/** The text of a file. Prepends a definition of `require` if a CommonJS package calls it. */
 function withRequire(file: OutputFile): Buffer {
   return Buffer.from(needsRequire(file) ? `${requireBanner}\n${file.text}` : file.text);
 }

@@ -19,7 +19,7 @@ export function lateImports(entryPoint: string): Plugin {
     name: namespace,
     setup(build) {
       const { absWorkingDir: workingDirectory = process.cwd() } = build.initialOptions;
-      // The names of chunks depend on these: they must be the same wherever the project lies.
+      // Chunk names depend on these paths: they must not depend on the project's location.
       const from = (path: string) => `./${relative(workingDirectory, path).replaceAll('\\', '/')}`;
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;
@@ -40,7 +40,7 @@ function liesBesideWorker(path: string): boolean {
   return readdirSync(dirname(path)).some((name) => name.endsWith('-worker.ts'));
 }
 
-/** `export *` passes on what has a name: not a default export, and nothing of a CommonJS module. */
+/** `export *` re-exports only named exports: no default export, and nothing of a CommonJS module. */
 function hasOnlyNames(path: string): boolean {
   const text = readFileSync(path, 'utf8');
   return /^export\b/m.test(text) && !/^export default\b|\bas default\b/m.test(text);

@@ -10,7 +10,7 @@ const standInFolder = join(shared, 'aws', 'stand-ins');
 interface StandIn {
   /** The excluded module: a package or a Node module. */
   readonly module: string;
-  /** The package that asks for it, where it is left out for that one alone. */
+  /** The importing package, if it is replaced for that one only. */
   readonly askedBy?: string;
   /** The replacement module. */
   readonly file: string;
@@ -30,8 +30,8 @@ const standIns: readonly StandIn[] = [
 const manifestSchema = z.object({ version: z.string() });
 
 /**
- * Leaves out of a bundle what a function in Lambda has no use for (ADR 0125). What the SDK asks of a stand-in that has it
- * not is an error of the build.
+ * Replaces modules that are unused in Lambda (ADR 0125). An import that the replacement lacks fails the
+ * build.
  */
 export function leftOut(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function leftOut(): Plugin {
       const standInsOnly = new RegExp(`^(${standIns.map(({ module }) => module).join('|')})$`);
       build.onResolve({ filter: standInsOnly }, ({ path, importer }) => {
         const standIn = standIns.find(({ module }) => module === path);
-        // A stand-in gets the package itself: it may pass on a part of it.
+        // The replacement itself imports the real package: it may re-export a part of it.
         if (standIn === undefined || dirname(importer) === standInFolder) return undefined;
         if (standIn.askedBy !== undefined && !isOf(standIn.askedBy, importer)) return undefined;
         return { path: join(standInFolder, standIn.file) };
@@ -48,7 +48,7 @@ export function leftOut(): Plugin {
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),
       }));
-      // A client reads its version there, and bundles the whole manifest.
+      // Clients read their version from it, and would bundle the whole manifest.
       build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, ({ path }) => ({
         contents: JSON.stringify(manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))),
         loader: 'json',

@@ -12,7 +12,7 @@ import { referenceHtml } from './reference-page.ts';
 /** Output directory of the demo: `pages` are templates for the server, `assets` are served as they are. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
 
-/** The last file of each build: it is there when all the others are. */
+/** The last file written by each build: marks a complete build. */
 const demoMark = join(demoDirectory, 'assets', 'openapi.json');
 const sdkMark = join(builtSdkDirectory, integrityFile);
 
@@ -26,10 +26,10 @@ const entryPoints = {
 };
 
 /**
- * Builds the SDK and the demo, each unless nothing that it is made of changed since.
+ * Builds the SDK and the demo, each only if its inputs changed.
  *
- * @param tell is told, in one line, what takes its time
- * @throws esbuild's BuildFailure, with the place in the source
+ * @param tell called with one line before a slow step
+ * @throws esbuild's BuildFailure, with the source position
  */
 export async function buildDemoIfStale(tell: (text: string) => void): Promise<void> {
   const inProject = (sources: readonly string[]) => sources.map((source) => join(projectRoot, source));
@@ -41,7 +41,7 @@ export async function buildDemoIfStale(tell: (text: string) => void): Promise<vo
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }
 
-/** Builds the demo into a folder; what was in it is gone. @throws esbuild's BuildFailure */
+/** Builds the demo into a folder, replacing its contents. @throws esbuild's BuildFailure */
 async function buildDemo(outputDirectory: string): Promise<void> {
   const assets = join(outputDirectory, 'assets');
   rmSync(outputDirectory, { recursive: true, force: true });

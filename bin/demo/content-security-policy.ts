@@ -9,7 +9,7 @@ export function contentSecurityPolicy(siteRoot: string): string {
     'style-src': "'self'",
     'font-src': "'self'",
     'connect-src': `'self' ${siteRoot}`,
-    // The page makes cursors, still frames of moving pictures and speech itself.
+    // The page generates cursors, still frames of animated images and speech.
     'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'require-trusted-types-for': "'script'",

@@ -15,11 +15,11 @@ export interface DemoServerOptions {
   readonly demoDirectory: string;
   /** The built SDK. */
   readonly sdkDirectory: string;
-  /** Version of the SDK: it stands in its address. */
+  /** Version of the SDK, which is part of its URL. */
   readonly sdkVersion: string;
   /** The API that the pages use, such as `http://localhost:8080`. */
   readonly siteRoot: string;
-  /** The publishable key that stands in the pages. */
+  /** The publishable key in the pages. */
   readonly key: string;
   /** Requests that the console's buttons send to the local stack. */
   readonly provocations: Provocations;
@@ -115,7 +115,7 @@ async function write(response: ServerResponse, { status, headers, body = '' }: R
   else response.end(body);
 }
 
-/** A plain file below the root; null for folders, dot files and paths that lead out of the root. */
+/** A regular file below the root; null for folders, dot files and paths outside of the root. */
 async function fileReply(request: IncomingMessage, path: string, root: string): Promise<Reply | null> {
   const file = await send(request, path, { root, index: false, dotfiles: 'ignore', cacheControl: false });
   if (file.type !== 'file') return null;

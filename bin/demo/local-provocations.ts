@@ -12,17 +12,17 @@ export interface LocalProvocationsOptions {
   readonly runtime: Pick<LocalRuntime, 'port' | 'setReachable'>;
   /** The organization whose visitors' tokens expire. */
   readonly orgId: string;
-  /** Does something as the operator of the local stack. */
+  /** Runs work as the operator of the local stack. */
   readonly operate: <Result>(work: (operator: Operator) => Promise<Result>) => Promise<Result>;
 }
 
-/** Limits that five calls at once exceed. */
+/** Limits exceeded by five concurrent calls. */
 const smallLimits = { callsPerMonth: 1_000_000, requestsPerMinute: 4 };
 
 const smallOrgId = 'demo-small';
 const smallSiteId = 'small-site';
 
-/** The age of a token that has expired: a token is valid for 15 minutes. */
+/** Age of an expired token: tokens are valid for 15 minutes. */
 const tokenAgeMs = 60 * 60 * 1000;
 
 /** The provocations of a running local stack. */
@@ -60,7 +60,7 @@ async function issueExpiredToken(port: number, subject: { orgId: string; userId:
   }
 }
 
-/** A new key each time: the tables keep no key that could be read again. */
+/** Creates a new key each time: the tables store no readable key. */
 async function makeSmallKey(operator: Operator): Promise<string> {
   await operator.organizations.create({
     orgId: smallOrgId,

@@ -16,14 +16,16 @@ export interface RenderedPage {
   readonly etag: string;
 }
 
-/** The routes of the library. Each is a part in a file, shown in the one layout and kept in it as a template. */
+/**
+ * The routes of the library example. Each is a fragment file, embedded in the shared layout as a template.
+ */
 const routes = [
   { path: '/', part: 'tides', title: 'How tides work' },
   { path: '/visit', part: 'visit', title: 'Visit us' },
   { path: '/events', part: 'events', title: 'Events' },
 ] as const;
 
-/** Every page, with its settings filled in. @throws Error when a page names a setting that there is not */
+/** Renders every page with its settings. @throws Error when a page references an unknown setting */
 export function renderPages(settings: PageSettings): RenderedPage[] {
   const read = (name: string) => readFileSync(join(settings.demoDirectory, 'pages', `${name}.html`), 'utf8');
   const values = {
@@ -54,7 +56,7 @@ function page(path: string, html: string): RenderedPage {
   return { path, html, etag };
 }
 
-/** Fills in `{{name}}`. @throws Error when the text names a value that is missing */
+/** Replaces `{{name}}` placeholders. @throws Error when a value is missing */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -15,11 +15,11 @@ export interface Reply {
  * failures.
  */
 export interface Provocations {
-  /** A token for this visitor's profile whose time is over, signed by the stack's own secret. */
+  /** An expired token for this visitor's profile, signed with the stack's own secret. */
   expiredProfileToken(userId: string): Promise<string>;
-  /** A key of another organization that may make very few calls a minute. */
+  /** A key of another organization with a very low rate limit. */
   smallKey(): Promise<string>;
-  /** Takes the API off the network, or puts it back. */
+  /** Disconnects or reconnects the API. */
   setReachable(isReachable: boolean): void;
 }
 
@@ -52,7 +52,7 @@ export function provocationRoutes(provocations: Provocations) {
     },
   };
   const ownPagesOnly = (answer: (body: unknown) => Promise<Reply>) => async (request: IncomingMessage) => {
-    // A browser sends the page's origin with each POST and PUT. The server has checked the host before.
+    // Browsers send the Origin header with each POST and PUT. The server has verified the host before.
     const { host, origin } = request.headers;
     if (origin !== `http://${host}`) return jsonReply(403, { message: 'Only pages of the demo may ask.' });
     return answer(await json(request).catch(() => undefined));

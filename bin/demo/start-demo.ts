@@ -11,7 +11,7 @@ import { localProvocations } from './local-provocations.ts';
 
 /** The demo of a running local stack. */
 export interface RunningDemo extends DemoServer {
-  /** The line that puts the widget on any page of localhost. */
+  /** The script element that adds the widget to any page on localhost. */
   readonly script: string;
 }
 

@@ -11,9 +11,9 @@ export interface MetricFilter {
   readonly pattern: string;
   /** Source of the filtered lines, as named by the local runtime. */
   readonly source: string;
-  /** The same in short: `access log`, or the function's folder. */
+  /** Short form: `access log`, or the function's folder. */
   readonly sourceName: string;
-  /** The selector of the dimension Plan; null for a metric without it. */
+  /** The selector of the dimension Plan; null for a metric without dimensions. */
   readonly planSelector: string | null;
 }
 
@@ -33,7 +33,7 @@ const filterSchema = z.object({
 
 const stageSchema = z.object({ AccessLogSetting: z.object({ DestinationArn: z.string() }) });
 
-/** Every metric filter, with the log that its log group holds. */
+/** Every metric filter, with the log source of its log group. */
 export function metricFiltersOf(assembly: ResolvedAssembly): MetricFilter[] {
   const sources = logSourcesOf(assembly);
   return resourcesOf(assembly, 'AWS::Logs::MetricFilter').map(({ properties }) => {

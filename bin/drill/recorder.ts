@@ -4,22 +4,22 @@ import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { HttpClient } from '../http-client.ts';
 
-/** A call of the drill, as its caller saw it. */
+/** A call of the drill from the caller's perspective. */
 export interface DrillCall {
   readonly scenario: string;
   readonly traceId: string;
-  /** The plan of the organization whose key was accepted; null where none was. */
+  /** The plan of the organization whose key was accepted; null if none was. */
   readonly plan: Plan | null;
   readonly group: RouteGroup | null;
   readonly path: string;
   readonly status: number;
-  /** The error code of the answer; null for a success. */
+  /** The error code of the response; null on success. */
   readonly code: string | null;
-  /** Told by the answer: only a function sends quota headers, or the checks of /health. */
+  /** Derived from the response: only a function sends quota headers, or the checks of /health. */
   readonly answeredBy: 'function' | 'gateway';
 }
 
-/** A line that was really written. */
+/** A line that was actually logged. */
 export interface LogLine {
   readonly scenario: string;
   readonly source: string;
@@ -30,7 +30,7 @@ export interface Request {
   readonly method: string;
   readonly path: string;
   readonly key?: string;
-  /** The plan behind the key, where the key is accepted. */
+  /** The plan of the key, if the key is accepted. */
   readonly plan?: Plan;
   readonly group?: RouteGroup;
   readonly json?: unknown;
@@ -44,21 +44,21 @@ const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
 const lineTimeoutMs = 10_000;
 const linePollMs = 20;
 
-/** Calls the gateway and keeps what came back, and keeps every line that was logged. */
+/** Calls the gateway and records all responses and log lines. */
 export class Recorder {
   readonly calls: DrillCall[] = [];
   readonly lines: LogLine[] = [];
   private scenario = '';
   private readonly client = new HttpClient();
 
-  /** Runs a scenario, and ends when the functions have logged all calls of it. */
+  /** Runs a scenario, and resolves when the functions have logged all its calls. */
   async run(scenario: string, act: () => Promise<void>): Promise<void> {
     this.scenario = scenario;
     await act();
     await this.untilLogged();
   }
 
-  /** Takes a line of the local runtime. */
+  /** Records a line of the local runtime. */
   keep(source: string, text: string): void {
     this.lines.push({ scenario: this.scenario, source, text });
   }

@@ -18,8 +18,8 @@ export interface DrillResult {
 }
 
 /**
- * Runs the synthesized stacks in memory, drives them over their limits, and lets every metric filter of the
- * templates count the lines that were really logged.
+ * Runs the synthesized stacks in memory, drives them over their limits, and evaluates every metric filter of
+ * the templates on the lines actually logged.
  */
 export async function runDrill(assemblyDirectory: string): Promise<DrillResult> {
   const assembly = resolveAssembly(readAssembly(assemblyDirectory));
@@ -49,7 +49,7 @@ export async function runDrill(assemblyDirectory: string): Promise<DrillResult> 
 
 const groups: ReadonlySet<string> = new Set(routes.map((route) => route.group));
 
-/** True for the name of a route group, which is the name of its function too. */
+/** True for the name of a route group, which is also the name of its function. */
 function isRouteGroup(name: string | undefined): name is RouteGroup {
   return name !== undefined && groups.has(name);
 }

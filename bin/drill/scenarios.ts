@@ -47,7 +47,7 @@ const speak = {
 
 const drillFeedback = { message: 'Drill' };
 
-/** One call of each group that counts the month. */
+/** One call per group that counts against the monthly quota. */
 const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   features,
   { method: 'GET', path: '/api/v1/profiles/drill', group: 'profiles' },
@@ -61,7 +61,7 @@ const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   simplify,
 ];
 
-/** Runs them all, one after the other: each has its own organizations. */
+/** Runs all scenarios sequentially, each with its own organizations. */
 export async function runScenarios(ground: DrillGround): Promise<void> {
   await ground.recorder.run('served and refused for other reasons', () => serveAndRefuse(ground));
   await ground.recorder.run('429 by rate', () => exceedRates(ground));
@@ -100,11 +100,11 @@ async function exceedRates(ground: DrillGround): Promise<void> {
     await call(asTenant(tenant, features));
     await call(asTenant(tenant, features), burst + 60);
   }
-  // The route without a key has a rate of its own.
+  // The route without a key has its own rate limit.
   await call(health, 40);
 }
 
-/** Refused before anybody asked whose key it is: no call has a plan. */
+/** Rejected before authorization: no call has a plan. */
 async function exceedAccount(ground: DrillGround): Promise<void> {
   const { key } = await createTenant(ground, 'pro');
   const { call } = callerOf(ground);
@@ -120,7 +120,7 @@ async function exceedUsagePlanQuota(ground: DrillGround): Promise<void> {
   await callerOf(ground).call(asTenant(tenant, features), callsPerMonth + 7);
 }
 
-/** As if the usage plan had let too many through: AWS calls its quotas best effort. */
+/** Simulates a usage plan that let too many calls through: AWS enforces quotas on a best-effort basis. */
 async function exceedExactMonth(ground: DrillGround): Promise<void> {
   const { call } = callerOf(ground);
   for (const plan of ['solo', 'pro'] as const) {
@@ -149,7 +149,7 @@ async function throttleSpeech(ground: DrillGround): Promise<void> {
   await setPollyFaults(ground, {});
 }
 
-/** As after the API was deleted and deployed anew; a repair ends it. */
+/** The state after the API was deleted and redeployed; a repair fixes it. */
 async function loseUsageKey(ground: DrillGround): Promise<void> {
   const { runtime, operator } = ground;
   const tenant = await createTenant(ground, 'starter');
@@ -179,7 +179,7 @@ async function stopDynamodb(ground: DrillGround): Promise<void> {
 
 function callerOf({ runtime, recorder }: DrillGround) {
   return {
-    /** Makes a call, or several at once. */
+    /** Makes one call, or several concurrently. */
     call: async (wanted: Request, times = 1): Promise<void> => {
       await Promise.all(Array.from({ length: times }, () => recorder.call(runtime.siteRoot, wanted)));
     },

@@ -11,11 +11,11 @@ export interface Verdict {
   readonly counted: number;
   /** Calls that should be counted. */
   readonly expected: number;
-  /** Calls that should be counted and are not. */
+  /** Calls that should have been counted but were not. */
   readonly missed: number;
-  /** Calls or lines that are counted and should not be. */
+  /** Calls or lines counted by mistake. */
   readonly wrong: number;
-  /** Lines by the value of their dimension Plan; empty for a filter without it. */
+  /** Lines by the value of the dimension Plan; empty for a filter without it. */
   readonly byPlan: Readonly<Record<string, number>>;
   readonly isRight: boolean;
 }
@@ -42,7 +42,7 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 
-/** A metric for each function: what it answered itself, and none that the gateway answered for it. */
+/** Per function: its own error responses, without those of the gateway. */
 function countsOfFailedCalls(): Record<string, Counts> {
   const groups = new Set(routes.map(({ group }) => group));
   return Object.fromEntries(
@@ -53,13 +53,13 @@ function countsOfFailedCalls(): Record<string, Counts> {
   );
 }
 
-/** The scenario whose calls fail because Polly refuses. Its lines belong to no single call. */
+/** The scenario whose calls fail because Polly throttles. Its lines do not belong to a single call. */
 export const speechScenario = 'Polly throttles';
 
-/** The scenario whose keyed calls the gateway refuses itself, for want of a usage plan. */
+/** The scenario whose keyed calls the gateway rejects because of a missing usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** A metric that the drill does not know, or has no scenario for, always fails. */
+/** A metric that is unknown to the drill, or has no scenario, always fails. */
 export function judge(filter: MetricFilter, calls: readonly DrillCall[], lines: readonly LogLine[]): Verdict {
   const isMatch = filterPattern(filter.pattern);
   const matched = lines.filter(({ source, text }) => source === filter.source && isMatch(text));
@@ -82,7 +82,7 @@ export function judge(filter: MetricFilter, calls: readonly DrillCall[], lines: 
   };
 }
 
-/** One line for each call, but where a call may be refused several times by what is behind it. */
+/** One line per call, except where a dependency may reject a call several times. */
 function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[], wanted: readonly unknown[]) {
   return metricName === 'SpeechThrottles' || matched.length === wanted.length;
 }
@@ -96,7 +96,7 @@ function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFil
   return String(selectField(source === accessLogSource ? '$.requestId' : '$.traceId', text));
 }
 
-/** Lines whose dimension is not the plan of their call. The log has "-" where there is no caller. */
+/** Lines whose dimension differs from the plan of their call. The log has "-" without a caller. */
 function countMisplaced(
   matched: readonly LogLine[],
   wanted: ReadonlyMap<string, DrillCall>,

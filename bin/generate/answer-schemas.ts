@@ -24,7 +24,7 @@ const answerSchemas: Readonly<Record<string, mini.ZodMiniObject>> = {
   'judge-meaning': judgementSchema,
 };
 
-/** The text of the file that says them as JSON Schemas. */
+/** Text of the file with the JSON Schemas. */
 export function answerSchemasText(): string {
   const schemas = Object.entries(answerSchemas).map(([name, schema]) => {
     const { $schema: _, ...bare } = z.toJSONSchema(mini.extend(refusalSchema, schema.shape));

@@ -3,8 +3,8 @@ import type { Metafile } from 'esbuild';
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)|^node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * The folders of the packages that left code in a bundle, sorted: what was read and then dropped as unused is not
- * among them. Paths are as in the metafile, relative to the folder that esbuild worked in.
+ * The folders of the packages with code in a bundle, sorted, without tree-shaken ones. Paths are as in the
+ * metafile, relative to esbuild's working directory.
  */
 export function bundledPackageFolders({ outputs }: Pick<Metafile, 'outputs'>): string[] {
   const folders = Object.values(outputs).flatMap(({ inputs }) =>

@@ -1,7 +1,7 @@
 import type { LicensedPackage } from './read-package.ts';
 import { type ListedPackage, thirdPartyText } from './third-party-text.ts';
 
-/** The text about all bundles together: each package once, with the bundles that it is in. */
+/** The combined text for all bundles: each package once, with its bundles. */
 export function combinedText(
   bundles: readonly { readonly name: string; readonly packages: readonly LicensedPackage[] }[],
 ): string {

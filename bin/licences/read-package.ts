@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { allowedLicences } from './allowed-licences.ts';
 
-/** A package in a bundle, with what its licence asks to be handed on. */
+/** A bundled package with its license obligations. */
 export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
@@ -11,11 +11,11 @@ export interface LicensedPackage {
   readonly licence: string;
   /** URL of its source code; null if the license does not require it. */
   readonly source: string | null;
-  /** Its licence and notice files, or the standard text with who wrote it. */
+  /** Its license and notice files, or the standard text with the author. */
   readonly notices: readonly string[];
 }
 
-/** A package may not be bundled as it is. */
+/** A package that may not be bundled. */
 export class LicenceError extends Error {
   override readonly name = 'LicenceError';
 }
@@ -32,11 +32,11 @@ const packageSchema = z.object({
 
 const noticeFile = /^(licen[cs]e|notice|copying|copyright)/i;
 
-/** SPDX texts of the licences that such packages have. */
+/** SPDX texts for packages without a license file. */
 const textsUrl = new URL('texts/', import.meta.url);
 
 /**
- * Reads the folders of packages. The same version of one package may lie in several folders: it is taken once.
+ * Reads packages from their folders. A version installed in several folders is listed once.
  *
  * @throws LicenceError like {@link readPackage}
  */
@@ -48,7 +48,7 @@ export function readPackages(folders: readonly string[]): LicensedPackage[] {
 /**
  * Reads a package's folder.
  *
- * @throws LicenceError when it names no licence, or one that is not allowed in a bundle
+ * @throws LicenceError when it declares no license, or one that is not allowed in a bundle
  */
 function readPackage(folder: string): LicensedPackage {
   const facts = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
@@ -90,7 +90,7 @@ function standardNotice(licence: string, author: string | undefined): string {
   );
 }
 
-/** One way to write line ends, so that equal texts are equal. */
+/** Normalizes line breaks, so that equal texts compare equal. */
 function tidy(text: string): string {
   return text
     .replace(/^\uFEFF/, '')

@@ -1,18 +1,18 @@
 import type { LicensedPackage } from './read-package.ts';
 
-/** The file that stands in each artifact, and for all of them in the root of the repository. */
+/** The file in each artifact, and for all of them in the root of the repository. */
 export const thirdPartyFileName = 'THIRD_PARTY_LICENSES';
 
 const rule = '-'.repeat(80);
 
-/** A package as the file lists it; `usedBy` names the bundles, where the file is about several. */
+/** A package as listed in the file; `usedBy` names the bundles if the file covers several. */
 export interface ListedPackage extends LicensedPackage {
   readonly usedBy?: readonly string[];
 }
 
 /**
- * The text of a THIRD_PARTY_LICENSES file: a list of all packages, then every notice once, under the packages that it
- * belongs to. The same packages give the same text.
+ * The text of a THIRD_PARTY_LICENSES file: a list of all packages, then each distinct notice with its
+ * packages. Deterministic.
  */
 export function thirdPartyText(introduction: string, packages: readonly ListedPackage[]): string {
   const sorted = [...packages].sort((left, right) => compare(titleOf(left), titleOf(right)));

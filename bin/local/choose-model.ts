@@ -17,15 +17,16 @@ export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
 /** Timeout for listing the server's models, in milliseconds. */
 const listingLimitMs = 5_000;
 
-/** It cannot be decided which model should answer. */
+/** The model to use is ambiguous or unknown. */
 export class ModelChoiceError extends LocalRuntimeError {}
 
 /**
- * Asks the server for its models and takes the one that is named, or the only one. A server that does not answer is
- * told of and taken as it is, if the model has a name: it may be started later.
+ * Lists the server's models and selects the named one, or the only one. An unreachable server is reported and
+ * accepted if a model is named: it may be started later.
  *
- * @param tell is told, in one line, what may be wrong
- * @throws ModelChoiceError when the key is refused, and when no name is given and there is none to take, or several
+ * @param tell called with one line about a possible problem
+ * @throws ModelChoiceError when the key is rejected, and when no name is given and there is not exactly one
+ * model
  */
 export async function chooseModel(options: ModelOptions, tell: (text: string) => void): Promise<LocalModels> {
   const { baseUrl, apiKey } = options;
@@ -85,12 +86,14 @@ function nameOf(
   return first;
 }
 
-/** Ollama lists `llama3.2:latest` and takes `llama3.2`. */
+/** Ollama lists `llama3.2:latest` and accepts `llama3.2`. */
 function isListed(name: string, listed: readonly string[]): boolean {
   return listed.includes(name) || listed.includes(`${name}:latest`);
 }
 
-/** LM Studio and Ollama list these beside the others: `text-embedding-nomic-embed-text-v1.5`, `nomic-embed-text`. */
+/**
+ * LM Studio and Ollama list embedding models too: `text-embedding-nomic-embed-text-v1.5`, `nomic-embed-text`.
+ */
 function isForEmbeddings(name: string): boolean {
   return /embed/i.test(name);
 }

@@ -36,7 +36,7 @@ function allAlarms(): string {
   return markdownTable(['Alarm', 'Severity', 'Fires from', 'Entry'], rows);
 }
 
-/** Every harm with its alarms. Plans and models differ in the name of the alarm alone. */
+/** Every impact with its alarms. Alarms per plan and model differ only in their names. */
 function harmsTable(): string {
   const alarmsOf = new Map<string, Set<string>>();
   const add = (harm: string, alarm: string) =>
@@ -47,7 +47,7 @@ function harmsTable(): string {
     const isOfOne = planSchema.options.some((plan) => name.endsWith(`-${plan}`)) || name.startsWith('Model');
     add(isOfOne ? withoutNames(harm) : harm, isOfOne ? `${name.split('-')[0]}-…` : name);
   }
-  // Without the response cache transforms are only slower and cost more.
+  // Without the response cache transforms are only slower and more expensive.
   for (const table of tableNames.filter((name) => name !== 'TransformCache')) {
     const groups = Object.entries(groupSettings).filter(([, { tables }]) => table in tables);
     const functions = [
@@ -73,7 +73,7 @@ function withoutNames(harm: string): string {
     .replace(/calls of \S+?\.$/, 'calls of its model.');
 }
 
-/** `ApiThrottled-…` and what may stand there, or the name alone where there is one alarm of the kind. */
+/** `ApiThrottled-…` with the possible suffixes, or the name alone for a single alarm of the kind. */
 function namesText(kind: string, alarms: readonly DeployedAlarm[]): string {
   const which = alarms.map(({ name }) => name.slice(kind.length + 1)).filter((name) => name !== '');
   return which.length === 0 ? `\`${kind}\`` : `\`${kind}-…\`: ${which.join(', ')}`;
@@ -83,7 +83,7 @@ function distinct(alarms: readonly DeployedAlarm[], textOf: (definition: HarmAla
   return [...new Set(alarms.map(({ definition }) => textOf(definition)))].join('; or ');
 }
 
-/** The thresholds of the alarms of a kind, the smallest first. */
+/** Thresholds of the alarms of a kind, in ascending order. */
 function thresholdsText(alarms: readonly DeployedAlarm[]): string {
   const thresholds = new Set(alarms.map(({ definition }) => definition.threshold));
   return either.format([...thresholds].sort((left, right) => left - right).map((one) => number.format(one)));
@@ -123,7 +123,7 @@ function hoursText(hours: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
-/** The link of an alarm's entry, named as its heading is. */
+/** The link to an alarm's runbook entry, with the heading as text. */
 function entryText({ runbook }: HarmAlarmProps): string {
   const link = posix.relative(posix.dirname(runbookPage), runbookLink(runbook, null));
   const words = runbook.replaceAll('-', ' ');

@@ -9,19 +9,19 @@ import { projectRoot } from '../../synthesized.ts';
 
 /** An alarm of the stacks. */
 export interface DeployedAlarm {
-  /** Without the name of the deployment, such as `ApiThrottled-solo`. */
+  /** Without the deployment's prefix, such as `ApiThrottled-solo`. */
   readonly name: string;
   readonly definition: HarmAlarmProps;
 }
 
-/** The options that bring alarms of their own. */
+/** Options that add alarms. */
 export const optionsWithAlarms = {
   canaryKeySecretArn: 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:canary-AbC123',
   expectTraffic: 60,
   feedbackEvents: 'on',
 };
 
-/** Every alarm that a deployment can have, in the order in which the stacks make them. Nothing needs to be built. */
+/** Every possible alarm of a deployment, in creation order. Requires no build. */
 export function deployedAlarms(): readonly DeployedAlarm[] {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-alarms-'));
   try {

@@ -1,7 +1,7 @@
 import { plans, sharedPlans } from '../../../shared/catalog/plans.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Calls for one page view or visit, as docs/guides/front-end.md counts them. */
+/** Calls per page view or visit, as counted in docs/guides/front-end.md. */
 const callsPerVisit = { everyPage: 4, keptAnswers: 3, openedSeldom: 1.25 };
 
 const heading = [

@@ -2,7 +2,7 @@ import { effectOf } from '../../../shared/catalog/effects.ts';
 import { anyLanguageOption, type CatalogTool } from '../../../shared/catalog/tools/tool.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 
-/** One tool: its names, what it does, its values, and how it stands to others. */
+/** One tool: its names, effect, values, and relations to other tools. */
 export function toolText(tool: CatalogTool): string {
   const { effect, sameAs } = effectOf(tool);
   const facts = [
