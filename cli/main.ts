@@ -1,7 +1,7 @@
 import { exitCodes } from './errors.ts';
 import { reportError } from './output/error-line.ts';
 
-// For what no command catches, such as an error in a timer or in a promise that nobody awaits.
+// For errors that no command catches, such as in a timer or in an unhandled promise.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`widgetctl: ${reportError(error).line}\n`, () => process.exit(exitCodes.failed));
 });

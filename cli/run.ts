@@ -10,8 +10,8 @@ import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
 
 /**
- * Runs one command line (without the program's name) and returns its exit code. What was asked for goes to stdout,
- * a failure as one line to stderr.
+ * Runs one command line (without the program's name) and returns its exit code. Output goes to stdout, a
+ * failure as one line to stderr.
  */
 export async function run(
   args: readonly string[],

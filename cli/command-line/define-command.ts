@@ -55,7 +55,7 @@ export interface CommandDefinition extends CommandHead {
   readonly perform: (invocation: Invocation, connect: Connect) => Promise<void>;
 }
 
-/** Commands that begin with the same noun. */
+/** Commands with the same first word. */
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;

@@ -31,8 +31,8 @@ export function invocationOf(command: Command, io: Io): Invocation {
 }
 
 /**
- * Does something long under a progress bar on stderr, where that is a terminal: elsewhere nothing is drawn, so that
- * logs and pipes hold only what was asked for.
+ * Runs a long operation with a progress bar on stderr, only if that is a terminal, so that logs and pipes
+ * contain only the output.
  */
 async function withProgressBar<Result>(
   io: Io,

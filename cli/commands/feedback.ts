@@ -183,7 +183,10 @@ function summary(message: string): string {
   return characters.length > summaryLength ? `${characters.slice(0, summaryLength - 1).join('')}…` : line;
 }
 
-/** Replaces control characters, which could steer a terminal: the API stores none, but a row could hold some. */
+/**
+ * Replaces control characters, which could manipulate a terminal: the API rejects them, but a row could
+ * contain some.
+ */
 function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\ufffd');
 }

@@ -11,7 +11,7 @@ const maximumAttempts = 8;
 /**
  * Opens the log of a deployment: CloudWatch Logs, or the file of a local stack.
  *
- * @throws FailedError where the deployment tells of no log
+ * @throws FailedError when the deployment names no log
  */
 export async function openLogSource(
   target: Target,

@@ -10,7 +10,7 @@ export function isPlanConflict(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /multiple usage plans/i.test(messageOf(error));
 }
 
-/** True for the error on removing a stage that is gone from a usage plan, as after its API was deleted. */
+/** True for the error on removing a deleted stage from a usage plan, as after its API was deleted. */
 export function isStageGone(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /invalid api stage/i.test(messageOf(error));
 }

@@ -3,7 +3,10 @@ interface ApiStage {
   readonly stageName: string;
 }
 
-/** The owner of a key or usage plan by its name and tag; `unknown` if its name has another API and no tag tells more. */
+/**
+ * The owner of a key or usage plan by its name and tag; `unknown` if its name has another API and no tag
+ * identifies it.
+ */
 export interface Owner {
   readonly orgId: string;
   readonly deployment: 'this' | 'other' | 'unknown';
@@ -18,8 +21,8 @@ interface Named {
 const tagKey = 'widgetctl:organizations';
 
 /**
- * Tells what API Gateway holds for this deployment from what it holds for others. Two deployments in one account and
- * Region may have organizations of the same id.
+ * Distinguishes this deployment's API Gateway resources from others. Two deployments in one account and
+ * Region may have organizations with the same id.
  */
 export class Ownership {
   readonly tags: Record<string, string>;
@@ -38,7 +41,7 @@ export class Ownership {
     return `widgetctl-${this.stage.apiId}-${orgId}`;
   }
 
-  /** Null for what was not made by widgetctl. */
+  /** Null for resources that widgetctl did not create. */
   ownerOf({ name, tags }: Named): Owner | null {
     const [, apiId, orgId] = /^widgetctl-([a-z0-9]+)-(.+)$/.exec(name ?? '') ?? [];
     if (orgId === undefined) return null;
@@ -48,7 +51,7 @@ export class Ownership {
     return { orgId, deployment: table === this.organizationsTable ? 'this' : 'other' };
   }
 
-  /** True for what was made for an organization of this deployment. */
+  /** True for a resource of an organization of this deployment. */
   isOf(orgId: string, item: Named): boolean {
     const owner = this.ownerOf(item);
     return owner?.orgId === orgId && owner.deployment === 'this';

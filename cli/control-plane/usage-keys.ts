@@ -76,7 +76,7 @@ export class UsageKeys {
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Null if the key is gone or has another value. */
+  /** Null if the key no longer exists or has another value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
     try {

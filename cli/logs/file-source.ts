@@ -129,7 +129,7 @@ async function closeAll(files: readonly FileHandle[]): Promise<void> {
 
 const chunkBytes = 64 * 1024;
 
-/** Reads a growing file by complete lines; an incomplete last line is kept for the next call. */
+/** Reads a growing file by complete lines; an incomplete last line is buffered for the next call. */
 class LineReader {
   private position = 0;
   private rest = '';

@@ -20,7 +20,7 @@ export interface TierChoice {
   readonly creditsPerMonth: number | null;
 }
 
-/** A month's credits of an organization against its tier and what was granted on top. */
+/** A month's credits of an organization with its tier and grants. */
 export interface CreditReport extends CreditBalance {
   readonly orgId: string;
   /** `YYYY-MM`, UTC. */
@@ -42,7 +42,7 @@ export class AiOperations extends Operations<AiDeps> {
     return this.set(orgId, choice, modeCap);
   }
 
-  /** Takes the add-on away; what was charged this month stays charged. @throws NotFoundError */
+  /** Removes the add-on; this month's charges remain. @throws NotFoundError */
   async disable(orgId: string): Promise<OrganizationView> {
     return this.change(orgId, () => null);
   }

@@ -40,7 +40,7 @@ export interface AllUsageReport {
 export interface AllUsageQuery {
   /** `YYYY-MM`; this month when left out. */
   readonly month?: string | undefined;
-  /** Leaves out whoever has no share at or above this; 0.8 is 80 %. */
+  /** Excludes organizations whose shares are all below this; 0.8 is 80 %. */
   readonly over?: number | undefined;
 }
 

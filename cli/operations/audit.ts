@@ -13,7 +13,7 @@ type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target' | '
 
 export interface AuditFilter {
   readonly orgId: string | null;
-  /** ISO 8601; as long as entries are kept when null. */
+  /** ISO 8601; null for the whole retention period. */
   readonly since: string | null;
 }
 
@@ -46,7 +46,7 @@ export class AuditOperations extends Operations<AuditDeps> {
       );
   }
 
-  /** The entries asked for, the newest first; at most `limit` of them. */
+  /** The matching entries, newest first; at most `limit`. */
   async list({ orgId, since }: AuditFilter, limit: number): Promise<readonly AuditEntry[]> {
     const nowMs = this.deps.now();
     const fromMs = Math.max(

@@ -33,9 +33,9 @@ export function parseDay(text: string, option: string): number {
 }
 
 /**
- * The days an operator asks for, both ends included.
+ * Parses a range of days, both ends included.
  *
- * @throws UsageError when they are no days, in the wrong order, or too many
+ * @throws UsageError when they are invalid, in the wrong order, or too many
  */
 export function parseDays(from: string, to: string): readonly string[] {
   const fromMs = parseDay(from, '--from');

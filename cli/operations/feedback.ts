@@ -47,7 +47,7 @@ const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved']
 /** Lists, updates and deletes feedback and reports. */
 export class FeedbackOperations extends Operations<FeedbackDeps> {
   /**
-   * The entries asked for, the newest first; at most `limit` of them.
+   * The matching entries, newest first; at most `limit`.
    *
    * @throws NotFoundError
    * @throws UsageError
@@ -62,7 +62,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * The entries asked for, the newest first, page by page.
+   * The matching entries, newest first, page by page.
    *
    * @throws NotFoundError
    * @throws UsageError

@@ -148,7 +148,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     }
   }
 
-  /** Keeps the organization's own row, which tells an interrupted deletion from a finished one. */
+  /** Keeps the organization's own row, which distinguishes an interrupted deletion from a finished one. */
   private async deleteRows(
     orgId: string,
     deleted: Record<string, number>,

@@ -64,7 +64,8 @@ export class RepairOperations extends Operations<RepairDeps> {
   /** Repairs every organization, several at once and those with the most calls this month first, then handles what API Gateway holds for organizations that no longer exist. */
   async repairAll(dryRun: boolean, onProgress: OnProgress): Promise<RepairReport> {
     onProgress({ done: 0, total: 1, note: 'reading keys and usage plans' });
-    // The organizations first: a key of one that is made meanwhile then has no row here, which is asked for again.
+    // Organizations are listed first: a key created meanwhile then has no row here, and its row is read
+    // again.
     const all = await this.deps.organizationRows.list();
     const { ownership, index } = await this.survey(all);
     const diagnosed = all.map((organization) => ({

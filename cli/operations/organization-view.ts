@@ -4,7 +4,7 @@ import type { Organization, Unfinished } from '../../shared/data/organizations.t
 /** An organization without the two secrets of its row. */
 export interface OrganizationView
   extends Pick<Organization, 'orgId' | 'plan' | 'status' | 'ai' | 'demo' | 'createdAt' | 'updatedAt'> {
-  /** The limits that hold: those agreed with the organization, else its plan's. */
+  /** The effective limits: those agreed with the organization, else its plan's. */
   readonly limits: Limits | null;
   /** Rows among which its calls are counted. */
   readonly meterShards: number;

@@ -143,7 +143,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Counts the organization's calls in so many rows from now on. Nothing else changes: what was counted stays counted.
+   * Sets the number of rows for counting the organization's calls. Previous counts are kept.
    *
    * @throws NotFoundError
    * @throws UsageError for a number out of bounds

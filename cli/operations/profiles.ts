@@ -16,7 +16,7 @@ export interface ProfileView extends StoredProfile {
   readonly userId: string;
 }
 
-/** Everything that is stored of a visitor, as it is stored. */
+/** All stored data of a visitor, unmodified. */
 export interface ProfileExport {
   readonly orgId: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ interface ProfileDeletion {
   readonly eventsDeleted: number;
 }
 
-/** Answers what visitors may ask for: what is stored of them, and that it be deleted. */
+/** Handles data subject requests of visitors: export and deletion. */
 export class ProfileOperations extends Operations<ProfileDeps> {
   /** @throws NotFoundError when nothing is stored of this visitor */
   async show(orgId: string, userId: string): Promise<ProfileView> {
@@ -60,7 +60,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   }
 
   /**
-   * Deletes what is stored of a visitor: the settings and every usage event. Feedback names no visitor.
+   * Deletes a visitor's stored data: the settings and every usage event. Feedback has no visitor id.
    *
    * @throws NotFoundError without organization
    */

@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from '../errors.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
 
-/** @throws NotFoundError that says how to make the organization */
+/** @throws NotFoundError with the command that creates the organization */
 export async function readOrganization(rows: OrganizationRows, orgId: string): Promise<Organization> {
   const organization = await rows.read(orgId);
   if (organization !== null) return organization;
@@ -12,7 +12,7 @@ export async function readOrganization(rows: OrganizationRows, orgId: string): P
   );
 }
 
-/** @throws NotFoundError that says how to make the site */
+/** @throws NotFoundError with the command that creates the site */
 export async function readSite(rows: SiteRows, orgId: string, siteId: string): Promise<Site> {
   const site = await rows.read(orgId, siteId);
   if (site !== null) return site;

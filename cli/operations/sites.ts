@@ -14,7 +14,7 @@ import { readChangeable, readOrganization, readSite } from './read-organization.
 
 type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'presets' | 'now'>;
 
-/** The most entries of an allowlist: far more than sites have, and far below what a row can hold. */
+/** Maximum entries of an allowlist: far more than sites have, and far below the limit of a row. */
 const maximumOrigins = 100;
 
 /** Maximum attempts after concurrent changes. */
@@ -129,7 +129,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     }));
   }
 
-  /** Computes a change from the site as it is and writes it; again when another command was faster. */
+  /** Computes a change from the current site and writes it; retries after a concurrent change. */
   private async change(orgId: string, siteId: string, changeOf: (site: Site) => SiteChange): Promise<Site> {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const before = await readSite(this.deps.siteRows, orgId, siteId);

@@ -32,9 +32,9 @@ export interface CopyCounts {
   readonly restored: number;
   /** They are not in the live table: copied. */
   readonly missing: number;
-  /** They differ, and were last changed before the given time: copied over what is there. */
+  /** Rows that differ and were last changed before the given time: overwritten by the copy. */
   readonly damaged: number;
-  /** They differ, and what is there stays. */
+  /** Rows that differ and are kept. */
   readonly newer: number;
   /** They are there already. */
   readonly same: number;

@@ -50,7 +50,10 @@ interface Tally {
   readonly visitors: Set<number>;
 }
 
-/** Hexadecimal digits of a visitor's hash that tell visitors apart: 52 bits, which a number holds exactly. */
+/**
+ * Hexadecimal digits of a visitor's hash used for counting distinct visitors: 52 bits, which a number
+ * represents exactly.
+ */
 const distinctDigits = 13;
 
 /**

@@ -71,7 +71,7 @@ function refusedAction(message: string): string {
   return action === undefined ? 'an action' : `the action ${action}`;
 }
 
-/** The cause of a StoreUnavailableError says more than the error itself. */
+/** The cause of a StoreUnavailableError is more specific than the error itself. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.name === 'StoreUnavailableError' ? error.cause : error;
 }

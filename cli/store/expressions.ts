@@ -27,9 +27,9 @@ export function keysEqual(key: Row, attributes: readonly string[] = []) {
 }
 
 /**
- * `#set0 = :set0` for each attribute that is not undefined, and what the placeholders stand for.
+ * `#set0 = :set0` for each attribute that is not undefined, with its placeholders.
  *
- * @param word keeps the placeholders of one call apart
+ * @param word prefix that separates the placeholders of one call
  */
 export function equations(word: string, attributes: Row) {
   const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);

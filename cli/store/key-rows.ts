@@ -27,8 +27,9 @@ export class KeyRows extends TableRows {
   }
 
   /**
-   * Notes which key replaces an active one, and when that stops; false when it was changed since it was read. A key is
-   * replaced once: its end may be the same after a rotation as before it, so the end alone does not tell.
+   * Stores the replacement of an active key and its expiry; false when the key was changed since it was read.
+   * A key can be replaced only once; the expiry alone does not show that, because a rotation may leave it
+   * unchanged.
    */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
     const condition = { status: 'active', expiresAt: before.expiresAt, replacedBy: null };

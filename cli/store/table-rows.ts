@@ -65,8 +65,8 @@ export abstract class TableRows {
   }
 
   /**
-   * Changes a row as it was read before; null when it was changed meanwhile: the time of its last change tells. What is
-   * undefined stays as it was.
+   * Changes a row as it was read; null when it was changed since, according to its last-change time.
+   * Undefined attributes are unchanged.
    */
   protected async changeRow<Stored extends { readonly updatedAt: string }>(
     key: Row,

@@ -7,7 +7,7 @@ import { createProgram } from '../program.ts';
 import { run } from '../run.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** Streams that remember what was written. */
+/** Streams that record their output. */
 function recorder() {
   const written = { stdout: '', stderr: '' };
   const io: Io = {

@@ -253,7 +253,7 @@ describe('the log', () => {
       const ended = once(program, 'close');
       program.stdout.destroy();
       const { outputs } = deployment;
-      // Lines come until it has noticed that nobody reads.
+      // Writes lines until it notices that nobody reads.
       const writing = setInterval(() => {
         const line = { timestamp: new Date().toISOString(), logGroup: outputs.AccessLogGroupName };
         const message = JSON.stringify({

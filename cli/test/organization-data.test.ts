@@ -254,7 +254,7 @@ describe('org delete', () => {
     expect(rows).toEqual({ ...filled, Events: eventCount + 1 });
     expect(await dump(mentions(orgId))).toEqual(nothing);
 
-    // Its own row is gone, so nothing is known of its age: whatever may be left is found all the same.
+    // Without its own row its age is unknown: leftovers must be found anyway.
     await client.send(
       new PutCommand({ TableName: outputs.FeedbackTableName, Item: { orgId, entryId: 'feedback#stray' } }),
     );

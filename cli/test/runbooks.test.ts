@@ -53,7 +53,7 @@ async function organization(orgId: string, ...plan: readonly string[]): Promise<
   return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
 }
 
-/** The authorizer's answers are kept for a minute: what was changed counts after it. */
+/** Authorizer results are cached for a minute, after which changes take effect. */
 function letAMinutePass(): void {
   aheadMs += 61_000;
 }

@@ -141,7 +141,7 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   }),
 };
 
-/** Attributes that begin with the organization's id and `#`. */
+/** Attributes prefixed with the organization's id and `#`. */
 const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
 
 /**

@@ -40,11 +40,12 @@ export interface AiCheck {
 /** Asks whether the account may use what the deployment needs of Bedrock and Polly. */
 export class AiCheckOperations extends Operations<AiCheckDeps> {
   /**
-   * Calls each model and voice engine once, one after the other, with the caller's own credentials, in the deployment's Region. The first call
-   * of a model in an account also subscribes to it, where the credentials may do that.
+   * Calls each model and voice engine once, sequentially, with the caller's own credentials, in the
+   * deployment's Region. The first call of a model in an account also subscribes to it if the credentials
+   * allow that.
    *
-   * @param onCheck called with each result as it comes
-   * @throws FailedError when the deployment does not say which models it uses
+   * @param onCheck called with each result as it arrives
+   * @throws FailedError when the deployment does not state its models
    */
   async check(onCheck: (check: AiCheck) => void): Promise<readonly AiCheck[]> {
     const { models } = this.deps;

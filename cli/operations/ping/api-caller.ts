@@ -37,7 +37,7 @@ interface ApiCallerOptions {
   /** The address of the API, without `/api/v1`. */
   readonly siteRoot: string;
   readonly key: string;
-  /** Of the page that is said to call. */
+  /** Origin of the simulated page. */
   readonly origin: string;
 }
 

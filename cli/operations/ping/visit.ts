@@ -19,7 +19,7 @@ export interface PingStep {
   readonly step: PingStepName;
   /** Skipped: it needs what a part before it did not give, or the command was interrupted. */
   readonly outcome: 'ok' | 'failed' | 'skipped';
-  /** The HTTP status; null where nothing answered, and for what asks no route of the API. */
+  /** The HTTP status; null without a response, and for steps that call no route of the API. */
   readonly status: number | null;
   /** The error code of a refusal. */
   readonly code: string | null;
@@ -45,7 +45,7 @@ const profileSchema = z.object({
 });
 const receiptSchema = z.object({ accepted: z.number(), ignored: z.number() });
 
-/** Says what is wrong with a good answer; null when it is as promised. */
+/** Returns the problem of a successful response; null when it matches the contract. */
 type Check = (body: unknown) => string | null;
 
 /** Makes one call and judges its answer. */

@@ -41,12 +41,12 @@ export class GatewayIndex {
     return this.keysByValue.get(usageKeyValue);
   }
 
-  /** The usage plans of this deployment's stage that hold a key. */
+  /** The usage plans of this deployment's stage that contain a key. */
   servingPlansOf({ id }: SurveyedKey): readonly SurveyedPlan[] {
     return this.servingByKey.get(id) ?? [];
   }
 
-  /** The usage plans made for one organization alone, by id, those of an API that is gone included. */
+  /** The usage plans of one organization alone, by id, including those of a deleted API. */
   ownPlansOf({ orgId }: Organization): readonly SurveyedPlan[] {
     return [...(this.ownByOrganization.get(orgId) ?? [])].sort((left, right) =>
       left.id < right.id ? -1 : 1,
@@ -69,8 +69,8 @@ export class GatewayIndex {
   }
 
   /**
-   * The organization of this deployment that a plan was made for. A plan that does not say for which deployment is
-   * this one's when an organization's row names it, or when all its keys are of that organization.
+   * The organization of this deployment that owns a plan. A plan without a deployment belongs to this one
+   * when an organization's row names it, or when all its keys are of that organization.
    */
   private ownerOf({ id, owner, keyIds }: SurveyedPlan): string | null {
     if (owner === null || owner.deployment === 'other') return null;

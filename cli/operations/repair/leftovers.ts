@@ -1,7 +1,7 @@
 import type { Deployment } from '../deployment.ts';
 import type { UnusedItem } from './gateway-index.ts';
 
-/** A key or usage plan in API Gateway that no organization uses, and what was done about it. */
+/** A key or usage plan in API Gateway that no organization uses, and the action taken. */
 export interface Leftover extends Pick<UnusedItem, 'kind' | 'id' | 'name'> {
   /** Of which organization it once was. */
   readonly orgId: string;

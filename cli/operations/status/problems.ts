@@ -15,7 +15,7 @@ const rotationGraceDays = 2;
 /** The share of a quota from which on it is reported as nearly used up. */
 const nearShare = 0.8;
 
-/** States in which a stack is as its template says. */
+/** States in which a stack matches its template. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
 
 /** Problems of the reported parts, one sentence each with the next step. */

@@ -3,7 +3,7 @@ export interface StackPart {
   readonly name: string;
   /** CloudFormation's word, such as UPDATE_COMPLETE. */
   readonly status: string;
-  /** When it was last changed, ISO 8601; null where it does not say. */
+  /** Time of the last change, ISO 8601; null if unknown. */
   readonly changedAt: string | null;
   /** The deployed version; null for a deployment that does not report it. */
   readonly version: string | null;
@@ -16,7 +16,7 @@ export interface HealthPart {
   readonly status: number | null;
   readonly version: string | null;
   readonly commit: string | null;
-  /** `ok` or `failed` by what stands behind the API. */
+  /** `ok` or `failed` for each dependency of the API. */
   readonly checks: Readonly<Record<string, string>>;
   /** Why nothing answered; null where something did. */
   readonly failure: string | null;
@@ -49,7 +49,7 @@ export interface RotationPart {
   readonly enabled: boolean;
   /** Null without a schedule. */
   readonly everyDays: number | null;
-  /** True while a rotation has begun and not ended: it is under way, or it failed. */
+  /** True while a rotation has started but not finished: it is running or has failed. */
   readonly pending: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface QuotaPart {
   readonly raisable: boolean;
 }
 
-/** The parts of a status as services tell them; null where one tells nothing. */
+/** The parts of a status as reported by services; null for a service without a report. */
 export interface StatusParts {
   readonly stacks: readonly StackPart[] | null;
   readonly health: HealthPart | null;

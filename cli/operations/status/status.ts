@@ -11,7 +11,7 @@ import type {
   StatusParts,
 } from './status-parts.ts';
 
-/** Asks the services of a deployment. Each may fail by itself. */
+/** Queries the services of a deployment. Each may fail separately. */
 export interface StatusProbes {
   stacks(): Promise<readonly StackPart[]>;
   health(): Promise<HealthPart>;
@@ -41,7 +41,7 @@ export interface StatusReport extends StatusParts {
   readonly untold: Readonly<Partial<Record<StatusPartName, string>>>;
 }
 
-/** Tells how a deployment is. */
+/** Reports the status of a deployment. */
 export class StatusOperations extends Operations<StatusDeps> {
   /** Queries all services concurrently; a failure of one does not affect the others. */
   async read(): Promise<StatusReport> {
@@ -64,7 +64,7 @@ export class StatusOperations extends Operations<StatusDeps> {
         told('rotation', () => probes.rotation()),
         told('quotas', () => probes.quotas()),
       ]);
-      // The local stack rotates when it is asked to, not by a schedule.
+      // The local stack rotates on request, not by a schedule.
       const kept = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
       const parts = { stacks, health, alarms, rotation: kept, quotas };
       // A part whose state is unknown is a problem. A local stack without alarms is not.

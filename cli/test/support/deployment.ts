@@ -127,7 +127,7 @@ export class Deployment {
     await this.gateway.send(new DeleteApiKeyCommand({ apiKey: apiKey ?? undefined }));
   }
 
-  /** Ids of the usage plans that hold a key. */
+  /** Ids of the usage plans that contain a key. */
   async planIdsOf(keyId: string | null | undefined): Promise<(string | undefined)[]> {
     const query = new GetUsagePlansCommand({ keyId: keyId ?? undefined, limit: 500 });
     return ((await this.gateway.send(query)).items ?? []).map(({ id }) => id);
@@ -139,13 +139,13 @@ export class Deployment {
     return items.filter(({ name }) => name?.endsWith(`-${orgId}`));
   }
 
-  /** Every row of a table, as it is stored. */
+  /** Every row of a table, unmodified. */
   async rows<Row>(table: 'Organizations' | 'Keys' | 'Presets' | 'Profiles'): Promise<Row[]> {
     const scan = new ScanCommand({ TableName: this.outputs[`${table}TableName`], ConsistentRead: true });
     return ((await this.documents.send(scan)).Items ?? []) as Row[];
   }
 
-  /** The organization's own row, as it is stored. */
+  /** The organization's own row, unmodified. */
   async organizationRow(orgId: string): Promise<Organization | undefined> {
     return (await this.organizationRows()).find((row) => row.orgId === orgId);
   }

@@ -15,7 +15,7 @@ import {
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Deployment } from './deployment.ts';
 
-/** The id that the API had before it was deployed anew, and of its usage plans. */
+/** The id of the API before it was redeployed, and of its usage plans. */
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 

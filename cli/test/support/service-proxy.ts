@@ -7,7 +7,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
  */
 export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 
-/** A call as a test tells it from others: `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`. */
+/**
+ * A call as tests identify it: `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`.
+ */
 export type DecideFate = (call: string) => Fate | Promise<Fate>;
 
 /** Stands between the SDK clients and the local stack, notes every call and decides its fate. */
