@@ -6,7 +6,7 @@ export abstract class LocalRuntimeError extends Error {
   }
 }
 
-/** The synthesized templates or the built bundles are missing, or hold something that cannot be run here. */
+/** The synthesized templates or the built bundles are missing, or contain something that cannot run here. */
 export class AssemblyError extends LocalRuntimeError {}
 
 /** An option of `npm start` that takes a port. */

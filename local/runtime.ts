@@ -36,7 +36,7 @@ const apiPath = '/api/v1';
 export interface LocalRuntimeOptions {
   /** Folder of a synthesized CDK application, `cdk.out` by its default. */
   readonly assemblyDirectory: string;
-  /** Folder that keeps tables, keys and secrets between runs; null keeps everything in memory. */
+  /** Data folder for tables, keys and secrets; null keeps everything in memory. */
   readonly dataDirectory: string | null;
   /** Port on loopback; 0 for any free one. */
   readonly port: number;
@@ -52,11 +52,14 @@ export interface LocalRuntimeOptions {
   readonly realServices?: ReadonlySet<RealService>;
   /** The model behind every mode, where an OpenAI-compatible server has one; null or absent leaves them to rules. */
   readonly models?: LocalModels | null;
-  /** The time limit of the function that asks models, in milliseconds, instead of its template's; `models` have their own. */
+  /**
+   * Timeout of the function that calls models, in milliseconds, overriding its template's; `models` have
+   * their own.
+   */
   readonly transformLimitMs?: number | null;
   /** Behavior of API Gateway's control plane where AWS varies. */
   readonly controlPlaneBehavior?: ControlPlaneBehavior;
-  /** The stream of one table; absent where nobody reads any. */
+  /** The stream of one table; absent without readers. */
   readonly stream?: LocalStream;
 }
 
@@ -97,8 +100,9 @@ export interface LocalRuntime {
   /** Announces the address of the SDK, for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
-   * Ends everything; what the data folder keeps is on disk then.
-   * @throws DataFolderFullError, DataFolderUnwritableError when some of it could not be written; all has ended then too
+   * Stops everything and flushes the data folder.
+   * @throws DataFolderFullError, DataFolderUnwritableError when some of it could not be written; everything
+   * has stopped then too
    */
   close(): Promise<void>;
 }
@@ -113,7 +117,8 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // A part that cannot be closed, as on a full disk, keeps no other one open: the process could not end.
+    // A part that fails to close, as on a full disk, must not keep the others open: the process could not
+    // exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }
@@ -159,7 +164,7 @@ async function start(
     emulators.set(service.name, running);
     return running;
   };
-  // DynamoDB comes first: its lock protects what the other services write to the data folder.
+  // DynamoDB is opened first: its lock protects the data folder for the other services.
   const dynamodb = await run(
     localDynamodb({
       stream: options.stream,

@@ -14,7 +14,7 @@ import { errors } from './service-errors.ts';
 export interface LocalBedrockOptions {
   /** The server behind the model ids that {@link serverModelId} makes; without it they are unknown. */
   readonly modelServer?: ModelServerAddress | null;
-  /** Is told, in one line that holds nothing of a request, why that server gave no answer. */
+  /** Called with one line, without request content, when that server fails. */
   readonly onProblem?: (line: string) => void;
 }
 
@@ -26,8 +26,9 @@ interface Parts {
 }
 
 /**
- * Starts an HTTP server on loopback that speaks Bedrock's Converse. It answers by rules instead of a model, or by the
- * models of an OpenAI-compatible server. The header `x-local-model` of every answer names what answered.
+ * Starts a loopback HTTP server that implements Bedrock's Converse. Answers with rules instead of a model, or
+ * with the models of an OpenAI-compatible server. The header `x-local-model` of every response names the
+ * model.
  */
 export async function startLocalBedrock({
   modelServer = null,

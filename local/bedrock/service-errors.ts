@@ -1,7 +1,7 @@
 import { ServiceError, validationError } from '../emulator/http/service-error.ts';
 
 /**
- * The exceptions of Bedrock's runtime by the faults that ask for them, in AWS's own words.
+ * Bedrock runtime exceptions by fault, in AWS's wording.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html
  */
 export const errors = {

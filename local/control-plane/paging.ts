@@ -3,14 +3,14 @@ import { AwsServiceError } from '../edge/aws-request.ts';
 const defaultLimit = 25;
 const maximumLimit = 500;
 
-/** One page of a list, with where the next begins. */
+/** One page of a list, with the position of the next. */
 export interface ListPage<Item> {
   readonly item: readonly Item[];
   readonly position?: string;
 }
 
 /**
- * A page of a list as the query asks for it (`limit`, `position`).
+ * The page of a list selected by the query (`limit`, `position`).
  * @throws AwsServiceError BadRequestException
  */
 export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): ListPage<Item> {

@@ -42,7 +42,7 @@ export class UsageCounter {
     this.saveSoon();
   }
 
-  /** Writes what is not on disk yet. */
+  /** Writes pending counts to disk. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

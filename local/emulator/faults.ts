@@ -82,11 +82,11 @@ export const faultPlan = z.strictObject({
 /** Counters of an emulator since its start or the last reset. */
 export const callCounts = z.strictObject({
   total: z.int(),
-  /** Calls by what was asked: a transform's name (Bedrock) or an operation (Polly). */
+  /** Calls by transform (Bedrock) or operation (Polly). */
   byTransform: z.record(z.string(), z.int()),
   /** Calls by model id (Bedrock) or voice (Polly). */
   byModel: z.record(z.string(), z.int()),
-  /** Calls by what was done to them: `none` or a fault's name. */
+  /** Calls by outcome: `none` or a fault's name. */
   byFault: z.record(z.string(), z.int()),
   /** Request bodies, oldest first, only while recording is on. */
   recorded: z.array(z.strictObject({ model: z.string(), body: z.unknown() })),
@@ -107,7 +107,7 @@ export interface FaultClient {
   /** Drops the plan and the counts and stops recording. */
   clear(): Promise<void>;
   calls(): Promise<CallCounts>;
-  /** Keeps the bodies of the calls from now on, in memory, until told otherwise. */
+  /** Records the bodies of subsequent calls in memory until disabled. */
   record(on: boolean): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export function connectFaults(endpoint: string): FaultClient {
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(new URL(path, endpoint), {
       method,
-      // A kept connection may be closed by the server in the moment in which the next call goes out on it.
+      // The server may close a keep-alive connection just as the next call is sent on it.
       headers: { Connection: 'close' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

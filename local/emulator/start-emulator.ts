@@ -20,11 +20,11 @@ export interface EmulatorOptions {
   readonly serve: (exchange: Exchange) => Promise<void>;
   /** The answer where `serve` throws anything else. */
   readonly internalError: ServiceError;
-  /** Ends what works for the server. */
+  /** Stops the server's workers. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an HTTP server on loopback that answers as a service does, and takes what a test steers it by. */
+/** Starts a loopback HTTP server that emulates a service, with endpoints for planning faults. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { headers, steering, serve, internalError, stop } = options;
   const server = await serveExchanges(0, headers, async (exchange) => {

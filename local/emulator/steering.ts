@@ -10,14 +10,14 @@ export class Steering {
 
   private readonly errors: ErrorTable;
 
-  /** @param errors the service's exceptions, by the faults that ask for them */
+  /** @param errors the service's exceptions by fault */
   constructor(errors: ErrorTable) {
     this.errors = errors;
   }
 
   /**
-   * Counts a call that is valid, and does what the plan says in place of the work.
-   * @returns the fault that is left for the answer, or `none`; null when the call is over
+   * Counts a valid call, and applies the planned fault.
+   * @returns the fault to apply to the response, or `none`; null when the call has ended
    */
   async begin(exchange: Exchange, call: Omit<LoggedCall, 'fault'>): Promise<Fault | null> {
     const fault = this.faults.take();
@@ -34,7 +34,7 @@ interface LoggedCall {
   readonly body: unknown;
 }
 
-/** Counts calls; keeps their bodies only when asked to, and only in memory. */
+/** Counts calls; records their bodies only on request, and only in memory. */
 class CallLog {
   private total = 0;
   private byTransform = new Map<string, number>();
@@ -74,7 +74,7 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Decides, call by call, what goes wrong. */
+/** Decides the fault of each call. */
 class FaultQueue {
   private nextCalls: Fault[] = [];
   private rate: FaultPlan['rate'];
@@ -136,12 +136,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A service's exceptions by the faults that ask for them. */
+/** A service's exceptions by fault. */
 type ErrorTable = Readonly<Partial<Record<string, ServiceError>>>;
 
 /**
- * Does what a fault says in place of the work. True when the call is over with that; false when the work goes on
- * (`none`, a delay that has passed, or a fault of the answer rather than of the service).
+ * Applies a fault. Returns true when the call has ended; false to continue (`none`, an elapsed delay, or a
+ * fault of the response content).
  * @param errors the exceptions of this service, by fault
  */
 async function applyServiceFault(fault: Fault, exchange: Exchange, errors: ErrorTable): Promise<boolean> {

@@ -11,7 +11,7 @@ export type InvokeFunction = (
   options: {
     /** X-Ray trace header. */
     readonly traceId: string;
-    /** Lambda's id of the invocation; absent where the caller does not ask which one it was. */
+    /** Lambda's request id of the invocation; absent if the caller does not need it. */
     readonly awsRequestId?: string;
   },
 ) => Promise<string>;
@@ -49,7 +49,7 @@ const answerSchema = z.object({
 
 type AuthorizerAnswer = z.infer<typeof answerSchema>;
 
-/** Answers kept at a time: an unknown key costs an entry, so their number is bounded. */
+/** Maximum cached results: an unknown key takes an entry, so the number is bounded. */
 const maximumCachedAnswers = 10_000;
 
 /**
@@ -115,7 +115,7 @@ export class Authorizer {
     const event = authorizerEvent(this.api, request, methodArnOf(this.api, request));
     const payload = await this.invoke(settings.functionName, JSON.stringify(event), request).catch(
       (error: unknown) => {
-        // A handler says 401 by throwing exactly this.
+        // A handler signals 401 by throwing exactly this message.
         const unauthorized =
           error instanceof Error && 'errorMessage' in error && error.errorMessage === 'Unauthorized';
         throw refuse(unauthorized ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
@@ -203,8 +203,8 @@ interface Statement {
 const compiled = new WeakMap<PolicyDocument, readonly Statement[]>();
 
 /**
- * Decides over one method: a Deny that fits wins over any Allow, and what no statement fits is denied.
- * `*` and `?` are wildcards. Conditions, NotAction and NotResource are not understood.
+ * Evaluates a policy for one method: a matching Deny overrides any Allow, and the default is Deny. `*` and
+ * `?` are wildcards. Conditions, NotAction and NotResource are not supported.
  */
 export function evaluatePolicy(policy: PolicyDocument, methodArn: string): Decision {
   const fitting = statementsOf(policy).filter(({ fits }) => fits(methodArn));

@@ -11,7 +11,7 @@ export class ContextTemplate {
     this.parts = splitReferences(text);
   }
 
-  /** @param toText gives what a value, or its absence, looks like in the text */
+  /** @param toText formats a value, or its absence */
   render(
     variables: ContextVariables,
     toText: (value: string | number | undefined, name: string) => string,
@@ -35,7 +35,7 @@ function splitReferences(text: string): Part[] {
   return [...parts, { text: text.slice(end) }];
 }
 
-/** A value as it stands between the quotes of a JSON string. */
+/** Escapes a value for a JSON string. */
 function jsonEscaped(value: string | number): string {
   return JSON.stringify(String(value)).slice(1, -1);
 }

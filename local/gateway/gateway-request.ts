@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
-/** A request as it came in, with what the gateway gave it: ids, time and route. */
+/** A request as received, with the ids, time and route assigned by the gateway. */
 export interface GatewayRequest {
   readonly requestId: string;
   readonly extendedRequestId: string;
@@ -45,15 +45,15 @@ export function commonLogTime(epochMs: number): string {
 
 /** The target of a request line, still as the client sent it. */
 interface RequestTarget {
-  /** Percent-encoded, never normalized: `..`, `//` and `;` stand as sent. */
+  /** Percent-encoded, never normalized: `..`, `//` and `;` are kept. */
   readonly path: string;
   /** Without the question mark; empty when there is none. */
   readonly query: string;
 }
 
 /**
- * Splits a request target. Nothing is decoded or normalized, so that routing sees what the client sent.
- * @returns null for a target that is no path (`*`, `host:port`)
+ * Splits a request target without decoding or normalizing, so that routing sees the original path.
+ * @returns null for a target that is not a path (`*`, `host:port`)
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
   const originForm = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');

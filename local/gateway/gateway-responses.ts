@@ -10,9 +10,9 @@ interface TypeDefaults {
 }
 
 /**
- * API Gateway's own answers.
- * Types and statuses: https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
- * DEFAULT_4XX and DEFAULT_5XX have no status of their own; these are what the gateway gives when nothing fits better.
+ * API Gateway's own responses. Types and statuses:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
+ * DEFAULT_4XX and DEFAULT_5XX have no status of their own; these are the gateway's fallbacks.
  */
 const defaults = {
   ACCESS_DENIED: {
@@ -80,7 +80,7 @@ export type GatewayResponseType = keyof typeof defaults;
 /** Every type, for tests and documents. */
 export const gatewayResponseTypes: readonly string[] = Object.keys(defaults);
 
-/** Why the gateway answers by itself. */
+/** The reason for a gateway response. */
 export interface Refusal {
   readonly type: GatewayResponseType;
   /** If it differs from the type's default. */
@@ -113,7 +113,7 @@ export function messageOf({ type, message }: Refusal): string | undefined {
 
 const defaultBody = '{"message":$context.error.messageString}';
 
-/** Gives the gateway's own answers as a template customizes them. */
+/** Renders gateway responses as customized by a template. */
 export class GatewayResponses {
   private readonly compiled = new Map<string, ContextTemplate>();
 

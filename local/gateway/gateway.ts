@@ -32,8 +32,8 @@ export interface GatewayOptions {
 }
 
 /**
- * Handles requests as API Gateway handles those of a REST API: route, authorizer, usage plan, integration.
- * It knows nothing of the API but what the template says.
+ * Handles requests like API Gateway's REST APIs: route, authorizer, usage plan, integration. Entirely driven
+ * by the template.
  */
 export class Gateway {
   private readonly routes: RouteTable;

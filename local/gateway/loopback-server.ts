@@ -8,7 +8,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 /** A server on every loopback address of the machine. */
 interface LoopbackServer {
   readonly port: number;
-  /** Ends it at once, connections under way included. */
+  /** Stops immediately, including open connections. */
   close(): Promise<void>;
 }
 
@@ -94,7 +94,8 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Takes a port before there is anything to answer, so that a busy one shows at once. Requests that come early wait.
+ * Binds a port before the gateway is ready, so that a port in use is reported immediately. Early requests
+ * wait.
  * @throws PortInUseError
  */
 export async function reservePort(port: number) {

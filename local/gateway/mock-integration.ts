@@ -4,8 +4,9 @@ import type { GatewayAnswer } from './response.ts';
 import type { MockIntegration } from './rest-api.ts';
 
 /**
- * Answers without a back end, as the CORS preflight does. Body templates may hold `$context` names, no other VTL.
- * @throws GatewayRefusal API_CONFIGURATION_ERROR when no response fits
+ * Responds without a back end, as for CORS preflights. Body templates may contain `$context` variables, no
+ * other VTL.
+ * @throws GatewayRefusal API_CONFIGURATION_ERROR when no response matches
  */
 export function answerMock(integration: MockIntegration, variables: ContextVariables): GatewayAnswer {
   const { responses, selectedStatus } = integration;

@@ -183,8 +183,8 @@ function readIdentitySource(resource: ResolvedResource, source: string): Identit
 }
 
 /**
- * The authorizer that a method asks; null for a method that asks none.
- * @throws AssemblyError when it is of a kind that the gateway does not run
+ * The authorizer of a method; null for a method without one.
+ * @throws AssemblyError for an unsupported kind of authorizer
  */
 function authorizerOf(
   resource: ResolvedResource,

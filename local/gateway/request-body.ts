@@ -14,7 +14,7 @@ const noBody = Buffer.alloc(0);
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
 /**
- * Reads a body; stops as soon as it is too large.
+ * Reads a body; aborts as soon as it is too large.
  * @throws GatewayRefusal REQUEST_TOO_LARGE
  */
 export async function readBody(message: IncomingMessage): Promise<Buffer> {

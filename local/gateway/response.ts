@@ -39,10 +39,10 @@ function acceptedEncoding(header: string | undefined): 'gzip' | 'deflate' | unde
   return accepted.includes('deflate') ? 'deflate' : undefined;
 }
 
-/** Statuses whose answers have no body and no length. */
+/** Statuses whose responses have no body and no length. */
 const bodiless = new Set([204, 304]);
 
-/** Sends an answer, and reads past what is left of the request so that the connection can be used again. */
+/** Sends a response, and drains the rest of the request so that the connection can be reused. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: GatewayAnswer): void {
   response.statusCode = answer.status;
   const values = new Map<string, { name: string; values: string[] }>();

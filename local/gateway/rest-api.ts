@@ -6,7 +6,7 @@ export interface RestApi {
   readonly resources: readonly ApiResource[];
   readonly apiKeySource: 'HEADER' | 'AUTHORIZER';
   readonly gatewayResponses: ReadonlyMap<string, GatewayResponseTemplate>;
-  /** Bodies of at least so many bytes are compressed; null for none. */
+  /** Minimum body size for compression, in bytes; null for none. */
   readonly minimumCompressionSizeBytes: number | null;
   readonly binaryMediaTypes: readonly string[];
 }
@@ -51,7 +51,7 @@ export interface AuthorizerSettings {
   readonly id: string;
   readonly functionName: string;
   readonly identitySources: readonly IdentitySource[];
-  /** Seconds for which an answer is kept; 0 for not at all. */
+  /** Result cache TTL in seconds; 0 disables caching. */
   readonly resultTtlSeconds: number;
 }
 

@@ -15,7 +15,7 @@ interface Node {
   resource: ApiResource | undefined;
 }
 
-/** A resource with the method asked for, and the values of its parameters from the last to the first. */
+/** A resource with the requested method, and its path parameter values, last to first. */
 interface Found {
   readonly resource: ApiResource;
   readonly method: ApiMethod;

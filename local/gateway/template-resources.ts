@@ -7,7 +7,7 @@ const defaultAuthorizerTtlSeconds = 300;
 
 const texts = z.record(z.string(), z.coerce.string());
 
-/** AWS::ApiGateway::RestApi: each schema holds the properties that the gateway knows, and what they are when the template has none. */
+/** AWS::ApiGateway::RestApi: each schema declares the supported properties with their defaults. */
 export const apiSchema = z.object({
   Name: z.string().default('api'),
   ApiKeySourceType: z.enum(['HEADER', 'AUTHORIZER']).default('HEADER'),
@@ -90,7 +90,7 @@ export const gatewayResponseSchema = z.object({
 
 /**
  * The properties of a resource of the template.
- * @throws AssemblyError when they are not as the schema says
+ * @throws AssemblyError when they do not match the schema
  */
 export function propertiesOf<Schema extends z.ZodType>(
   resource: ResolvedResource,

@@ -26,8 +26,8 @@ export class Throttling {
   }
 
   /**
-   * AWS does not document whether the account's limit comes before the authorizer: here it does, so that what is
-   * refused has no caller.
+   * AWS does not document whether the account's limit applies before the authorizer: here it does, so that
+   * rejected requests have no caller.
    *
    * @throws GatewayRefusal THROTTLED
    */
@@ -91,7 +91,7 @@ export interface Rate {
   readonly burstLimit: number;
 }
 
-/** Buckets kept at a time; the one used longest ago is dropped, which fills it. */
+/** Maximum number of buckets; the least recently used is evicted, which refills it. */
 const maximumBuckets = 20_000;
 
 /**

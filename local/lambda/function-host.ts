@@ -16,7 +16,7 @@ export interface FunctionHostOptions {
 
 /** A function that runs other code than before. */
 export interface ReloadedFunction {
-  /** Resolves when nothing reads the former code any more: the calls that were under way in it are through. */
+  /** Resolves when the previous code is no longer in use: its invocations have completed. */
   readonly formerEnded: Promise<void>;
 }
 
@@ -57,8 +57,10 @@ export class FunctionHost {
   }
 
   /**
-   * Lets a function run the code of another folder from its next call on. Calls under way end in the former code.
-   * @throws FunctionError when the code does not load, and the former goes on; FunctionNotFoundError
+   * Switches a function to the code of another folder from its next call on. Invocations in flight complete
+   * in the previous code.
+   * @throws FunctionError when the code does not load, and the previous code stays active;
+   * FunctionNotFoundError
    */
   async reload(nameOrArn: string, codeDirectory: string): Promise<ReloadedFunction> {
     const { definition } = this.get(nameOrArn);

@@ -45,7 +45,7 @@ interface Pending {
 
 const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
 
-/** One thread that runs a function. Several invocations may be under way in it. */
+/** One thread that runs a function, with concurrent invocations. */
 export class FunctionWorker {
   /** Settles when the bundle is loaded; rejects with a FunctionError when it does not load. */
   readonly ready: Promise<void>;
@@ -105,7 +105,7 @@ export class FunctionWorker {
     });
   }
 
-  /** Ends the thread at once: every invocation under way fails. */
+  /** Terminates the thread: every invocation in flight fails. */
   async terminate(reason = 'with error: signal: killed'): Promise<void> {
     this.failure ??= this.exitError(reason);
     this.retire();
@@ -157,7 +157,7 @@ export class FunctionWorker {
     this.events.onEnded(this);
   }
 
-  /** Fails an invocation whose function can say nothing of it any more. */
+  /** Fails an invocation whose function can no longer log. */
   private lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
     const pending = this.take(id);
     if (pending === undefined) return;
@@ -209,7 +209,7 @@ class LineReader {
     for (const line of lines) this.onLine(line);
   }
 
-  /** Tells the last line, where nothing ended it. */
+  /** Emits the last line if it has no line break. */
   end(): void {
     if (this.rest !== '') this.onLine(this.rest);
     this.rest = '';

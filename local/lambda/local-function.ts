@@ -79,7 +79,7 @@ export class LocalFunction {
     return payload;
   }
 
-  /** Ends the thread at once, as a crash of the machine would: what is under way fails, the next call starts anew. */
+  /** Terminates the thread like a crash: invocations in flight fail, the next call starts a new one. */
   async kill(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }

@@ -24,7 +24,7 @@ const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
     ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
-    // Rules judge nothing: whatever the template says, nobody is asked.
+    // Rules cannot judge: disables the judge, whatever the template says.
     BEDROCK_MODEL_JUDGE: '',
   },
   polly: { SPEECH_MODEL: 'local-espeak-ng' },

@@ -12,8 +12,8 @@ export interface LogFileOptions {
 }
 
 /**
- * The log in the data folder: one file that grows, and some older ones. Each line is written before the call returns,
- * so that whoever has an answer finds its lines, and a process that dies leaves all of them.
+ * The log in the data folder: a growing file and some rotated ones. Lines are written synchronously, so that
+ * they are available once a response is, and survive a crash.
  */
 export class LogFile {
   readonly path: string;

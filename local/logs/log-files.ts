@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One line of a log group, as CloudWatch Logs would hold it. One of these, as JSON, is one line of the log file. */
+/** A log line as in CloudWatch Logs. Serialized as one JSON line of the log file. */
 export interface LogEvent {
   /** When it was written, ISO 8601 to the millisecond. */
   readonly timestamp: string;
@@ -10,7 +10,7 @@ export interface LogEvent {
   readonly message: string;
 }
 
-/** A file takes so many bytes before the next one is begun. */
+/** Maximum file size in bytes before rotation. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 
 /** Number of rotated files kept: 50 MiB in total. */
@@ -21,7 +21,7 @@ export function newestLogFile(dataDirectory: string): string {
   return join(dataDirectory, 'logs', 'service.jsonl');
 }
 
-/** The file that was the newest so many changes of file ago: `service.1.jsonl` is the one before the newest. */
+/** The file rotated this many times: `service.1.jsonl` is the one before the current. */
 export function olderLogFile(newest: string, age: number): string {
   return join(dirname(newest), `service.${age}.jsonl`);
 }

@@ -10,7 +10,7 @@ export const accessLogSource = 'access-log';
 
 /** Options of {@link openServiceLog}. */
 export interface ServiceLogOptions {
-  /** The data folder; null keeps no lines. */
+  /** The data folder; null stores no lines. */
   readonly dataDirectory: string | null;
   readonly api: RestApi;
   readonly functions: readonly FunctionDefinition[];
@@ -27,8 +27,8 @@ export interface ServiceLog {
 }
 
 /**
- * Tells every line, and keeps those that CloudWatch Logs would have, under the log group that the templates name. What the
- * runtime itself has to say is in no log group, so only told.
+ * Prints every line, and stores those that CloudWatch Logs would have, under the templates' log group names.
+ * The runtime's own messages belong to no log group and are only printed.
  *
  * @throws DataFolderUnwritableError, DataFolderFullError
  */

@@ -31,9 +31,9 @@ export interface PipedEvent {
 }
 
 /**
- * The event that a pipe makes of a record of a stream; null where the pipe's filter keeps it back.
+ * The event for a stream record; null when the pipe's filter rejects it.
  *
- * @throws PipeError when the record has no text where the pipe looks for one
+ * @throws PipeError when the record lacks a text that the pipe references
  */
 export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | null {
   if (!matches(JSON.parse(pipe.filterPattern), record)) return null;
@@ -64,7 +64,9 @@ function matches(pattern: unknown, value: unknown): boolean {
   );
 }
 
-/** Puts the values in once, so what stands in a value is never a path; in quotes, so it is escaped for JSON. */
+/**
+ * Substitutes values in one pass, so that a value is never interpreted as a path; values are JSON-escaped.
+ */
 function fill(template: string, record: unknown): unknown {
   return JSON.parse(
     template.replaceAll(/<(\$[\w.]+)>/g, (_, path: string) =>

@@ -114,7 +114,7 @@ async function serveSpeech(
   exchange.send(200, headers, spoil(made, fault));
 }
 
-/** Cut off in the middle or without content, where a fault asks for it. */
+/** Truncated or empty, if a fault requests it. */
 function spoil(bytes: Uint8Array, fault: Fault): Uint8Array {
   if (fault === 'cutOff') return bytes.subarray(0, bytes.length >> 1);
   return fault === 'empty' ? bytes.subarray(0, 0) : bytes;

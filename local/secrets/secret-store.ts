@@ -27,7 +27,7 @@ const secretsFileSchema = z.object({ secrets: z.array(secretSchema) });
 export type Secret = z.infer<typeof secretSchema>;
 export type SecretVersion = z.infer<typeof versionSchema>;
 
-/** Versions without a stage that are kept; older ones go, as in AWS. */
+/** Maximum versions without a stage; older ones are removed, as in AWS. */
 const keptDeprecatedVersions = 100;
 
 export const current = 'AWSCURRENT';

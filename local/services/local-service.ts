@@ -21,7 +21,7 @@ export const endpointsSchema = z.record(z.enum(serviceNames), z.url());
 /** Start parameters of a service. */
 export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
-  /** The folder that is kept between runs; null keeps everything in memory. */
+  /** The data folder; null keeps everything in memory. */
   readonly dataDirectory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -31,7 +31,7 @@ export interface ServiceContext {
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
 }
 
-/** A service that runs: it answers in this process, or at an address of its own. */
+/** A running service: in this process, or at an endpoint of its own. */
 export type RunningService = AwsEmulator & { readonly close: () => Promise<void> };
 
 /** One AWS service of the local stack: an emulator, or a proxy to AWS itself. */

@@ -15,7 +15,7 @@ import { dataFolderError } from '../errors.ts';
 const ownerSchema = z.object({ processId: z.number() });
 
 /**
- * Creates the data folder if needed, keeps others than its owner out of it and makes sure that it can be written.
+ * Creates the data folder if needed, restricts it to its owner and checks that it is writable.
  * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function makeDataFolder(directory: string): void {
@@ -28,8 +28,9 @@ export function makeDataFolder(directory: string): void {
 }
 
 /**
- * Notes which process uses a data folder, for the message that a second one gets. What keeps the second one out is
- * the database's own lock, which the operating system lifts when a process dies: a note of a dead one does no harm.
+ * Records the process that uses a data folder, for the error message of a second one. Mutual exclusion comes
+ * from the database's lock, which the operating system releases when a process dies, so a stale record does
+ * no harm.
  */
 export function noteOwner(directory: string): void {
   try {
@@ -62,9 +63,9 @@ const folderMode = 0o700;
 const fileMode = 0o600;
 
 /**
- * Creates a folder that only its owner can enter, or takes the others' rights from an existing one and from all that
- * is in it. A file system without such rights, or a folder of another owner, stays as it is.
- * @throws the error of Node.js when the folder cannot be created
+ * Creates a folder accessible only to its owner, or restricts an existing one with its contents. On a file
+ * system without permissions, or for another owner's folder, nothing changes.
+ * @throws Node.js's error when the folder cannot be created
  */
 export function makePrivateFolder(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: folderMode });
@@ -80,6 +81,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Nothing in the data folder depends on it, and whoever mounts such a file system knows.
+    // Nothing in the data folder depends on it, and users of such a file system are aware of it.
   }
 }

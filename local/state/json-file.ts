@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 
-/** A value kept in a JSON file, or in memory only. The file is replaced whole, so a crash leaves the old one. */
+/**
+ * A value persisted in a JSON file, or in memory only. The file is replaced atomically, so a crash leaves the
+ * old one.
+ */
 export interface JsonFile<Value> {
   /** Initial content of the file; null when it did not exist. */
   readonly initial: Value | null;

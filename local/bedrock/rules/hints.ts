@@ -12,7 +12,7 @@ type HintWords = (typeof words)['en'];
 /** By primary language subtag. */
 export const hintWords: Readonly<Record<string, HintWords>> = words;
 
-/** Words that say what to do, not what about. */
+/** Instruction words, without topic. */
 const askingWords =
   /^(?:explain|describe|define|compare|contrast|calculate|compute|solve|evaluate|simplify)$/i;
 const keyWordCount = 3;
@@ -44,7 +44,7 @@ export const hints: Rule = ({ text, parameters, problems }) => {
   return { answer: null, hints: spread(ladder, Math.min(count, ladder.length)) };
 };
 
-/** As many as asked for, from the first to the last, evenly. */
+/** The requested number of hints, evenly spread from first to last. */
 function spread(ladder: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     count === 1 ? 0 : Math.round((index * (ladder.length - 1)) / (count - 1)),

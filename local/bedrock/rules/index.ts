@@ -6,14 +6,14 @@ import { errors } from '../service-errors.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rule-table.ts';
 
-/** A rule that takes longer than this has gone astray, in milliseconds: the slowest ones take a few hundred. */
+/** Timeout of a rule, in milliseconds: the slowest ones take a few hundred. */
 const timeoutMs = 20_000;
 
-/** Two, so that one long task does not hold up the next. */
+/** Two, so that one long task does not block the next. */
 const threads = 2;
 
 export interface RulesOptions {
-  /** When a rule has gone astray, in milliseconds. */
+  /** Timeout of a rule, in milliseconds. */
   readonly timeoutMs?: number;
   /** Planned findings of the judge: rules do not understand a text, so only tests provide them. */
   readonly takeJudgement?: () => readonly JsonObject[];
@@ -30,9 +30,9 @@ export interface Rules {
 const answer = z.record(z.string(), z.json());
 
 /**
- * The rules by the name of the tool or schema that asks for them. They work in threads of their own, which begin with
- * the first task and have a time limit: whatever a text does to a rule, the server goes on answering.
- * @throws ServiceError by a rule that takes too long or breaks down
+ * The rules by the name of the requested tool or schema. They run in worker threads, started on first use,
+ * with a timeout, so that no text can block the server.
+ * @throws ServiceError when a rule times out or fails
  */
 export function createRules(options: RulesOptions = {}): Rules {
   const workers = Array.from({ length: threads }, () => ({

@@ -17,13 +17,13 @@ export function textParameter(parameters: JsonObject, name: string): string | un
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A parameter that is a list of objects; whatever else stands in it is left out. */
+/** A list of objects; other items are dropped. */
 export function objectListParameter(parameters: JsonObject, name: string): JsonObject[] {
   const value = parameters[name];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** The language that a repair asks for by its tag, as the API's check of an answer's language words it. */
+/** The language tag in a repair prompt, as worded by the API's language check. */
 export function askedLanguage(problems: string): string | undefined {
   return /not in the language ([a-z]{2,3})\b/i.exec(problems)?.[1]?.toLowerCase();
 }

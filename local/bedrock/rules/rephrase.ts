@@ -18,7 +18,7 @@ const styles: Readonly<Record<string, (text: string) => string>> = {
   'number-free': withoutNumbers,
 };
 
-/** Says the same in another style by lists of words and phrases. Text in other languages than English stays as it is. */
+/** Rephrases in another style by lists of words and phrases. Non-English text is unchanged. */
 export const rephrase: Rule = ({ text, parameters }) => {
   const rewrite = styles[textParameter(parameters, 'style') ?? 'plain'] ?? usePlainWords;
   return { text: isEnglish(text, parameters) ? rewrite(text) : text };

@@ -12,7 +12,9 @@ const steps: readonly ((text: string) => string)[] = [
   (text) => splitSentences(text, { longerThanWords: 10 }),
 ];
 
-/** Rewrites English towards a grade: plain words, then shorter sentences. Text in other languages stays as it is. */
+/**
+ * Rewrites English for a grade: simpler words, then shorter sentences. Text in other languages is unchanged.
+ */
 export const simplify: Rule = ({ text, parameters, problems }) => {
   const target = numberParameter(parameters, 'targetGradeLevel', { min: 1, max: 12, fallback: 6 });
   if (!isEnglish(text, parameters)) return { text };

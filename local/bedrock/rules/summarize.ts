@@ -7,15 +7,15 @@ import { numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 import { simplifyTo } from './simplify.ts';
 
-/** A sentence that greets says nothing of the text. */
+/** A greeting is irrelevant for a summary. */
 const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b/iu;
 
 /** Share of the sentences that become key points. */
 const pointShare = 0.4;
 
 /**
- * Picks the sentences that say most: those with the text's frequent words, the first ones before the rest. Nothing
- * is written anew, so nothing is invented; with a grade, the picked sentences are simplified.
+ * Extractive summary: selects the sentences with the text's frequent words, preferring early ones. Invents
+ * nothing; with a grade, the selected sentences are simplified.
  */
 export const summarize: Rule = ({ text, parameters }) => {
   const size = summarySizes[textParameter(parameters, 'length') ?? ''] ?? mediumSize;

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 import { define } from './vocabulary/define.ts';
 import type { PartOfSpeech } from './vocabulary/wordnet.ts';
 
-/** Picks the hardest words of an English text that there is a definition for; each is written as it stands there. */
+/** Selects the hardest words of an English text that have a definition, as written in the text. */
 export const vocabulary: Rule = ({ text, parameters }) => {
   if (!isEnglish(text, parameters)) return { words: [] };
   const most = numberParameter(parameters, 'maxWords', { min: 1, max: 50, fallback: 10 });

@@ -19,12 +19,12 @@ export interface Exchange {
   readonly origin: string | undefined;
   /** The value of a header, by its name in lower case. */
   header(name: string): string | undefined;
-  /** The caller has gone or the answer is out. */
+  /** The client has disconnected or the response is complete. */
   readonly ended: boolean;
   /** The whole body as UTF-8 text; `undefined` when it is larger than the emulator takes. */
   readBody(): Promise<string | undefined>;
   send(status: number, headers: Headers, body: string | Uint8Array): void;
-  /** Resolves when the caller has gone. */
+  /** Resolves when the client disconnects. */
   closed(): Promise<void>;
   /** Breaks the connection off (HTTP/1.1) or resets the stream (HTTP/2), without an answer. */
   reset(): void;
@@ -33,7 +33,7 @@ export interface Exchange {
 /** Headers that every answer of an emulator carries. */
 export type CommonHeaders = Headers;
 
-/** Wraps what Node's `http` server gives. */
+/** Adapts Node's `http` server. */
 export function overHttp1(request: IncomingMessage, response: ServerResponse, common: Headers): Exchange {
   return {
     method: request.method ?? '',
@@ -55,7 +55,7 @@ export function overHttp1(request: IncomingMessage, response: ServerResponse, co
   };
 }
 
-/** Wraps what Node's `http2` server gives. */
+/** Adapts Node's `http2` server. */
 export function overHttp2(
   request: Http2ServerRequest,
   response: Http2ServerResponse,

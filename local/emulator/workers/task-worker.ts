@@ -6,8 +6,8 @@ export class TaskFailedError extends Error {
 }
 
 /**
- * One thread that does one task after the other, so that long work does not hold up the server. It is started by the
- * first task and stopped with `stop`.
+ * A thread that runs tasks sequentially, so that long work does not block the server. Started by the first
+ * task and stopped by `stop`.
  */
 export class TaskWorker<Task> {
   private readonly script: URL;
@@ -21,10 +21,10 @@ export class TaskWorker<Task> {
   }
 
   /**
-   * Does a task after those before it. Its time begins when the thread is ready: how long one takes to start says
-   * nothing of the task.
-   * @returns what the worker answered, unparsed
-   * @throws TaskFailedError after the time limit, and when the thread fails
+   * Queues a task. Its timeout starts when the thread is ready, because startup time is unrelated to the
+   * task.
+   * @returns the worker's response, unparsed
+   * @throws TaskFailedError after the timeout, and when the thread fails
    */
   run(task: Task, timeoutMs: number): Promise<unknown> {
     const result = this.queue.then(() => this.runNow(task, timeoutMs));

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { ServiceError } from '../../emulator/http/service-error.ts';
 import type { Pause, Script, Speech } from './script.ts';
 
-/** Elements that Polly knows. Those without an effect here are read for what they hold. */
+/** Elements that Polly supports. Only the content of those without an effect here is read. */
 const known = new Set([
   'speak',
   'p',
@@ -53,8 +53,9 @@ interface Open {
 }
 
 /**
- * Reads SSML into a script. Rates and breaks count; the words of every other element are said plainly.
- * @throws ServiceError InvalidSsmlException (400) for markup that is not well formed, not within `<speak>`, or unknown
+ * Parses SSML into a script. Applies rates and breaks; the text of all other elements is spoken plainly.
+ * @throws ServiceError InvalidSsmlException (400) for markup that is malformed, not within `<speak>`, or
+ * unknown
  */
 export function parseSsml(ssml: string): Script {
   const script: (Speech | Pause)[] = [];
@@ -100,7 +101,7 @@ export function parseSsml(ssml: string): Script {
   return script;
 }
 
-/** The characters that Polly bills: those outside tags, entities counted as what they stand for. */
+/** Billed characters: those outside tags, with decoded entities. */
 export function billedCharacters(script: Script): number {
   return script.reduce((sum, part) => sum + (part.kind === 'speech' ? part.sources.length : 0), 0);
 }
@@ -118,7 +119,7 @@ class SpeechRun {
     return this.text.trim() !== '';
   }
 
-  /** Adds a text that stands in the markup from a place on. */
+  /** Appends text at a position of the markup. */
   add(text: string, markup: string, start: number): void {
     this.text += text;
     const places = new RegExp(characterInMarkup);

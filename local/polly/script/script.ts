@@ -2,7 +2,7 @@
 export interface Speech {
   readonly kind: 'speech';
   readonly text: string;
-  /** For each code point of `text`: where it begins and ends in the request's text, in UTF-16 code units. */
+  /** For each code point of `text`: its start and end in the request's text, in UTF-16 code units. */
   readonly sources: readonly (readonly [start: number, end: number])[];
   /** 100 is the normal speed. */
   readonly ratePercent: number;
@@ -16,7 +16,7 @@ export interface Pause {
 /** Speech and pauses in order. */
 export type Script = readonly (Speech | Pause)[];
 
-/** Plain text as a script: said as it stands. */
+/** Plain text as a script. */
 export function plainScript(text: string): Script {
   let position = 0;
   const sources = [...text].map((character): readonly [number, number] => {

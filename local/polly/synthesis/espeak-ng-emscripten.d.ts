@@ -16,7 +16,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_rate(wordsPerMinute: number): void;
     /** 0 to 99; 50 is normal. */
     set_pitch(pitch: number): void;
-    /** Calls back with each stretch of samples; the text may hold SSML. Returning true stops it. */
+    /** Calls back with each block of samples; the text may contain SSML. Returning true stops it. */
     synthesize(text: string, take: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
   }
 

@@ -1,7 +1,7 @@
 import type { Script, Speech } from '../script/script.ts';
 import { espeakSampleRateHz, join, speakSentence, type Tone } from './speak-sentence.ts';
 
-/** A sentence or word, when it begins and where it stands in the request's text (UTF-16 code units). */
+/** A sentence or word with its start time and its offsets in the request's text (UTF-16 code units). */
 export interface Mark {
   readonly type: 'sentence' | 'word';
   readonly timeMs: number;

@@ -11,7 +11,7 @@ export interface Tone {
   readonly ratePercent: number;
 }
 
-/** A sentence as sound, with the time at which each word begins. */
+/** A synthesized sentence, with the start time of each word. */
 export interface SpokenSentence {
   readonly samples: Int16Array;
   /** By zero-based code point of the sentence. */
@@ -40,12 +40,15 @@ export async function speakSentence(sentence: string, tone: Tone): Promise<Spoke
   return { samples: join(chunks), wordTimes };
 }
 
-/** espeak-ng reads tags and entities; here they are text. Each character stays one, so that places hold. */
+/**
+ * espeak-ng interprets tags and entities, which are text here. Each character is replaced by one, so that
+ * offsets stay valid.
+ */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>]/g, ' ').replaceAll('&', '+');
 }
 
-/** Stretches of samples one after the other. */
+/** Concatenated blocks of samples. */
 export function join(chunks: readonly Int16Array[]): Int16Array {
   const joined = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let offset = 0;

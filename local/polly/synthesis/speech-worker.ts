@@ -4,7 +4,7 @@ import { type Mark, type Speaking, speakScript } from './speak-script.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
-/** Sound and marks of one text are asked for one after the other; the last few are kept. */
+/** Audio and marks of one text are requested in turn; the last few results are cached. */
 const keptSpeakings = 8;
 const kept = new Map<string, Speaking>();
 
@@ -50,7 +50,9 @@ async function encodeAudio(
   return whole(encoder.encode([sound]), () => encoder.finalize());
 }
 
-/** Both parts of a file. The encoder reuses its memory, so the first is copied before the last is asked for. */
+/**
+ * Both parts of a file. The encoder reuses its memory, so the first is copied before the last is requested.
+ */
 function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
   const begin = Buffer.from(first);
   return Buffer.concat([begin, last()]);

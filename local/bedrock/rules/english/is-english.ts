@@ -2,7 +2,7 @@ import { eld } from 'eld/extrasmall';
 import type { JsonObject } from '../../../emulator/json.ts';
 import { textParameter } from '../parameters.ts';
 
-/** Fewer words than this tell no language; the rules then look for English ones only. */
+/** With fewer words the language cannot be detected; the rules then only look for English words. */
 const tellingWords = 4;
 
 /** True for a text that is stated, or looks, to be in English. */

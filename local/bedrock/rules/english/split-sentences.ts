@@ -14,8 +14,8 @@ const hasOpenParts = /["“”«»()[\]:—–]|\s-\s|\n|…/u;
 const border = /(?<separator>;|, (?:and|but))\s+(?=\S)/gu;
 
 /**
- * Cuts sentences of more words than given in two where both sides surely stand alone: at a semicolon, or at a comma
- * with `and` or `but`, between two clauses with a subject and a verb each and nothing that hangs on the other.
+ * Splits sentences longer than the given number of words if both parts are independent: at a semicolon, or at
+ * a comma with `and` or `but`, between two clauses with a subject and a verb each.
  */
 export function splitSentences(text: string, options: { readonly longerThanWords: number }): string {
   return splitIntoSentences(text)
@@ -50,7 +50,7 @@ function beginsClause(clause: string): boolean {
   return wordsOf(clause).length >= 3 && !clause.includes(';') && beginsWithSubject(tagWords(clause));
 }
 
-/** A pronoun and its verb, or a noun with what describes it and a verb that can be nothing else. */
+/** A pronoun with its verb, or a noun phrase with an unambiguous verb. */
 function beginsWithSubject(words: readonly TaggedWord[]): boolean {
   const [first, second] = words;
   if (first === undefined || second === undefined) return false;

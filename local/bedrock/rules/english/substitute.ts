@@ -15,7 +15,10 @@ export interface Substitutions {
   readonly byPhrase: ReadonlyMap<string, readonly Guarded[]>;
 }
 
-/** Makes a list ready. Of phrases that begin alike the longest counts; of entries for one phrase, the first that fits. */
+/**
+ * Prepares a list. Among phrases with a common start, the longest wins; among entries for one phrase, the
+ * first that matches.
+ */
 export function compileSubstitutions(list: readonly Substitution[]): Substitutions {
   const byPhrase = new Map<string, Guarded[]>();
   for (const entry of list) byPhrase.set(entry.find, [...(byPhrase.get(entry.find) ?? []), guard(entry)]);
@@ -43,8 +46,8 @@ function guard({ put, prev, next, notPrev, notNext }: Substitution): Guarded {
 }
 
 /**
- * Puts plainer phrases where their surroundings show that they fit. What stands in quotation marks is somebody's words,
- * and what is capitalized inside a sentence may be a name: both stay.
+ * Substitutes simpler phrases where the context shows that they fit. Quotations and possible names
+ * (capitalized inside a sentence) are unchanged.
  */
 export function substitute(text: string, { pattern, byPhrase }: Substitutions): string {
   const quoted = [...text.matchAll(/“[^”]*”|"[^"\n]*"|«[^»]*»/gu)];
@@ -76,7 +79,7 @@ function isPlainlyWritten(phrase: string, before: string): boolean {
   return phrase.charAt(0) === phrase.charAt(0).toLowerCase() || startsSentence(before);
 }
 
-/** True at the beginning of a text, a line, or what follows the end of a sentence. */
+/** True at the start of a text, a line or a sentence. */
 export function startsSentence(before: string): boolean {
   return /(?:^|[.!?]["'”’)]?\s+|\n\s*(?:[-*•]\s+)?)$/.test(before);
 }

@@ -17,8 +17,8 @@ const exact =
   /(?:\b(?:the|these|those|all|another|every|first|last|next|other|only|exactly|just|than|least|most|over|under|to|up to|of|between|and|or|from|maximum|minimum|not|no|any|us|page|room|platform|number|x|by|every|must|per|within|after|before|until|for|about|one|each|than)|[-–#.:]|\d)\s*$/iu;
 
 /**
- * Says shares and mere counts in words instead of digits, where nothing is lost that a reader must know. Phone numbers,
- * doses, dates, times, money, measures and limits stay in digits; the API says which.
+ * Replaces percentages and plain counts with words where no essential information is lost. Phone numbers,
+ * doses, dates, times, money, measures and limits keep their digits; the API adds a warning.
  */
 export function withoutNumbers(text: string): string {
   return text

@@ -17,7 +17,7 @@ const spelled = new Map(
   ]),
 );
 
-/** In a question the verb stands before its subject, where a full form sounds odd. */
+/** In a question the verb precedes its subject, where a full form is unidiomatic. */
 const subjectAfter =
   /^\s+(?:I|you|he|she|it|we|they|there|this|that|the|a|an|my|your|his|her|our|their|anyone|\p{Lu}\p{L}*)\b/u;
 /** A pronoun opens a clause here, so that it has its verb and something after it. */

@@ -3,8 +3,8 @@ import meanings from '../data/glossary.json' with { type: 'json' };
 import { type PartOfSpeech, type Sense, WordNet } from './wordnet.ts';
 
 /**
- * Meanings of words whose commonest meaning in WordNet is not the everyday one, or is told in harder words than itself.
- * Written for this project, in words that a ten-year-old knows.
+ * Definitions of words whose first WordNet sense is not the everyday one, or is harder than the word itself.
+ * Written for this project, for ten-year-old readers.
  */
 const glossary = new Map(Object.entries(meanings));
 
@@ -39,7 +39,7 @@ export function define(word: string, tagged: PartOfSpeech): Definition | undefin
   return undefined;
 }
 
-/** The word itself and what its endings may be taken from, as far as WordNet has them. */
+/** The word itself and its possible base forms, if WordNet has them. */
 function baseForms(word: string, kind: PartOfSpeech, known: WordNet): string[] {
   const bases = [word, ...endings[kind].map(([ending, put]) => word.replace(ending, put))];
   return [...new Set(bases)].filter((base) => glossary.has(base) || known.senseOf(base, kind) !== undefined);
