@@ -1,4 +1,4 @@
-/** The command line does not say what to do; the message says how it should be. */
+/** Invalid command line; the message includes usage help. */
 export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
@@ -41,7 +41,7 @@ export function readNumber(
   throw new OptionsError(`${option} is "${text}"; it must be a number from ${allowed}.`);
 }
 
-/** An option by its name, as `parseArgs` of `node:util` takes it. */
+/** An option by name, as in `parseArgs` of `node:util`. */
 export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Characters of a commit: enough to name it among millions, few enough to stand in every log line. */
+/** Length of a commit: unique among millions, and short enough for every log line. */
 const commitLength = 12;
 
 /** Variables with the commit in continuous integration, for sources without a repository. */
@@ -13,8 +13,8 @@ const commitVariables = [
 ] as const;
 
 /**
- * The commit of a checkout: 12 hexadecimal digits, with `-dirty` where a file differs from it. Of a folder that git does
- * not know it is what the environment says; `unknown` where nothing does.
+ * The commit of a checkout: 12 hexadecimal digits, with `-dirty` for uncommitted changes. Outside of a
+ * repository, the commit in the environment, or `unknown`.
  */
 export function readSourceCommit(
   directory: string,
@@ -24,7 +24,7 @@ export function readSourceCommit(
 }
 
 function commitOfRepository(directory: string): string | null {
-  // A copy of the sources may lie in a repository of something else, which does not hold them.
+  // A copy of the sources may be inside an unrelated repository.
   if (git(directory, 'ls-files', '--error-unmatch', 'package.json') === null) return null;
   const commit = git(directory, 'rev-parse', `--short=${commitLength}`, 'HEAD');
   const changes = git(directory, 'status', '--porcelain', '--', '.');

@@ -6,8 +6,8 @@ import { isCurrent } from './is-current.ts';
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The templates and assets that run on this machine: the stacks as they are without any option. The CDK's own folder,
- * cdk.out, holds what the last `cdk` command or `npm run synth` made of the options that it was given.
+ * Templates and assets of the local stack: the stacks with default options. The CDK's own folder, cdk.out,
+ * contains the output of the last `cdk` command or `npm run synth` with its options.
  */
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 
@@ -22,7 +22,7 @@ export const bundleSources = [
   'package-lock.json',
 ].map((source) => join(projectRoot, source));
 
-/** True when the bundles and templates are newer than everything they are made of. */
+/** True when the bundles and templates are newer than all their inputs. */
 export function isSynthesizedCurrent(): boolean {
   return isCurrent(join(assemblyDirectory, 'manifest.json'), bundleSources);
 }

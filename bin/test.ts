@@ -46,7 +46,7 @@ run(
   'node_modules/jest/bin/jest.js',
   ...(isAll ? ['--config', 'jest.all.config.mjs'] : []),
   ...jestArguments,
-  // Last: jest takes words after an option that repeats for its values.
+  // Last, because jest reads words after a repeatable option as its values.
   '--reporters=<rootDir>/test/progress-reporter.mjs',
   '--reporters=summary',
 );

@@ -1,4 +1,4 @@
-// npm run where: finds the places of built code in the sources, by the source maps that npm run build keeps.
+// npm run where: maps positions of built code to the sources, with the source maps stored by npm run build.
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { findPlaces } from './source-maps/places.ts';

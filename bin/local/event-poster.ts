@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface EventPosterOptions {
   readonly url: string;
-  /** Is told, in one line, when the first event is given up, and when one is taken again. */
+  /** Called with one line when the first event is dropped, and when delivery resumes. */
   readonly tell: (text: string) => void;
   /** Timeout of one attempt. */
   readonly attemptLimitMs?: number;
@@ -42,7 +42,7 @@ export class EventPoster {
     this.running ??= this.run();
   }
 
-  /** Gives up what is not posted yet. */
+  /** Drops events that have not been posted. */
   async close(): Promise<void> {
     this.closing.abort();
     this.waiting.length = 0;

@@ -3,7 +3,7 @@ import { readAddress } from './read-address.ts';
 const option = '--feedback-events-url';
 
 /**
- * Reads where feedback events are posted; null where no address is given.
+ * Reads the webhook URL for feedback events; null if not set.
  *
  * @throws OptionsError
  */

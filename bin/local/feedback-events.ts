@@ -31,7 +31,7 @@ export class LocalFeedbackEvents {
     };
   }
 
-  /** Gives up what is not posted yet. */
+  /** Drops events that have not been posted. */
   async close(): Promise<void> {
     await this.poster?.close();
   }

@@ -1,6 +1,6 @@
 import { devNull } from 'node:os';
 
-/** Nothing goes to AWS, so no setting for it may change or break what runs here. */
+/** No calls go to AWS, so its settings must not affect the local stack. */
 export function forgetAws(): void {
   for (const name of Object.keys(process.env)) {
     if (name.startsWith('AWS_') && !name.startsWith('AWS_SDK_JS_')) delete process.env[name];

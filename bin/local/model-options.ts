@@ -8,7 +8,7 @@ export interface ModelOptions extends ModelServerAddress {
   readonly name: string | null;
 }
 
-/** The variable that stands for `--models`. */
+/** The environment variable equivalent to `--models`. */
 export const modelsVariable = 'WIDGET_MODELS_URL';
 
 /** Environment variable with the server's key, as in every OpenAI client. */

@@ -71,9 +71,9 @@ const optionTypes = {
 } as const;
 
 /**
- * Reads the command line; null means that help was asked for.
+ * Parses the command line; null when help was requested.
  *
- * @param environment the process's, in which npm leaves the options that it took for its own
+ * @param environment the process's environment, in which npm leaves options that it consumed
  * @throws OptionsError
  */
 export function readOptions(

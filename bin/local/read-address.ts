@@ -4,14 +4,14 @@ import { OptionsError } from '../program-options.ts';
 export interface AddressComplaints {
   /** For text that is not an http or https address. */
   readonly noAddress: string;
-  /** For an address with a user, a password, a #, or a query where none is allowed. */
+  /** For a URL with credentials, a fragment, or a query that is not allowed. */
   readonly notAlone: string;
   /** For an address that leads to another machine by http. */
   readonly plainHttp: (host: string) => string;
 }
 
 /**
- * Reads the address of a server that gets what visitors wrote: by https, or on this machine.
+ * Reads the URL of a server that receives visitors' input: https, or on this machine.
  *
  * @throws OptionsError
  */

@@ -7,11 +7,11 @@ import { feedbackEventsLogSource } from './feedback-events.ts';
 export interface RequestLogOptions {
   readonly tell: (text: string) => void;
   readonly screen: Screen;
-  /** Whether every line is told as it was written, instead of what a person wants to know. */
+  /** Whether every line is printed as written instead of a readable summary. */
   readonly isVerbose: boolean;
 }
 
-/** Shows what the local stack does: takes each line that its functions and its gateway write. */
+/** Prints the activity of the local stack from the log lines of its functions and gateway. */
 export interface RequestLog {
   readonly take: (source: string, line: string) => void;
   /** Prints the lines that still wait. */

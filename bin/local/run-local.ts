@@ -14,7 +14,8 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    // Loaded only after the options are read: loading takes seconds, and a wrong option is reported at once.
+    // Loaded only after the options are parsed: loading takes seconds, and an invalid option is reported
+    // immediately.
     const { runStack } = await import('./run-stack.ts');
     await runStack(options);
     return 0;

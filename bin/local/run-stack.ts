@@ -24,9 +24,9 @@ import type { FunctionWatch } from './watch-functions.ts';
 const dataDirectory = resolve('.local');
 
 /**
- * Builds what is stale, and runs the stacks until the process is told to stop.
+ * Builds stale outputs, and runs the stacks until the process is terminated.
  *
- * @throws LocalRuntimeError, OptionsError, SynthesisFailedError: what a person can mend
+ * @throws LocalRuntimeError, OptionsError, SynthesisFailedError for problems that the user can fix
  */
 export async function runStack(options: LocalOptions): Promise<void> {
   const tell = (text: string) => void process.stderr.write(text);
@@ -35,7 +35,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
   await allOf([synthesizeIfStale(tell), ...(options.demoPort === null ? [] : [buildDemoIfStale(tell)])]);
   const screen = screenOf(process.stderr, process.env);
   const log = requestLog({ tell, screen, isVerbose: options.verbose });
-  // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
+  // Restricts tables, keys and secrets to this user; LevelDB sets no permissions of its own.
   process.umask(0o077);
   const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log.take });
   const runtime = await startLocalRuntime({
@@ -67,7 +67,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     if (!options.json) tell('\nStopping…\n');
   } finally {
     await pages?.close();
-    // One that did not begin has said why.
+    // A failed start has already been reported.
     await watching?.then((watch) => watch.close()).catch(() => undefined);
     try {
       await runtime.close();
@@ -112,7 +112,7 @@ async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promi
   }
 }
 
-/** Resolves when the process is asked to end (Ctrl-C, or a terminate signal). A second signal ends it at once. */
+/** Resolves when the process receives SIGINT (Ctrl-C) or SIGTERM. A second signal ends it immediately. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const keepAlive = setInterval(() => undefined, 60_000);

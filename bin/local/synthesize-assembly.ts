@@ -1,5 +1,5 @@
-// Bundles the functions and synthesizes the stacks that run on this machine, whatever options cdk.json or the
-// environment hold for AWS.
+// Bundles the functions and synthesizes the local stacks, ignoring AWS options of cdk.json and the
+// environment.
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
 import { buildWithSourceMaps } from '../build.ts';
 import { assemblyDirectory } from '../synthesized.ts';
@@ -16,7 +16,7 @@ async function bundleFunctions(): Promise<void> {
   }
 }
 
-// The CDK takes seconds to load, in which esbuild, a process of its own, works beside it.
+// Loading the CDK takes seconds, during which esbuild runs in a separate process.
 const [{ cdkFlags, notForDeployment, synthesizeApp }] = await Promise.all([
   import('../synthesize-app.ts'),
   bundleFunctions(),

@@ -5,7 +5,7 @@ import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { AssemblyError } from '../../local/errors.ts';
 import { assemblyDirectory, isSynthesizedCurrent, projectRoot } from '../synthesized.ts';
 
-/** The bundles or templates could not be made; the message holds what the tools said. */
+/** Building the bundles or templates failed; the message contains the tools' output. */
 export class SynthesisFailedError extends Error {
   override readonly name = 'SynthesisFailedError';
 }
@@ -33,7 +33,7 @@ function isWhole(): boolean {
   }
 }
 
-/** The CDK keeps what it finds in the folder, whatever that holds. */
+/** The CDK does not clean the folder. */
 function removeAssembly(): void {
   rmSync(assemblyDirectory, { recursive: true, force: true });
 }

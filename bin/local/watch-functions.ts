@@ -66,7 +66,7 @@ export async function watchFunctions(options: FunctionWatchOptions): Promise<Fun
   };
 }
 
-/** Resolves when the first bundle of the function was taken, or told to be of no use. */
+/** Resolves when the function's first bundle was loaded, or reported as failed. */
 async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
   const builds = new EventEmitter();
   let taking = Promise.resolve();
@@ -82,7 +82,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
       ...(options.plugins ?? []),
       {
         name: 'reload',
-        // esbuild begins the next build when this is through.
+        // esbuild starts the next build when this resolves.
         setup: (build) =>
           build.onEnd(async (result) => {
             taking = take(result);

@@ -13,9 +13,9 @@ import { mergeChunks } from './merge-chunks.ts';
 import { sdkNotices, sdkPackages } from './notices.ts';
 
 export interface BuildSdkOptions {
-  /** The folder to write, absolute. What was in it is gone. */
+  /** Absolute output folder, whose contents are replaced. */
   readonly outdir: string;
-  /** Whether the types are written too, which takes the compiler some seconds. Left out: they are. */
+  /** Whether to write the types, which takes the compiler some seconds. Default: true. */
   readonly declarations?: boolean;
 }
 
@@ -35,7 +35,7 @@ const packageFiles = [
 ] as const;
 
 /**
- * Builds the browser side into a folder that can be served, or packed, as it is. The same sources give the same bytes.
+ * Builds the browser SDK into a folder that can be served or packed. Builds are reproducible.
  * @throws Error when a source does not compile
  */
 export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {

@@ -48,13 +48,13 @@ const contentsOf = (module: string): Plugin => ({
   },
 });
 
-// Source maps name their sources relative to here, so the bytes are the same wherever they are written to.
+// Source map paths are relative to this directory, so that the output does not depend on its location.
 export const builtFolder = 'dist/sdk';
 
 /**
- * The code of one entry, minified, with its source map. Parts of a module that are imported at run time become files
- * of their own beside it, named by the module and by what they hold (`effects-4QZ2MN7A.mjs`).
- * @param define code to put in the place of names that no source declares
+ * Bundles one entry point, minified, with its source map. Dynamically imported modules become separate files,
+ * named by module and content hash (`effects-4QZ2MN7A.mjs`).
+ * @param define replacements for global identifiers
  */
 export async function bundle(
   { source, output, format, hasPackages, isWhole, locale }: Entry,

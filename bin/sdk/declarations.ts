@@ -9,8 +9,8 @@ import type { Entry } from './entries.ts';
 const run = promisify(execFile);
 
 /**
- * Writes the types of the sources into `types/` of a folder, one file for each source.
- * @throws Error with what the compiler says when the sources do not compile
+ * Writes the type declarations of the sources into `types/` of a folder, one file per source.
+ * @throws Error with the compiler's output when the sources do not compile
  */
 export async function writeDeclarations(outdir: string): Promise<void> {
   const compiler = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc');

@@ -8,9 +8,9 @@ export interface Entry {
   readonly source: string;
   readonly output: string;
   readonly format: 'esm' | 'iife';
-  /** True where code or drawings of packages are in it: its head names the file with their licences. */
+  /** True if it contains code or icons of packages: its header names the license file. */
   readonly hasPackages: boolean;
-  /** True where the other modules of the SDK are part of it. */
+  /** True if the other modules of the SDK are part of it. */
   readonly isWhole?: boolean;
   /** Of a part of a language file: its code and the type of its default export. */
   readonly locale?: { readonly module: string; readonly type: string };
@@ -41,7 +41,7 @@ const embed: Entry = {
 
 const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
 
-/** Everything that a page can load by its name, sorted by what it becomes. */
+/** All entry points for pages, sorted by output. */
 export function sdkEntries(): Entry[] {
   const languages = readdirSync(join(projectRoot, localesFolder)).flatMap(
     (name) => localeFile.exec(name)?.[1] ?? [],

@@ -6,7 +6,7 @@ export interface FontFile {
   readonly from: string;
 }
 
-/** Families with the parts (subsets of characters) that are shipped of each. */
+/** Font families with their shipped subsets. */
 const families: Readonly<Record<string, readonly string[]>> = {
   'atkinson-hyperlegible': ['latin', 'latin-ext'],
   lexend: ['latin', 'latin-ext'],

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /**
- * Reads the files of `hyphen`, which are written for every loader of modules, as plain modules. So they need nothing of the code
- * with which esbuild imitates CommonJS, which every first file would load, and a loader that the page has (`define`) is not asked.
+ * Converts the UMD files of `hyphen` to ES modules. Otherwise every initial file would load esbuild's
+ * CommonJS helpers, and a page's AMD loader (`define`) would be called.
  */
 export const umdModules: Plugin = {
   name: 'umd-modules',

@@ -5,8 +5,8 @@ import { projectRoot } from '../synthesized.ts';
 const mapSchema = z.looseObject({ sources: z.array(z.string()), mappings: z.string() });
 
 /**
- * A source map with its sources named from the project's root, and one line further down where a line was put before the
- * code: in `mappings` a semicolon ends a line (https://tc39.es/ecma426/#sec-mappings).
+ * Rewrites a source map with sources relative to the project's root, shifted by one line if a line was
+ * prepended: in `mappings` a semicolon ends a line (https://tc39.es/ecma426/#sec-mappings).
  */
 export function fromRoot(map: string, codeDirectory: string, hasLineBefore: boolean): string {
   const parsed = mapSchema.parse(JSON.parse(map));

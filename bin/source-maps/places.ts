@@ -8,9 +8,9 @@ export interface BuiltPlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The function whose artifact it is, where the text tells. */
+  /** The function of the artifact, if the text states it. */
   readonly functionName: string | null;
-  /** The commit of the code, where the text tells. */
+  /** The commit of the code, if the text states it. */
   readonly commit: string | null;
 }
 
@@ -21,7 +21,10 @@ const builtFolder = /\/functions\/([\w-]+)\/$/;
 
 const builtHere = /\/dist\/(assembly|functions)\//;
 
-/** Every place of built code in a text: places, a stack trace, or log lines, whose fields tell function and commit. */
+/**
+ * Every position of built code in a text: positions, a stack trace, or log lines, whose fields state function
+ * and commit.
+ */
 export function findPlaces(text: string): BuiltPlace[] {
   return text.split('\n').flatMap((line) => placesOf(line, toldBy(line)));
 }

@@ -8,7 +8,7 @@ export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 /** Number of commits whose maps are kept. Maps of any commit can be rebuilt: builds are reproducible. */
 const keptCommits = 10;
 
-/** The source maps of a function: the name of a file of its artifact, and what `esbuild` says of it. */
+/** Source maps of a function by artifact file name. */
 export type SourceMaps = ReadonlyMap<string, string>;
 
 /** Writes the maps of a build, in place of those that the same commit had, and forgets the oldest commits. */

@@ -170,8 +170,8 @@ export const siteCommands: CommandGroup = {
 };
 
 /**
- * The settings that the options of `site set` name: theme fields by themselves, and the list of presets split.
- * What a setting may be is checked by the operation.
+ * The settings that the options of `site set` name: theme fields as given, and the list of presets split.
+ * The operation validates the values.
  */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);

@@ -13,7 +13,7 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { type RunbookEntry, runbookLink } from './runbook.ts';
 
 /**
- * How an alarm evaluates its metric. Ratios of few calls are not significant, so a percentage and a
+ * Evaluation of a metric by an alarm. Ratios of few calls are not significant, so a percentage and a
  * percentile apply only from a minimum number of calls per period. A `share` applies from a minimum number of
  * bad calls instead, so it also fires at low traffic.
  */

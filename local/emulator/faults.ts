@@ -61,10 +61,10 @@ const judgeFinding = z.strictObject({
 });
 
 /**
- * What the next calls get: `nextCalls` first, one each in order; then, of every further call, the share `rate.share`
- * gets one of `rate.faults` in turn, chosen by a generator seeded with `rate.seed`, so that a run can be repeated.
- * A request with one of `refusals` in it is refused as invalid, until the plan is replaced. `judgements` are the findings of
- * the next calls of a judge, in order; every further one finds nothing.
+ * Planned faults of the next calls: first `nextCalls`, one per call in order; then `rate.faults` in turn for a
+ * share `rate.share` of further calls, selected by a generator seeded with `rate.seed` for reproducible runs.
+ * Requests that contain one of `refusals` are rejected as invalid until the plan is replaced. `judgements` are
+ * the findings of the judge's next calls, in order; further calls find nothing.
  */
 export const faultPlan = z.strictObject({
   nextCalls: z.array(fault).max(100_000).optional(),

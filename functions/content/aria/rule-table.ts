@@ -8,7 +8,7 @@ const labelling = [...naming, 'for'];
 
 /**
  * axe-core rules that an allowed attribute can fix, with these attributes. Only the trial of a patch decides;
- * this determines whether to prompt a model and what it is told.
+ * this determines whether to prompt a model and the content of the prompt.
  */
 const mendable: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],

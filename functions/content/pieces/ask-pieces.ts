@@ -18,7 +18,7 @@ export interface KeyedPiece<Body> {
   readonly body: Body;
 }
 
-/** How chunks are processed. */
+/** Model call and cache for chunks. */
 export interface PieceAsking<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;

@@ -5,7 +5,7 @@ export interface Spelling {
   /** From twenty, in tens; empty for a language without single words. */
   readonly tens: string;
   /**
-   * How tens and units are joined into one word, if they are: the pattern, then replacements in the result.
+   * Pattern for joining tens and units into one word, if the language does, then replacements in it.
    */
   readonly join?: readonly [pattern: string, ...mends: string[]];
   /** The word for a hundred or a thousand, if joined with the unit into one word. */

@@ -1,6 +1,6 @@
 import type { PartOfSpeech } from '../vocabulary/wordnet.ts';
 
-/** Endings of inflected forms, and what stands in their place in the base form (after WordNet's morphy). */
+/** Endings of inflected forms, with their replacements in the base form (after WordNet's morphy). */
 export const endings: Readonly<Record<PartOfSpeech, readonly (readonly [ending: RegExp, put: string])[]>> = {
   noun: [
     [/ies$/, 'y'],

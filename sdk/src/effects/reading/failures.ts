@@ -1,7 +1,7 @@
 import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
-/** How a failed call is reported to the visitor. */
+/** Message and finality of a failed call. */
 export interface CallFailure {
   /** Key of the message. */
   readonly phrase: string;

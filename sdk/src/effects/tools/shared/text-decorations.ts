@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from './dom.ts';
 
-/** How a tool decorates a range of a text. Offsets are UTF-16 code units. */
+/** A decoration of a range or position of a text. Offsets are UTF-16 code units. */
 export type TextDecoration =
   /** A class for part of a word. */
   | { readonly kind: 'part'; readonly start: number; readonly end: number; readonly className: string }
