@@ -23,7 +23,8 @@ UNSPOKEN_RULES = re.compile(
     "|must be at most 5 minutes ahead"
     "|must have a letter or a digit"
     "|is not the name of a voice"
-    "|must be given: the language of this text cannot be told"
+    "|must be given: the language of this text cannot be detected"
+    "|No voice speaks "
 )
 
 API = f"{os.environ['FUZZ_SITE_ROOT']}/api/v1"
