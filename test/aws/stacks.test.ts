@@ -77,7 +77,8 @@ describe('the stacks in an account that moto plays', () => {
     const client = account.client(CloudFormationClient);
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({}));
     for (const { StackName } of Stacks) {
-      if (StackName === 'CDKToolkit') continue;
+      if (StackName === 'CDKToolkit' || !(which.includes('--all') || which.includes(StackName ?? '')))
+        continue;
       await client.send(
         new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
       );
