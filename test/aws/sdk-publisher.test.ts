@@ -93,7 +93,7 @@ describe("the bundle of the SDK publisher, under AWS's runtime client, with moto
     writeFileSync(join(sdkDirectory, 'embed.js'), 'second');
     expect(await publish('Update', '1.0.0')).toMatchObject({
       Status: 'FAILED',
-      Reason: expect.stringMatching(/^sdk\/1\.0\.0\/embed\.js was published with other content/),
+      Reason: expect.stringMatching(/^sdk\/1\.0\.0\/embed\.js was published with different content/),
     });
     expect(await read('sdk/1/embed.js')).toEqual(['first', script, 'public, max-age=300']);
     expect(await publish('Update', '1.1.0')).toMatchObject({ Status: 'SUCCESS' });

@@ -32,7 +32,7 @@ describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => 
       window.aw.answers.vocabulary = (input) => Reflect.get(window, 'askService')(input);
     });
     await visitor.set('dictionary_lookup');
-    await visitor.select('#first', 'harbour');
+    await visitor.select('#third', 'tide');
     await (await visitor.above('.aw-selection:not([hidden]) button')).press('Enter');
     await visitor.above('.aw-panel [role="status"] dd, .aw-panel p + p');
     const [meaning] = await visitor.allAbove('.aw-entry dd', (part) => part.textContent);
