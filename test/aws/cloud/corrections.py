@@ -16,6 +16,7 @@ from moto.core.responses import ActionResult
 def apply() -> None:
     refuse_unknown_types()
     protect_stacks_from_deletion()
+    delete_change_sets_by_name()
     create_what_a_resource_depends_on_first()
     execute_the_change_set_of_the_named_stack()
     delete_in_reverse_order()
@@ -55,6 +56,17 @@ def protect_stacks_from_deletion() -> None:
 
     CloudFormationResponse.update_termination_protection = update
     cloudformation.CloudFormationBackend.delete_stack = corrected
+
+
+def delete_change_sets_by_name() -> None:
+    """The CDK names the change sets of all stacks alike, and moto deletes the first one, so the CDK would wait forever."""
+
+    def corrected(self: Any, change_set_name: str) -> None:
+        for arn, change_set in list(self.change_sets.items()):
+            if change_set_name in (arn, change_set.change_set_name):
+                del self.change_sets[arn]
+
+    cloudformation.CloudFormationBackend.delete_change_set = corrected
 
 
 def create_what_a_resource_depends_on_first() -> None:

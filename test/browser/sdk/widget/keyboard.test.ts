@@ -197,11 +197,12 @@ describe('the widget by keyboard alone', () => {
         [['Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'], 'pick'],
         [['Tab'], 'email'],
         [['Tab'], 'send'],
-        [['Enter'], 'send'],
       ]);
+      await page.keyboard.press('Enter');
       await page.waitForFunction(() =>
         document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.thanks'),
       );
+      expect(await focused(page)).toBe('thanks');
       expect(await inShadow(page, '.thanks', (element) => element.textContent)).toMatch(
         /^Thank you\. Your reference is [A-Z0-9-]+\.$/,
       );
