@@ -126,7 +126,8 @@ describe('usage events over HTTP', () => {
           const twice = random() < resentShare;
           await Promise.all([sendUntilAccepted(batch), ...(twice ? [sendUntilAccepted(batch)] : [])]);
           sent += 1;
-          if (sent % 100 === 0) {
+          // More often until a death has met a call.
+          if (sent % (failures === 0 ? 10 : 100) === 0) {
             deaths += 1;
             await system.runtime.lambda.kill(analytics);
           }
@@ -138,7 +139,7 @@ describe('usage events over HTTP', () => {
         ),
       );
 
-      expect(deaths).toBe(3);
+      expect(deaths).toBeGreaterThanOrEqual(3);
       expect(failures).toBeGreaterThan(0);
       const distinct = [...new Map(batches.flat().map((event) => [event.eventId, event])).values()];
       const dayFromNow = (days: number) =>
