@@ -59,7 +59,9 @@ async function buildFunction(
     write: false,
   });
   const contents = codeFilesOf(result.outputFiles);
-  const packages = readPackages(bundledPackageFolders(result.metafile).map((folder) => join(root, folder)));
+  // A comparison build is never distributed: its packages need no license.
+  const folders = bundling === 'plain' ? [] : bundledPackageFolders(result.metafile);
+  const packages = readPackages(folders.map((folder) => join(root, folder)));
   writeDirectory(directory, new Map([...contents, ...licenceFiles(name, packages)]));
 
   const startFiles = new Set<string>();

@@ -4,6 +4,7 @@ import type { BuildOptions, OutputFile } from 'esbuild';
 import { nodeModules, requireBanner } from '../bundle-options.ts';
 import { lateImports } from './late-imports.ts';
 import { leftOut } from './left-out.ts';
+import { packedNgrams } from './packed-ngrams.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -46,7 +47,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
 /** Removes modules that are unused in Lambda from a function's cold start (ADR 0125). */
 function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   if (bundling === 'plain') return {};
-  return { plugins: [lateImports(entryPoint), leftOut()] };
+  return { plugins: [lateImports(entryPoint), leftOut(), packedNgrams()] };
 }
 
 /** Suffix of source map files. */
