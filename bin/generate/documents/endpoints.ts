@@ -1,136 +1,133 @@
-import * as z from 'zod';
-import { markdownTable } from './markdown.ts';
-
-const schemaSchema = z.looseObject({
-  $ref: z.string().optional(),
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  description: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  'x-extensible-enum': z.array(z.unknown()).optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minItems: z.number().optional(),
-  maxItems: z.number().optional(),
-  format: z.string().optional(),
-  required: z.array(z.string()).default([]),
-  get properties() {
-    return z.record(z.string(), schemaSchema).optional();
-  },
-  get items() {
-    return schemaSchema.optional();
-  },
-  get anyOf() {
-    return z.array(schemaSchema).optional();
-  },
-  get oneOf() {
-    return z.array(schemaSchema).optional();
-  },
-  get allOf() {
-    return z.array(schemaSchema).optional();
-  },
-});
-type Schema = z.infer<typeof schemaSchema>;
-
-const bodySchema = z.object({
-  content: z
-    .object({ 'application/json': z.object({ schema: schemaSchema, example: z.unknown().optional() }) })
-    .optional(),
-});
-const parameterSchema = z.object({
-  name: z.string(),
-  in: z.string(),
-  required: z.boolean(),
-  description: z.string(),
-  schema: schemaSchema,
-});
-const operationSchema = z.object({
-  tags: z.array(z.string()),
-  summary: z.string(),
-  description: z.string().optional(),
-  security: z.array(z.unknown()),
-  parameters: z.array(parameterSchema).default([]),
-  requestBody: bodySchema.optional(),
-  responses: z.record(z.string(), bodySchema.extend({ description: z.string() })),
-});
-type Operation = z.infer<typeof operationSchema>;
-const documentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
-});
+import type * as z from 'zod';
+import {
+  errorsText,
+  isSame,
+  type Row,
+  sharedRows,
+  sharedTexts,
+  tableOf,
+  withoutFields,
+} from './endpoint-rows.ts';
+import {
+  type bodySchema,
+  documentSchema,
+  type Operation,
+  type parameterSchema,
+  type Schema,
+} from './openapi-model.ts';
 
 /** Markdown of an endpoint group: each operation with its fields, errors and an example, then the objects they share. */
 export function endpointsText(openapi: string, group: string): string {
   const { paths, components } = documentSchema.parse(JSON.parse(openapi));
-  const page = new EndpointPage(components.schemas, commonErrors(paths));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(group))
-      .map(([method, operation]) => page.operationText(method.toUpperCase(), path, operation)),
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  return [...operations, ...page.objectTexts()].join('\n\n');
+  return new EndpointPage(components.schemas, commonErrors(paths), operations).text();
 }
 
+interface ListedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
 class EndpointPage {
   readonly #schemas: Readonly<Record<string, Schema>>;
+  readonly #operations: readonly ListedOperation[];
   readonly #commonErrors: ReadonlySet<string>;
   readonly #objects = new Set<string>();
 
-  constructor(schemas: Readonly<Record<string, Schema>>, commonErrors: ReadonlySet<string>) {
+  constructor(
+    schemas: Readonly<Record<string, Schema>>,
+    commonErrors: ReadonlySet<string>,
+    operations: readonly ListedOperation[],
+  ) {
     this.#schemas = schemas;
     this.#commonErrors = commonErrors;
+    this.#operations = operations;
   }
 
-  operationText(method: string, path: string, operation: Operation): string {
-    const { parameters, requestBody, responses } = operation;
-    const request = requestBody?.content?.['application/json'];
-    const success = Object.values(responses)[0]?.content?.['application/json'];
+  text(): string {
+    const rows = this.#operations.map(({ operation }) => this.#rowsOf(operation));
+    const shared = rows.length > 4 ? sharedRows(rows) : [];
+    const texts = this.#operations.map((one, at) => this.#operationText(one, rows[at] ?? [], shared));
+    return [...texts, ...sharedTexts(shared), ...this.#objectTexts()].join('\n\n');
+  }
+
+  #rowsOf(operation: Operation): Row[] {
+    const own = errorCodesOf(operation).filter((code) => !this.#commonErrors.has(code));
+    return [
+      ...this.#parameterRows(operation.parameters),
+      ...this.#fieldRows('request', jsonOf(operation.requestBody)?.schema),
+      ...this.#fieldRows('response', jsonOf(Object.values(operation.responses)[0])?.schema),
+      ...own.map((code): Row => ({ part: 'errors', cells: [code] })),
+    ];
+  }
+
+  #operationText(
+    { method, path, operation }: ListedOperation,
+    all: readonly Row[],
+    shared: readonly Row[],
+  ): string {
+    const rows = all.filter((row) => !shared.some((other) => isSame(row, other)));
+    const request = jsonOf(operation.requestBody);
+    const success = jsonOf(Object.values(operation.responses)[0]);
     return [
       `## ${method} ${path.replace('/api/v1', '')}`,
       `${operation.summary}.${operation.description ? ` ${operation.description}` : ''}`,
-      ...(parameters.length === 0 ? [] : [this.#parametersTable(parameters)]),
-      ...(request === undefined ? [] : ['**Request body**', this.#fields(request.schema)]),
-      ...(success === undefined ? [] : ['**Response**', this.#fields(success.schema)]),
-      `**Errors**: ${this.#errorLinks(operation)}`,
-      exampleText(method, path, request?.example, success?.example),
+      ...tableOf(rows, 'parameters'),
+      ...(request === undefined ? [] : ['**Request body**', ...this.#body(request.schema, rows, 'request')]),
+      ...(success === undefined ? [] : ['**Response**', ...this.#body(success.schema, rows, 'response')]),
+      errorsText(rows, operation.security.length === 0 ? undefined : shared),
+      exampleText(method, path, request?.example, withoutFields(success?.example, shared)),
     ].join('\n\n');
   }
 
   /** A section for each object that a table links to. */
-  objectTexts(): string[] {
+  #objectTexts(): string[] {
     const texts: string[] = [];
     for (const name of this.#objects) {
       const schema = this.#schemas[name];
       if (schema === undefined) throw new Error(`The OpenAPI document lacks the schema ${name}.`);
-      texts.push([`### ${name}`, this.#fields(schema)].join('\n\n'));
+      texts.push(
+        [`### ${name}`, ...this.#body(schema, this.#fieldRows('response', schema), 'response')].join('\n\n'),
+      );
     }
     return texts.length === 0 ? [] : ['## Objects', ...texts];
   }
 
-  #parametersTable(parameters: readonly z.infer<typeof parameterSchema>[]): string {
-    const rows = parameters.map(({ name, in: place, required, description, schema }) => [
-      `\`${name}\``,
-      `${place}${required ? ', required' : ''}`,
-      this.#typeText(schema),
-      cellText(description),
-    ]);
-    return markdownTable(['Parameter', 'In', 'Type', 'Description'], rows);
+  #parameterRows(parameters: readonly z.infer<typeof parameterSchema>[]): Row[] {
+    return parameters.map(({ name, in: place, required, description, schema }) => ({
+      part: 'parameters',
+      cells: [
+        `\`${name}\``,
+        `${place}${required ? ', required' : ''}`,
+        this.#typeText(schema),
+        cellText(description),
+      ],
+    }));
   }
 
-  #fields(schema: Schema): string {
-    const { $ref, anyOf, oneOf } = schema;
-    if ($ref !== undefined) return this.#fields(this.#resolve($ref));
+  #body(schema: Schema, rows: readonly Row[], part: Row['part']): string[] {
+    const { $ref, anyOf, oneOf, description } = schema;
+    if ($ref !== undefined) return this.#body(this.#resolve($ref), rows, part);
     const alternatives = anyOf ?? oneOf;
     if (alternatives !== undefined)
-      return `One of: ${alternatives.map((one) => this.#typeText(one)).join(', ')}.`;
-    const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => [
-      `\`${name}\`${schema.required.includes(name) ? '' : ' (optional)'}`,
-      this.#typeText(field),
-      cellText(field.description ?? this.#referencedDescription(field)),
-    ]);
-    const table = markdownTable(['Field', 'Type', 'Description'], rows);
-    return schema.description === undefined ? table : `${schema.description}\n\n${table}`;
+      return [`One of: ${alternatives.map((one) => this.#typeText(one)).join(', ')}.`];
+    return [...(description === undefined ? [] : [description]), ...tableOf(rows, part)];
+  }
+
+  #fieldRows(part: Row['part'], schema: Schema | undefined): Row[] {
+    if (schema?.$ref !== undefined) return this.#fieldRows(part, this.#resolve(schema.$ref));
+    return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
+      part,
+      cells: [
+        `\`${name}\`${schema?.required.includes(name) ? '' : ' (optional)'}`,
+        this.#typeText(field),
+        cellText(field.description ?? this.#referencedDescription(field)),
+      ],
+    }));
   }
 
   #referencedDescription({ $ref, items }: Schema): string {
@@ -158,18 +155,15 @@ class EndpointPage {
     return `${type}${schema.format === undefined ? '' : ` (${schema.format})`}${limitsText(schema)}`;
   }
 
-  #errorLinks(operation: Operation): string {
-    const codes = errorCodesOf(operation);
-    if (operation.security.length === 0) return codes.map(errorLink).join(', ');
-    const own = codes.filter((code) => !this.#commonErrors.has(code));
-    return [...own.map(errorLink), 'and [those of every call](errors.md#every-call)'].join(', ');
-  }
-
   #resolve(reference: string): Schema {
     const schema = this.#schemas[nameOf(reference)];
     if (schema === undefined) throw new Error(`The OpenAPI document lacks ${reference}.`);
     return schema;
   }
+}
+
+function jsonOf(body: z.infer<typeof bodySchema> | undefined) {
+  return body?.content?.['application/json'];
 }
 
 function nameOf(reference: string): string {
@@ -214,10 +208,6 @@ function errorCodesOf({ responses }: Operation): readonly string[] {
   return Object.values(responses).flatMap(({ description }) =>
     [...description.matchAll(/^([A-Z_]+): /gm)].map(([, code = '']) => code),
   );
-}
-
-function errorLink(code: string): string {
-  return `[${code}](errors.md#${code.toLowerCase()})`;
 }
 
 function exampleText(method: string, path: string, request: unknown, response: unknown): string {

@@ -1,0 +1,66 @@
+import { markdownTable } from './markdown.ts';
+
+/** A row of a table, or an error code. */
+export interface Row {
+  readonly part: 'parameters' | 'request' | 'response' | 'errors';
+  readonly cells: readonly string[];
+}
+
+const headings = {
+  parameters: ['Parameter', 'In', 'Type', 'Description'],
+  request: ['Field', 'Type', 'Description'],
+  response: ['Field', 'Type', 'Description'],
+};
+
+export function tableOf(rows: readonly Row[], part: Row['part']): string[] {
+  const cells = rows.filter((row) => row.part === part).map((row) => row.cells);
+  return cells.length === 0 || part === 'errors' ? [] : [markdownTable(headings[part], cells)];
+}
+
+export function isSame(row: Row, other: Row): boolean {
+  return row.part === other.part && row.cells.join() === other.cells.join();
+}
+
+/** The rows that every operation has by name, each in its most frequent version. */
+export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
+  return (operations[0] ?? []).flatMap(({ part, cells }) => {
+    const versions = operations.flatMap((rows) =>
+      rows.filter((row) => row.part === part && row.cells[0] === cells[0]),
+    );
+    const uses = (row: Row) => versions.filter((other) => isSame(row, other)).length;
+    if (versions.length < operations.length) return [];
+    return [versions.reduce((best, row) => (uses(row) > uses(best) ? row : best))];
+  });
+}
+
+export function sharedTexts(shared: readonly Row[]): string[] {
+  if (shared.length === 0) return [];
+  return [
+    '## All endpoints',
+    'Every endpoint on this page also has these, unless its own table lists the same name. Examples omit these response fields.',
+    ...tableOf(shared, 'parameters'),
+    '**Request body**',
+    ...tableOf(shared, 'request'),
+    '**Response**',
+    ...tableOf(shared, 'response'),
+    errorsText(shared, []),
+  ];
+}
+
+/** @param shared undefined when the operation needs no key */
+export function errorsText(rows: readonly Row[], shared: readonly Row[] | undefined): string {
+  const links = rows
+    .filter(({ part }) => part === 'errors')
+    .map(({ cells: [code = ''] }) => `[${code}](errors.md#${code.toLowerCase()})`);
+  const general =
+    shared?.length === 0
+      ? '[those of every call](errors.md#every-call)'
+      : '[those of all endpoints](#all-endpoints)';
+  return `**Errors**: ${[...links, ...(shared === undefined ? [] : [general])].join(', ')}`;
+}
+
+export function withoutFields(example: unknown, rows: readonly Row[]): unknown {
+  if (example === null || typeof example !== 'object') return example;
+  const names = new Set(rows.map(({ cells: [name] }) => name?.replaceAll('`', '')));
+  return Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name)));
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+const schemaSchema = z.looseObject({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  'x-extensible-enum': z.array(z.unknown()).optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  format: z.string().optional(),
+  required: z.array(z.string()).default([]),
+  get properties() {
+    return z.record(z.string(), schemaSchema).optional();
+  },
+  get items() {
+    return schemaSchema.optional();
+  },
+  get anyOf() {
+    return z.array(schemaSchema).optional();
+  },
+  get oneOf() {
+    return z.array(schemaSchema).optional();
+  },
+  get allOf() {
+    return z.array(schemaSchema).optional();
+  },
+});
+export type Schema = z.infer<typeof schemaSchema>;
+
+export const bodySchema = z.object({
+  content: z
+    .object({ 'application/json': z.object({ schema: schemaSchema, example: z.unknown().optional() }) })
+    .optional(),
+});
+export const parameterSchema = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  description: z.string(),
+  schema: schemaSchema,
+});
+const operationSchema = z.object({
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string().optional(),
+  security: z.array(z.unknown()),
+  parameters: z.array(parameterSchema).default([]),
+  requestBody: bodySchema.optional(),
+  responses: z.record(z.string(), bodySchema.extend({ description: z.string() })),
+});
+export type Operation = z.infer<typeof operationSchema>;
+export const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
+});
