@@ -2,24 +2,21 @@ import { effectOf } from '../../../shared/catalog/effects.ts';
 import { anyLanguageOption, type CatalogTool } from '../../../shared/catalog/tools/tool.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 
-/** One tool: its names, effect, values, and relations to other tools. */
+/** Markdown of one tool: its name, effect, values, and relations to other tools. */
 export function toolText(tool: CatalogTool): string {
-  const { effect, sameAs } = effectOf(tool);
+  const { effect } = effectOf(tool);
   const facts = [
     ['Changes', listText(tool.modifies)],
     ['Not together with', listText(tool.conflictsWith)],
-    ['Asks', callText(tool)],
+    ['Calls', callText(tool)],
     ['WCAG 2.2', tool.wcag.join(', ')],
-    ['Also known as', sameAs ?? ''],
   ].filter(([, text]) => text !== '');
   return [
     `### ${tool.name} · \`${tool.code}\``,
     '',
-    `${tool.description} *${tool.kind}*`,
+    `${effect} *${tool.kind}*`,
     '',
-    effect,
-    '',
-    `- Value: ${valueText(tool)}`,
+    ...(tool.valueType === 'boolean' ? [] : [`- Value: ${valueText(tool)}`]),
     ...optionLines(tool),
     ...facts.map(([label, text]) => `- ${label}: ${text}`),
     '',
@@ -54,8 +51,5 @@ function listText(codes: readonly string[]): string {
 function callText({ calls, requiresAi }: CatalogTool): string {
   const route = contentRoutes.find(({ operationId }) => operationId === calls);
   if (route === undefined) return '';
-  const need = requiresAi
-    ? 'it needs the AI add-on'
-    : "it works without the AI add-on too, by the browser's own means";
-  return `\`${calls}\` (${route.method} ${route.path}); ${need}`;
+  return `\`${calls}\` (${route.method} ${route.path})${requiresAi ? '' : ', optional'}`;
 }

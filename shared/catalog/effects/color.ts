@@ -14,7 +14,6 @@ export const colorEffects = {
       black_on_yellow: 'text #000000 on #FFFF00, links #0000AA',
       yellow_on_black: 'text #FFFF00 on #000000, links #FFFFFF',
     },
-    sameAs: 'GPII highContrast, highContrastTheme; Infusion contrast',
   },
   smart_contrast: {
     effect:
@@ -23,11 +22,10 @@ export const colorEffects = {
   invert_colors: {
     effect:
       '`invert(1)` in the composed filter; images, video and the widget are inverted once more, so that they stay.',
-    sameAs: 'GPII invertColours',
   },
   saturation: { effect: '`saturate(v%)` in the composed filter.' },
-  brightness: { effect: '`brightness(v%)` in the composed filter.', sameAs: 'GPII screenBrightness' },
-  blue_light_filter: { effect: '`sepia(v%)` in the composed filter.', sameAs: 'GPII nightScreen' },
+  brightness: { effect: '`brightness(v%)` in the composed filter.' },
+  blue_light_filter: { effect: '`sepia(v%)` in the composed filter.' },
   color_vision_filter: {
     effect:
       'An SVG color matrix in the composed filter that corrects and does not simulate: differences that the eye lacks are moved to where it sees them.',
@@ -43,12 +41,10 @@ export const colorEffects = {
   },
   text_color: {
     effect: '`color` of text elements other than links. Warn where it is under 4.5:1.',
-    sameAs: 'GPII foregroundColor',
   },
   background_color: {
     effect:
       '`background-color` of the page and of elements with a background behind text. Text that would fall under 4.5:1 on it is moved until it reaches that; where `text_color` is on, too, warn instead.',
-    sameAs: 'GPII backgroundColor',
   },
   link_color: { effect: '`color` of links. Warn where it is under 4.5:1.' },
 } as const satisfies Record<CodeOf<typeof colorTools>, Effect>;

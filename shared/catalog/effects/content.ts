@@ -5,11 +5,9 @@ export const contentEffects = {
   simplify_text: {
     effect:
       'Paragraphs of the main content are replaced by simpler ones as they come into view: `targetGradeLevel` is the gradeLevel of the profile, else 6. Links and other elements stay.',
-    sameAs: 'WAI-Adapt easylang',
   },
   easy_words: {
     effect: 'Hard words of the main content are marked, each with its explanation at hand.',
-    sameAs: 'WAI-Adapt vocab; QTI keyword-translation',
   },
   summarize_page: {
     effect: 'A summary of the main content before it; the value is sent as `length`.',
@@ -17,22 +15,18 @@ export const contentEffects = {
   },
   literal_language: {
     effect: 'Paragraphs are replaced, with `style: "literal"`.',
-    sameAs: 'WAI-Adapt literal',
   },
   number_free: {
     effect: 'Paragraphs with digits are replaced, with `style: "number-free"`.',
-    sameAs: 'WAI-Adapt numberfree',
   },
   learning_hints: {
     effect:
       'A button for hints at labels and legends that end in a question mark, and at elements with `data-aw-question` (its value, else their text, is the question). Nothing is sent before it is pressed.',
-    sameAs: 'QTI linguistic-guidance',
   },
   translate_page: {
     effect:
       'Text, alt, title, placeholder and label in the language of the value, with its `lang` and `dir`.',
     values: { '<BCP-47>': 'the language to translate into, sent as `targetLanguage`' },
-    sameAs: 'GPII language',
   },
   auto_alt_text: { effect: 'Images without an alt attribute get one; decorative ones get an empty one.' },
   aria_repair: {

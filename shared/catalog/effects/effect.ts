@@ -9,8 +9,6 @@ export interface Effect {
    * effect.
    */
   readonly values?: Readonly<Record<string, string>>;
-  /** Terms for the same need in other standards. */
-  readonly sameAs?: string;
 }
 
 /** Codes of a list of tools: a table of effects has exactly these keys. */

@@ -12,6 +12,5 @@ export const focusEffects = {
   },
   focus_color: {
     effect: 'Color of the outline of highlight_focus. Warn where it is under 3:1.',
-    sameAs: 'GPII highlightColor',
   },
 } as const satisfies Record<CodeOf<typeof focusTools>, Effect>;

@@ -5,19 +5,15 @@ export const inputEffects = {
   large_cursor: {
     effect:
       'A pointer of at most 128 px (what browsers show) in place of the arrow and the hand: an image of the browser where the page says `<meta name="aw-data-images" content="allowed">` (its policy has `img-src data:`), else drawn above the page.',
-    sameAs: 'GPII cursorSize',
   },
   cursor_size: {
     effect: 'Size of the pointer of large_cursor: v % of the usual 32 px, up to 128 px.',
-    sameAs: 'GPII cursorSize',
   },
   cursor_color: {
     effect: 'Fill of the pointer of large_cursor; its edge contrasts.',
-    sameAs: 'GPII cursorColor',
   },
   larger_targets: {
     effect: 'Links and controls at least 44 × 44 CSS px, or with that much room around them in running text.',
-    sameAs: 'GPII inputsLarger',
   },
   keyboard_navigation: {
     effect: 'What can only be clicked gets a place in the tab order and answers Enter and Space.',
@@ -28,7 +24,6 @@ export const inputEffects = {
   },
   on_screen_keyboard: {
     effect: 'A keyboard by pointer for the focused field.',
-    sameAs: 'GPII onScreenKeyboard',
   },
   voice_commands: {
     effect:
@@ -36,7 +31,6 @@ export const inputEffects = {
   },
   ignore_repeat_clicks: {
     effect: 'A second click on the same element within 500 ms does nothing.',
-    sameAs: 'GPII debounce',
   },
   disable_site_shortcuts: {
     effect: 'Key handlers of the page do not see a single letter, digit or sign outside fields.',

@@ -5,7 +5,6 @@ export const motionEffects = {
   pause_animations: {
     effect:
       'CSS animations, transitions and finite Web Animations are at their end at once; endless Web Animations, those of SVG and marquees stand still; smooth scrolling is off.',
-    sameAs: 'CSS prefers-reduced-motion',
   },
   stop_autoplay: {
     effect: 'Video and audio are paused until the visitor starts them, by a click or key just before.',
@@ -18,19 +17,16 @@ export const motionEffects = {
     effect:
       'Video with more than three general or red flashes a second (WCAG’s thresholds) is dimmed and gray until it was calm for five seconds, where the browser may read it; else that is said.',
   },
-  mute_sounds: { effect: 'Video and audio are muted.', sameAs: 'GPII volume' },
+  mute_sounds: { effect: 'Video and audio are muted.' },
   captions_on: {
     effect: 'Text tracks of kind captions, else subtitles, are shown.',
-    sameAs: 'GPII captions',
   },
   audio_description_on: {
     effect:
       'Text tracks of kind descriptions are on, their cues spoken by a voice of the browser, else said as status; or the audio track of that kind, where pages may switch it.',
-    sameAs: 'GPII audioDescription',
   },
   sign_language_on: {
     effect:
       'The video that the site names in `data-aw-sign`, by its address or as `#id`, is shown behind the element and follows it. Unsupported without one.',
-    sameAs: 'QTI sign-language',
   },
 } as const satisfies Record<CodeOf<typeof motionTools>, Effect>;

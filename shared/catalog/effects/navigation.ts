@@ -6,7 +6,6 @@ export const navigationEffects = {
   tooltips: {
     effect:
       'The accessible name, title and description of what has the pointer or focus, as text beside it, where they say more than what is seen.',
-    sameAs: 'WAI-Adapt explain',
   },
   show_image_descriptions: { effect: 'The alt text of each image as text below it.' },
   symbol_support: {
@@ -17,6 +16,5 @@ export const navigationEffects = {
       blissymbolics: 'Blissymbols',
       mulberry: 'Mulberry symbols',
     },
-    sameAs: 'WAI-Adapt symbol',
   },
 } as const satisfies Record<CodeOf<typeof navigationTools>, Effect>;

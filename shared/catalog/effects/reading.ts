@@ -4,7 +4,6 @@ import type { CodeOf, Effect } from './effect.ts';
 export const readingEffects = {
   reading_mask: {
     effect: 'A dark layer with a clear band of about five lines at the pointer, or at the focus or caret.',
-    sameAs: 'QTI lineReader',
   },
   reading_guide: { effect: 'A line of 4 px across the page at the pointer, or at the focus or caret.' },
   line_focus: {
@@ -13,7 +12,6 @@ export const readingEffects = {
   },
   guide_color: {
     effect: 'Color of the line of reading_guide and of the edges of line_focus.',
-    sameAs: 'GPII highlightColor',
   },
   reader_mode: {
     effect:
@@ -22,7 +20,6 @@ export const readingEffects = {
   simplify_layout: {
     effect:
       'One column; `aside`, sticky and fixed parts and decoration hidden, but nothing that can be filled in, and never what holds the main content.',
-    sameAs: 'GPII simplifiedUi',
   },
   hide_distractions: {
     effect:
@@ -35,7 +32,6 @@ export const readingEffects = {
   syllable_break: {
     effect:
       'A dot and a soft hyphen between syllables, in languages with a list of patterns. They are made by the style sheet: what is copied has none.',
-    sameAs: 'GPII syllabification',
   },
   parts_of_speech: {
     effect:
@@ -48,14 +44,11 @@ export const readingEffects = {
   dictionary_lookup: {
     effect:
       'A panel with definition, part of speech and example for the selected word, when the visitor presses the button beside it.',
-    sameAs: 'WAI-Adapt helptype dictionary',
   },
   table_of_contents: {
     effect: 'A panel with the headings of the page as nested links.',
-    sameAs: 'GPII tableOfContents',
   },
   highlighter: {
     effect: 'Selected text can be marked and unmarked; marks are kept in the browser for that page.',
-    sameAs: 'QTI highlighting',
   },
 } as const satisfies Record<CodeOf<typeof readingTools>, Effect>;

@@ -5,7 +5,6 @@ export const speechEffects = {
   read_aloud: {
     effect:
       'The selection, else the main content, is read: by the transform with the AI add-on, else by the voice of the browser. A bar with Read, Pause and Stop; it begins by itself only when the visitor has just switched it on.',
-    sameAs: 'GPII selfVoicing; QTI spoken',
   },
   read_on_hover: {
     effect: 'The text under the pointer or focus is read, after a short wait, in the same way.',
@@ -13,7 +12,6 @@ export const speechEffects = {
   speech_rate: {
     effect:
       'Speed in percent of normal, sent as `rate`. Over 200 the transform speaks at 200 and says so (`rate_not_reached`): play the audio v/200 times as fast.',
-    sameAs: 'GPII speechRate',
   },
   speech_highlight: {
     effect: 'What is being read is marked by the CSS Highlight API; the page’s markup stays.',
@@ -22,6 +20,5 @@ export const speechEffects = {
       sentence: 'the sentence',
       word_and_sentence: 'the sentence, and in it the word',
     },
-    sameAs: 'GPII trackingTTS',
   },
 } as const satisfies Record<CodeOf<typeof speechTools>, Effect>;

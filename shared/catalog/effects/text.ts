@@ -5,9 +5,8 @@ export const textEffects = {
   text_zoom: {
     effect:
       'Each element with text of its own: font size before × v/100, measured once and not compounded from parent to child. Boxes may grow; images stay. Neither `rem` nor `text-size-adjust` does this on a page sized in pixels.',
-    sameAs: 'GPII fontSize; Infusion textSize',
   },
-  page_zoom: { effect: '`zoom: v%` on the page.', sameAs: 'GPII magnification' },
+  page_zoom: { effect: '`zoom: v%` on the page.' },
   font_family: {
     effect: 'Font of all text but code, icon fonts and form symbols. Fonts are loaded only when chosen.',
     values: {
@@ -19,7 +18,6 @@ export const textEffects = {
       lexend: 'Lexend, a web font',
       open_dyslexic: 'OpenDyslexic, a web font',
     },
-    sameAs: 'Infusion textFont',
   },
   font_weight: {
     effect: 'Never thinner than the page has it.',
@@ -27,13 +25,11 @@ export const textEffects = {
   },
   line_height: {
     effect: 'Line height max(own, v/100), without a unit; 100 is the page’s own.',
-    sameAs: 'GPII lineSpace',
   },
   letter_spacing: {
     effect: '`letter-spacing` of v/100 em; not in scripts whose letters are joined (Arabic, Syriac, N’Ko …).',
-    sameAs: 'GPII characterSpace',
   },
-  word_spacing: { effect: '`word-spacing` of v/100 em.', sameAs: 'GPII wordSpace' },
+  word_spacing: { effect: '`word-spacing` of v/100 em.' },
   paragraph_spacing: {
     effect: 'Margin at the end of `p`, `li` and `blockquote`: v/100 em; 100 is the page’s own.',
   },
