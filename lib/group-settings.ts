@@ -6,7 +6,7 @@ import type { TableName } from './tables.ts';
 export interface GroupSettings {
   readonly description: string;
   /** Impact of a failure, as a sentence. */
-  readonly harm: string;
+  readonly impact: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
@@ -27,7 +27,7 @@ const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',
-    harm: 'Visitors see no widget: its configuration does not load.',
+    impact: 'The widget does not load: its configuration cannot be read.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
@@ -37,7 +37,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   profiles: {
     description: "Visitors' saved settings.",
-    harm: "Visitors' settings are not loaded or not saved.",
+    impact: "Visitors' settings are not loaded or saved.",
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
@@ -47,7 +47,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   analytics: {
     description: 'Usage events.',
-    harm: 'Usage events are lost; visitors notice nothing.',
+    impact: 'Usage events are lost. Visitors are not affected.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: {
@@ -60,7 +60,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   content: {
     description: 'Content transforms on Bedrock and Polly.',
-    harm: 'Visitors who ask for simpler text, speech or descriptions get an error.',
+    impact: 'AI transforms (simpler text, speech, image descriptions) fail.',
     memoryMegabytes: 1769,
     timeoutSeconds: 28,
     tables: {
@@ -75,7 +75,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   feedback: {
     description: 'Feedback and accessibility reports.',
-    harm: 'Feedback and accessibility reports are not received.',
+    impact: 'Feedback and accessibility reports cannot be sent.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Feedback: ['UpdateItem'], Usage: meter },
@@ -84,7 +84,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   health: {
     description: 'Whether the service can do its work.',
-    harm: 'Monitors are told that the service is down; visitors notice nothing.',
+    impact: 'Monitors report the service as down. Visitors are not affected.',
     memoryMegabytes: 512,
     timeoutSeconds: 5,
     tables: { Organizations: ['GetItem'] },

@@ -10,8 +10,8 @@ export interface OptionText {
 }
 
 const place: OptionText = {
-  does: 'The one account and Region that these options are for. Both or none. Credentials of another account then deploy nothing',
-  unset: 'those of your credentials',
+  does: 'Restricts deployments to this account and Region. Set both or neither',
+  unset: 'from your credentials',
 };
 
 const modelOfMode: OptionText = {
@@ -19,39 +19,39 @@ const modelOfMode: OptionText = {
 };
 
 const modelFamily: OptionText = {
-  does: 'The model behind an application inference profile, such as `anthropic.claude-haiku-5-5`: its ARN does not tell. Without it the model is asked in the most careful way, and answers name the profile',
+  does: 'The model behind an application inference profile, such as `anthropic.claude-haiku-5-5`, which its ARN does not reveal. Without it, requests use only options that every model accepts',
 };
 
 const guardrail: OptionText = {
-  does: 'A Bedrock Guardrail that looks over every model call. Both or none',
+  does: 'A Bedrock Guardrail for every model call. Set both or neither',
 };
 
 const emailOfSeverity: OptionText = {
-  does: 'Who gets the alarms of that severity as well; several are allowed',
+  does: 'Additional mail addresses for alarms of that severity',
 };
 
 const topicOfSeverity: OptionText = {
-  does: `Your own SNS topics, of a pager or a chat, that are told of that severity as well; up to ${ownTopicsMaximum} each`,
+  does: `Your own SNS topics (pager, chat) that also receive alarms of that severity; up to ${ownTopicsMaximum} each`,
 };
 
 const apiDomain: OptionText = {
-  does: 'Your own domain, with an ACM certificate of the same Region. Both or none. Then point DNS at the output `DomainTarget`',
+  does: 'Your own domain, with an ACM certificate in the same Region. Set both or neither. Then point DNS to the output `DomainTarget`',
 };
 
 const assetsDomain: OptionText = {
-  does: 'Your own domain for the distribution, with an ACM certificate of us-east-1. Both or none. Then point DNS at the output `AssetsDomainTarget`',
+  does: 'Your own domain for the distribution, with an ACM certificate in us-east-1. Set both or neither. Then point DNS to the output `AssetsDomainTarget`',
 };
 
 /**
  * Descriptions of all deploy options. Options that are set together share one description and one table row.
  */
 export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
-  env: { does: 'Takes the options of `config/NAME.json`: see [Environments](../guides/environments.md)' },
+  env: { does: 'Loads the options of `config/NAME.json`: see [Environments](../guides/environments.md)' },
   account: place,
   region: place,
   stackPrefix: {
-    does: 'Stands before all names with a hyphen: a second deployment in the same account and Region',
-    unset: 'the name of the environment, else none',
+    does: 'Prefix of all resource names, for a second deployment in the same account and Region',
+    unset: 'the name of the environment, otherwise none',
   },
   bootstrapQualifier: {
     does: 'The `--qualifier` that you gave to `cdk bootstrap`',
@@ -62,20 +62,20 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     unset: 'none',
   },
   deployment: {
-    does: 'How callers get a new version of the functions: `canary` 10 % of the calls for five minutes, then all; `linear` 10 % more each minute; [back to the version before](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` have `canary`',
+    does: 'Traffic shifting to a new version: `canary` sends it 10 % of the calls for five minutes, then all; `linear` 10 % more each minute. [Rolls back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
   },
   tracing: {
-    does: '`on` sends traces of API Gateway and Lambda to X-Ray, for services that trace on their own. [The log](../guides/logs.md) has the time that each AWS service took in any case',
+    does: '`on` sends traces of API Gateway and Lambda to X-Ray. [The log](../guides/logs.md) always has the time spent in each AWS service',
   },
-  logRetentionDays: { does: 'How long every log is kept' },
+  logRetentionDays: { does: 'Retention of all logs, in days' },
   removalPolicy: {
-    does: '`destroy` deletes tables, secret and logs with their stacks: for throw-away deployments only',
+    does: '`destroy` deletes tables, secret and logs with their stacks. For test deployments only',
   },
   modelStandard: modelOfMode,
   modelSmart: modelOfMode,
   modelGenius: modelOfMode,
   modelJudge: {
-    does: 'A model that [compares answers with their source](../guides/models.md); `none` for no comparison. Costs money with every answer that is not from the cache',
+    does: 'A model that [compares results with their source](../guides/models.md), at extra cost per uncached response; `none` disables it',
     unset: '`modelStandard` if that is Claude Haiku 5.5, otherwise `none`',
   },
   modelFamilyStandard: modelFamily,
@@ -85,54 +85,54 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   guardrailId: guardrail,
   guardrailVersion: guardrail,
   alarms: {
-    does: '`full`: an alarm for every harm, $11 a month. `essential`: only those on errors of the whole service, refused usage keys, used-up quotas and credits, and the rotation, $1.30 a month. `config/dev.json` has `essential`',
+    does: '`full`: every alarm, $11 a month. `essential`: server errors, refused usage keys, exhausted quotas and credits, and secret rotation, $1.30 a month. `config/dev.json` uses `essential`',
   },
   alarmEmail: {
-    does: 'Who gets all [alarms](#alarms); several addresses are allowed. Without any target the topics are there and nobody listens',
+    does: 'Mail addresses that receive all [alarms](#alarms). Without any target, nobody is notified',
   },
   criticalAlarmEmail: emailOfSeverity,
   warningAlarmEmail: emailOfSeverity,
   criticalAlarmTopicArn: topicOfSeverity,
   warningAlarmTopicArn: topicOfSeverity,
   runbookBaseUrl: {
-    does: 'Where your people read this repository, such as `https://github.com/you/widget-api/blob/main`: makes the link in each alarm an address',
+    does: 'Base URL of this repository, such as `https://github.com/you/widget-api/blob/main`, for the runbook link in each alarm',
   },
   waf: {
-    does: "`on` puts a web ACL before the API: AWS's managed rules, and a bound for each address",
+    does: '`on` adds a web ACL to the API: AWS managed rules, and a rate limit per IP address',
   },
   wafRequestsPerAddress: {
-    does: 'Calls that one address may make in five minutes, with `waf=on`. Think of schools and offices behind one address',
+    does: 'Calls per IP address in five minutes, with `waf=on`. A school or office may share one address',
     unset: String(defaultWafRequestsPerAddress),
   },
   domainName: apiDomain,
   certificateArn: apiDomain,
   assets: {
-    does: '`on` also [serves the browser SDK](#the-browser-sdk), and the API, from a CloudFront distribution',
+    does: '`on` also [serves the browser SDK](#the-browser-sdk) and the API from CloudFront',
   },
   assetsObjectLockDays: {
-    does: 'Keeps every version of a published file and locks it for so many days with S3 Object Lock (governance mode). Choose it with the first `assets=on`: an existing bucket is replaced, and then holds the new version alone',
+    does: 'Locks every version of a published file for this many days with S3 Object Lock (governance mode). Set it with the first `assets=on`: later, it replaces the bucket, which then has only the newest version',
   },
   assetsDomainName: assetsDomain,
   assetsCertificateArn: assetsDomain,
   lambdaConcurrency: {
-    does: `What \`aws lambda get-account-settings\` says. The concurrency alarms, those of the functions and that of the account, ring at ${concurrencyWarningPercent} % of it`,
+    does: `Concurrency limit of the account, from \`aws lambda get-account-settings\`. The concurrency alarms fire at ${concurrencyWarningPercent} % of it`,
   },
   contentReservedConcurrency: {
-    does: 'Instances that ContentFunction has for itself, and may not pass',
+    does: 'Reserved (and maximum) concurrency of ContentFunction',
   },
   provisionedConcurrency: {
-    does: 'Instances of AuthorizerFunction, WidgetFunction and ProfilesFunction kept warm, each. Costs money by the hour',
+    does: 'Provisioned concurrency of AuthorizerFunction, WidgetFunction and ProfilesFunction, each. Billed by the hour',
   },
   canaryKeySecretArn: {
     does: 'Runs a [canary](#canary): the ARN of the secret with its widget key',
   },
   expectTraffic: {
-    does: `Rings when no call was served for so many minutes, ${optionRanges.expectTraffic.join(' to ')}. For who has visitors at any hour`,
+    does: `Fires an alarm after this many minutes without a successful call, ${optionRanges.expectTraffic.join(' to ')}. For sites with visitors at any hour`,
   },
   feedbackEvents: {
-    does: '`on` tells rules of EventBridge of each new [feedback and report](../guides/feedback-events.md)',
+    does: '`on` publishes an EventBridge event for each new [feedback entry or report](../guides/feedback-events.md)',
   },
   feedbackEventsArchiveDays: {
-    does: `How many days the bus keeps these events, ${optionRanges.feedbackEventsArchiveDays.join(' to ')}, to send them again. With \`feedbackEvents=on\``,
+    does: `Archives these events for this many days, ${optionRanges.feedbackEventsArchiveDays.join(' to ')}, for replay. With \`feedbackEvents=on\``,
   },
 };

@@ -144,7 +144,9 @@ export class ServiceStatusProbes implements StatusProbes {
 
 /** An alarm that is not the deployment's may have a name with the same beginning. */
 function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
-  return readAlarmDescription(description) ?? { harm: description, severity: null, runbook: null };
+  const known = readAlarmDescription(description);
+  if (known === null) return { harm: description, severity: null, runbook: null };
+  return { harm: known.impact, severity: known.severity, runbook: known.runbook };
 }
 
 /** Asks GET /health by the public address. It never throws: no answer is an answer too. */

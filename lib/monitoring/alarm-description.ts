@@ -13,20 +13,20 @@ export type AlarmSeverity = (typeof alarmSeverities)[number];
 /** Parts of an alarm's description. Impact comes first because the notification mail starts with it. */
 export interface AlarmDescription {
   /** Impact, in whole sentences. */
-  readonly harm: string;
+  readonly impact: string;
   readonly severity: AlarmSeverity;
   /** Link to the runbook entry. */
   readonly runbook: string;
 }
 
-export function alarmDescriptionText({ harm, severity, runbook }: AlarmDescription): string {
-  return `${harm} Severity: ${severity}. Runbook: ${runbook}`;
+export function alarmDescriptionText({ impact, severity, runbook }: AlarmDescription): string {
+  return `${impact} Severity: ${severity}. Runbook: ${runbook}`;
 }
 
 /** Parses such a text; null for the description of another alarm. */
 export function readAlarmDescription(text: string): AlarmDescription | null {
-  const [, harm, word, runbook] = /^(.+) Severity: (\w+)\. Runbook: (\S+)$/.exec(text) ?? [];
+  const [, impact, word, runbook] = /^(.+) Severity: (\w+)\. Runbook: (\S+)$/.exec(text) ?? [];
   const severity = alarmSeverities.find((known) => known === word);
-  if (harm === undefined || severity === undefined || runbook === undefined) return null;
-  return { harm, severity, runbook };
+  if (impact === undefined || severity === undefined || runbook === undefined) return null;
+  return { impact, severity, runbook };
 }

@@ -3,9 +3,9 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { AlarmCoverage } from '../alarm-options.ts';
 import type { AlarmSeverity } from './alarm-description.ts';
-import { HarmAlarm, type HarmAlarmProps } from './harm-alarm.ts';
+import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
 
-export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
+export type AlarmDefinition = Omit<ServiceAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 /**
  * Alarms of `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms added by
@@ -53,7 +53,7 @@ export class AlarmSet extends Construct {
     const { coverage, topics, namePrefix, runbookBaseUrl } = this.props;
     const [kind = name] = name.split('-');
     if (coverage === 'essential' && !essentialAlarms.has(kind)) return;
-    const { alarm } = new HarmAlarm(this, name, {
+    const { alarm } = new ServiceAlarm(this, name, {
       ...definition,
       topics: topics[definition.severity],
       runbookBaseUrl,

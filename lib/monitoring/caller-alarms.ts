@@ -7,7 +7,7 @@ import { type LogMetrics, planNames } from './log-metrics.ts';
 export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
   for (const plan of planNames) {
     alarms.add(`ApiThrottled-${plan}`, {
-      harm: `Visitors on sites of plan ${plan} get a widget that does not load or save: API Gateway answers 429 RATE_LIMITED.`,
+      impact: `On plan ${plan}, the widget does not load or save for some visitors: calls return 429 RATE_LIMITED.`,
       severity: 'warning',
       runbook: 'api-throttled',
       measure: {
@@ -21,7 +21,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
       periods: { reached: 2, of: 3 },
     });
     alarms.add(`QuotaExceeded-${plan}`, {
-      harm: `All visitors of an organization on plan ${plan} are without the widget until next month: its calls are used up.`,
+      impact: `The widget fails for all visitors of an organization on plan ${plan} until next month: its quota is used up.`,
       severity: 'warning',
       runbook: 'quota-exceeded',
       measure: { kind: 'count', metric: logMetrics.ofPlan('QuotaExceededCalls', plan) },
@@ -31,7 +31,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     });
   }
   alarms.add('AccountThrottled', {
-    harm: 'Visitors on sites of every plan get a widget that does not load or save: API Gateway refuses calls of the whole account.',
+    impact:
+      'On every plan, the widget does not load or save for some visitors: API Gateway throttles the whole account.',
     severity: 'critical',
     runbook: 'account-throttled',
     measure: { kind: 'count', metric: logMetrics.of('ThrottledBeforePlan') },
@@ -40,7 +41,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periods: { reached: 2, of: 3 },
   });
   alarms.add('ServerErrors', {
-    harm: 'Callers on any plan get errors that are our fault: widgets do not load and settings are not saved.',
+    impact: 'Calls on any plan fail with 5XX: widgets do not load and settings are not saved.',
     severity: 'critical',
     runbook: 'server-errors',
     measure: {
@@ -56,7 +57,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   // Six times the error rate allowed by a 99.9 % target over 30 days: 5 % of the month's error budget in six
   // hours.
   alarms.add('ErrorBudgetBurn', {
-    harm: 'Errors that are our fault, too few at a time for ServerErrors, are using up the error budget of the month.',
+    impact: '5XX responses, too few at a time for ServerErrors, consume the error budget of the month.',
     severity: 'warning',
     runbook: 'server-errors',
     measure: {
@@ -77,7 +78,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
  */
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
-    harm: 'No visitor of any site was served a widget for a time in which some always are.',
+    impact: 'No call with a key succeeded in the expected period: probably no visitor is served.',
     severity: 'critical',
     runbook: 'no-calls',
     measure: { kind: 'absence', metric: logMetrics.of('ServedCalls') },

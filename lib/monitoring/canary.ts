@@ -72,7 +72,7 @@ export class Canary extends Construct {
 /** Fires when no run succeeded, including when none took place. */
 export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
-    harm: 'Seen from outside, the service does not answer a widget as it should: probably nobody is served.',
+    impact: 'The widget calls of the canary fail: probably no visitor is served.',
     severity: 'critical',
     runbook: 'canary-failed',
     measure: { kind: 'absence', metric: canary.goodRuns() },

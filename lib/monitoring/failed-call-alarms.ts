@@ -20,7 +20,7 @@ export function addFailedCallAlarms(
 ): void {
   for (const watched of functions) {
     if (watched.slowMs === null) continue;
-    const { name, harm } = watched;
+    const { name, impact } = watched;
     const measure = {
       kind: 'share',
       parts: [
@@ -31,7 +31,7 @@ export function addFailedCallAlarms(
       minimumParts: minimumFailures,
     } as const;
     alarms.add(`FailedCalls-${name}`, {
-      harm: `${harm} The function fails calls, though the rest of the API may be well.`,
+      impact: `${impact} At least 5 % of the calls of this function failed in the last hour.`,
       severity: 'critical',
       runbook: 'failed-calls',
       measure,
@@ -40,7 +40,7 @@ export function addFailedCallAlarms(
       periods: { reached: 1, of: 1 },
     });
     alarms.add(`FailedCallsOfDay-${name}`, {
-      harm: `${harm} It is called rarely, and fails often.`,
+      impact: `${impact} At least 20 % of the calls of this function failed in the last 24 hours.`,
       severity: 'warning',
       runbook: 'failed-calls',
       measure,

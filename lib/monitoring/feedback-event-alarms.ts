@@ -43,7 +43,8 @@ export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
 /** Alarms on the delivery of feedback events. */
 export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsStack): void {
   alarms.add('FeedbackEventsFailed', {
-    harm: 'Site owners are told late of feedback and reports: the pipe fails to send events, and tries again. Entries are stored.',
+    impact:
+      'Site owners are notified late of feedback and reports: the pipe retries failed events. Entries are stored.',
     severity: 'warning',
     runbook: 'feedback-events-failed',
     measure: { kind: 'count', metric: failedPipeRuns(stack) },
@@ -52,7 +53,8 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     periods: { reached: 2, of: 3 },
   });
   alarms.add('FeedbackEventsLost', {
-    harm: 'Site owners are not told of some feedback or reports: the pipe gave their events up. Entries are stored.',
+    impact:
+      'Site owners are not notified of some feedback or reports: the pipe gave up on their events. Entries are stored.',
     severity: 'warning',
     runbook: 'feedback-events-lost',
     measure: {
@@ -64,7 +66,8 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     periods: { reached: 1, of: 1 },
   });
   alarms.add('FeedbackEventsForgotten', {
-    harm: 'Site owners will never be told of some feedback or reports: what the pipe gave up is soon deleted unseen.',
+    impact:
+      'Site owners will never be notified of some feedback or reports: messages in the dead-letter queue are about to expire.',
     severity: 'warning',
     runbook: 'feedback-events-lost',
     measure: {

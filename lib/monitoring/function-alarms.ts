@@ -11,7 +11,7 @@ export interface WatchedFunction {
   readonly name: string;
   readonly target: WidgetFunction;
   /** Impact of a failure, as a sentence. */
-  readonly harm: string;
+  readonly impact: string;
   /** Null for the rotation, which is not called by clients. */
   readonly slowMs: number | null;
   /** True when it uses the handler chain, which logs the status of each response. */
@@ -31,7 +31,7 @@ export function watchedFunctions(
   const groups = [...api.groupFunctions].map(([group, target]) => ({
     name: group,
     target,
-    harm: groupSettings[group].harm,
+    impact: groupSettings[group].impact,
     slowMs: groupSettings[group].slowMs,
     answersCalls: true,
     concurrencyLimit: (group === 'content' ? contentReservedConcurrency : null) ?? lambdaConcurrency,
@@ -40,7 +40,7 @@ export function watchedFunctions(
     {
       name: 'authorizer',
       target: api.authorizer,
-      harm: 'No key is recognized: every call of every organization fails.',
+      impact: 'Keys cannot be verified: every call of every organization fails.',
       slowMs: 1_000,
       answersCalls: false,
       concurrencyLimit: lambdaConcurrency,
@@ -49,7 +49,7 @@ export function watchedFunctions(
     {
       name: 'token-rotation',
       target: data.tokens.rotation,
-      harm: 'The token secret is not renewed; visitors notice nothing yet.',
+      impact: 'The token secret is not rotated. Visitors are not affected yet.',
       slowMs: null,
       answersCalls: false,
       concurrencyLimit: lambdaConcurrency,
@@ -90,7 +90,7 @@ export function addAccountConcurrencyAlarm(
   { lambdaConcurrency }: Pick<DeployOptions, 'lambdaConcurrency'>,
 ): void {
   alarms.add('AccountConcurrency', {
-    harm: `Soon callers of any function get errors, the authorizer's first: ${concurrencyWarningPercent} % of the account's Lambda instances are taken.`,
+    impact: `No impact yet. ${concurrencyWarningPercent} % of the account's Lambda concurrency is in use; beyond 100 %, calls of every function fail.`,
     severity: 'warning',
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: claimedAccountConcurrency() },
@@ -110,9 +110,9 @@ export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedF
 }
 
 function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
-  const { name, harm, concurrencyLimit } = watched;
+  const { name, impact, concurrencyLimit } = watched;
   alarms.add(`LambdaThrottles-${name}`, {
-    harm: `${harm} Lambda refuses to start more instances.`,
+    impact: `${impact} Lambda throttles the function.`,
     severity: 'critical',
     runbook: 'lambda-throttles',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
@@ -121,7 +121,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
     periods: { reached: 1, of: 1 },
   });
   alarms.add(`LambdaConcurrency-${name}`, {
-    harm: `${harm} Not yet: the function uses ${concurrencyWarningPercent} % of the instances it may have.`,
+    impact: `No impact yet. The function uses ${concurrencyWarningPercent} % of its concurrency; beyond 100 %: ${impact}`,
     severity: 'warning',
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
@@ -132,10 +132,10 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
 }
 
 function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: number): void {
-  const { name, harm } = watched;
+  const { name, impact } = watched;
   const calls = lambdaMetric(watched, 'Invocations', 'Sum');
   alarms.add(`LambdaErrors-${name}`, {
-    harm: `${harm} The function crashes or runs out of time.`,
+    impact: `${impact} The function crashes or times out.`,
     severity: 'critical',
     runbook: 'lambda-errors',
     measure: {
@@ -149,7 +149,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
     periods: { reached: 2, of: 3 },
   });
   alarms.add(`SlowAnswers-${name}`, {
-    harm: `${harm} Not quite: one call in a hundred takes longer than people wait.`,
+    impact: `Calls are slow: 1 % of them exceed the threshold. If they time out: ${impact}`,
     severity: 'warning',
     runbook: 'slow-answers',
     measure: {
@@ -167,7 +167,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
 /** The rotation runs four steps a month, so a single failure counts. */
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
-    harm: 'Nobody yet. The secret that signs tokens grows old; a leaked one would stay good for longer.',
+    impact: 'No impact yet. The token secret was not rotated; a leaked one stays valid longer.',
     severity: 'warning',
     runbook: 'token-rotation-failed',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },

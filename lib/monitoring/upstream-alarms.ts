@@ -18,11 +18,11 @@ export function usedModels(models: ModelIds): readonly UsedModel[] {
 }
 
 /** Impact when Bedrock throttles a model. */
-function throttlingHarm({ modelId, uses }: UsedModel): string {
+function throttlingImpact({ modelId, uses }: UsedModel): string {
   const modes = uses.filter((use) => use !== 'judge');
   return modes.length === 0
     ? `Visitors get AI answers that nobody compared with their source: Bedrock refuses calls of ${modelId}, the judge.`
-    : `Visitors who ask for AI help in mode ${modes.join(' or ')} are told to wait: Bedrock refuses calls of ${modelId}.`;
+    : `AI transforms in mode ${modes.join(' or ')} return 503: Bedrock throttles ${modelId}.`;
 }
 
 /** A native Bedrock metric of one model, by the id that it is called with. */
@@ -58,7 +58,7 @@ export function addUpstreamAlarms(
 ): void {
   for (const model of models) {
     alarms.add(`ModelThrottles-${model.uses.join('-')}`, {
-      harm: throttlingHarm(model),
+      impact: throttlingImpact(model),
       severity: 'warning',
       runbook: 'model-throttles',
       measure: { kind: 'count', metric: modelMetric(model.modelId, 'InvocationThrottles', 'Sum') },
@@ -68,7 +68,7 @@ export function addUpstreamAlarms(
     });
   }
   alarms.add('SpeechThrottles', {
-    harm: 'Visitors who want a text read aloud are told to wait: Polly refuses calls.',
+    impact: 'Speech requests return 503: Polly throttles calls.',
     severity: 'warning',
     runbook: 'speech-throttles',
     measure: { kind: 'count', metric: logMetrics.of('SpeechThrottles') },
@@ -77,7 +77,7 @@ export function addUpstreamAlarms(
     periods: { reached: 2, of: 3 },
   });
   alarms.add('CreditsExhausted', {
-    harm: 'Visitors of an organization get no AI help until next month: its credits are used up.',
+    impact: 'AI transforms fail for an organization until next month: its credits are used up.',
     severity: 'warning',
     runbook: 'credits-exhausted',
     measure: { kind: 'count', metric: creditsExhausted(logMetrics) },

@@ -24,7 +24,8 @@ export function addUsageKeyAlarm(
     defaultValue: 0,
   });
   alarms.add('UsageKeyRefused', {
-    harm: 'All visitors of an organization are without the widget: its usage key is in no usage plan, so API Gateway answers each call 503.',
+    impact:
+      'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',
     severity: 'critical',
     runbook: 'usage-key-refused',
     measure: { kind: 'count', metric: new Metric({ namespace: stackName, metricName, statistic: 'Sum' }) },

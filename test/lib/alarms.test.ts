@@ -268,7 +268,7 @@ describe('the alarms', () => {
         expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual(one.periods);
         const said = readAlarmDescription(alarm.AlarmDescription);
         expect(said).toEqual({
-          harm: expect.stringMatching(/\.$/),
+          impact: expect.stringMatching(/\.$/),
           severity: one.severity,
           runbook: expect.stringMatching(/^docs\/guides\/[a-z-]+\.md#[a-z-]+$/),
         });

@@ -87,11 +87,11 @@ const trusts: Rule = unfit('AWS::IAM::Role', ({ Properties }) =>
   ),
 );
 
-/** Alarms are held to the names that the issue of each is found by: harm, runbook, action, missing data. */
+/** Every alarm states its impact and runbook, has an action, and defines how missing data is treated. */
 const alarms: Rule = (deployment) => {
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
-    const [, harm = '', page = '', anchor = ''] =
+    const [, impact = '', page = '', anchor = ''] =
       /^(.{30,}[.]) Severity: (?:critical|warning)[.] Runbook: (\S+)#([a-z-]+)$/.exec(description) ?? [];
     const anchors = [...runbookAnchors].find(([path]) => page.endsWith(path))?.[1];
     const actions = [properties.AlarmActions, properties.OKActions].map((value) =>
@@ -99,7 +99,7 @@ const alarms: Rule = (deployment) => {
     );
     const topics = all(deployment, 'AWS::SNS::Topic').map(([topic]) => JSON.stringify({ Ref: topic }));
     return [
-      ...(harm === '' ? [`${id}: says no harm`] : []),
+      ...(impact === '' ? [`${id}: says no impact`] : []),
       ...(anchors === undefined ? [`${id}: names another page than the runbook (${page})`] : []),
       ...(anchors?.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
       ...(actions.every(([own = '']) => topics.includes(own)) ? [] : [`${id}: tells nobody`]),

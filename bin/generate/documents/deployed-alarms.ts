@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { HarmAlarm, type HarmAlarmProps } from '../../../lib/monitoring/harm-alarm.ts';
+import { ServiceAlarm, type ServiceAlarmProps } from '../../../lib/monitoring/service-alarm.ts';
 import { addStacks } from '../../../lib/widget-api.ts';
 import { cdkFlags } from '../../synthesize-app.ts';
 import { projectRoot } from '../../synthesized.ts';
@@ -11,7 +11,7 @@ import { projectRoot } from '../../synthesized.ts';
 export interface DeployedAlarm {
   /** Without the deployment's prefix, such as `ApiThrottled-solo`. */
   readonly name: string;
-  readonly definition: HarmAlarmProps;
+  readonly definition: ServiceAlarmProps;
 }
 
 /** Options that add alarms. */
@@ -33,7 +33,9 @@ export function deployedAlarms(): readonly DeployedAlarm[] {
     return app.node
       .findAll()
       .flatMap((construct) =>
-        construct instanceof HarmAlarm ? [{ name: construct.node.id, definition: construct.definition }] : [],
+        construct instanceof ServiceAlarm
+          ? [{ name: construct.node.id, definition: construct.definition }]
+          : [],
       );
   } finally {
     rmSync(directory, { recursive: true, force: true });

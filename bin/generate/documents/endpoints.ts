@@ -223,10 +223,10 @@ function exampleText(method: string, path: string, request: unknown, response: u
   ].join('\n');
 }
 
-/** The first entries of a list and the beginning of a long text. */
+/** The first entry of a list and the beginning of a long text. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > 120 ? `${value.slice(0, 60)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
+  if (typeof value === 'string') return value.length > 120 ? `${value.slice(0, 40)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
 }

@@ -43,11 +43,11 @@ export type Measure =
       readonly minimumCount: number;
     };
 
-export interface HarmAlarmProps {
+export interface ServiceAlarmProps {
   /** The alarm's name in the account and Region. */
   readonly alarmName: string;
   /** Impact, as a sentence. The notification mail starts with it. */
-  readonly harm: string;
+  readonly impact: string;
   readonly severity: AlarmSeverity;
   readonly runbook: RunbookEntry;
   /** Prefix of the runbook's path; null for the path alone. */
@@ -63,18 +63,18 @@ export interface HarmAlarmProps {
 }
 
 /** An alarm that states impact, urgency and runbook entry, and notifies its topics on ALARM and OK. */
-export class HarmAlarm extends Construct {
+export class ServiceAlarm extends Construct {
   readonly alarm: Alarm;
 
-  readonly definition: HarmAlarmProps;
+  readonly definition: ServiceAlarmProps;
 
-  constructor(scope: Construct, id: string, definition: HarmAlarmProps) {
+  constructor(scope: Construct, id: string, definition: ServiceAlarmProps) {
     super(scope, id);
     this.definition = definition;
     this.alarm = new Alarm(this, 'Alarm', {
       alarmName: definition.alarmName,
       alarmDescription: alarmDescriptionText({
-        harm: definition.harm,
+        impact: definition.impact,
         severity: definition.severity,
         runbook: runbookLink(definition.runbook, definition.runbookBaseUrl),
       }),
