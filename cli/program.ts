@@ -10,6 +10,7 @@ import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
 import { keyCommands } from './commands/key.ts';
 import { logsCommands } from './commands/logs.ts';
+import { modelsCommands } from './commands/models.ts';
 import { orgCommands } from './commands/org.ts';
 import { pingCommand } from './commands/ping.ts';
 import { presetCommands } from './commands/preset.ts';
@@ -32,6 +33,7 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   presetCommands,
   profileCommands,
   aiCommands,
+  modelsCommands,
   usageCommands,
   feedbackCommands,
   statusCommand,

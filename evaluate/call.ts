@@ -1,14 +1,8 @@
 import * as z from 'zod';
+import { dollarsOf } from '../shared/catalog/model-prices.ts';
 import { sumOf } from '../shared/collections/sum-of.ts';
 import type { Case } from './cases.ts';
 import type { ModelCall } from './model-calls.ts';
-
-/** Bedrock list prices in dollars per million tokens, November 2026; docs/about/costs.md names the source. */
-const prices = [
-  ['anthropic.claude-haiku-5-5', 0.1, 0.5],
-  ['anthropic.claude-sonnet-5-5', 2, 10],
-  ['anthropic.claude-opus-5-5', 4, 20],
-] as const;
 
 const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
 
@@ -62,7 +56,7 @@ export async function callTransform(
     inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),
     /** Null for models without a list price. */
-    dollars: dollarsOf(answered),
+    dollars: totalDollars(answered),
     answer: json,
   };
 }
@@ -78,10 +72,7 @@ function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
   return [...Object.values(preserved), markupPreserved, isFixed].filter((held) => held !== null);
 }
 
-function dollarsOf(calls: readonly ModelCall[]): number | null {
-  const dollars = calls.flatMap(({ model, inputTokens, outputTokens }) => {
-    const price = prices.find(([name]) => model.includes(name));
-    return price === undefined ? [] : [(inputTokens * price[1] + outputTokens * price[2]) / 1_000_000];
-  });
+function totalDollars(calls: readonly ModelCall[]): number | null {
+  const dollars = calls.flatMap((call) => dollarsOf(call.model, call) ?? []);
   return dollars.length === 0 ? null : sumOf(dollars);
 }

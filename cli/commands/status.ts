@@ -1,6 +1,8 @@
+import { maximumPriceAgeDays } from '../../shared/catalog/model-prices.ts';
 import { defineCommand } from '../command-line/define-command.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
+import type { StatusReport } from '../operations/status/status.ts';
 import type { AlarmsPart, HealthPart, RotationPart } from '../operations/status/status-parts.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 
@@ -30,7 +32,7 @@ export const statusCommand = defineCommand(load, {
   details,
   examples: ['status --local', 'status --stack WidgetApi --json | jq -r .problems[]'],
   run: async (status) => status.read(),
-  text: ({ siteRoot, stacks, health, alarms, rotation, quotas, problems, untold }, screen) =>
+  text: ({ siteRoot, stacks, health, alarms, rotation, quotas, modelPrices, problems, untold }, screen) =>
     blocks(
       stacks === null
         ? (untold.stacks ?? null)
@@ -55,6 +57,7 @@ export const statusCommand = defineCommand(load, {
             ]),
           ),
           Quotas: () => (quotas === null ? (untold.quotas ?? null) : undefined),
+          'Model prices': () => pricesText(modelPrices),
         },
         screen,
       ),
@@ -67,6 +70,11 @@ export const statusCommand = defineCommand(load, {
           `${problems.length === 1 ? 'One thing is' : `${problems.length} things are`} wrong: see above for what to do.`,
         ),
 });
+
+function pricesText({ checkedOn, isOutdated }: StatusReport['modelPrices']): string {
+  const advice = `; older than ${maximumPriceAgeDays} days: compare them with aws.amazon.com/bedrock/pricing, or update widgetctl`;
+  return `as of ${checkedOn}${isOutdated ? advice : ''}`;
+}
 
 function healthText({ status, version, commit, checks, failure }: HealthPart): string {
   if (failure !== null) return failure;

@@ -1,9 +1,19 @@
-import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
+import {
+  BedrockRuntimeClient,
+  ConverseCommand,
+  type ConverseCommandOutput,
+} from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
+import * as z from 'zod';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { DeadlineError } from '../../shared/aws/deadline.ts';
+import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-shape.ts';
+import { capabilitiesOf, type Shaping } from '../../shared/catalog/model-capabilities.ts';
+import type { TokenCount } from '../../shared/catalog/model-prices.ts';
 import { type AiProbes, type ProbedEngine, speechProbes } from '../operations/ai-check/ai-check.ts';
+import type { ShapeProbes } from '../operations/ai-check/models-check.ts';
 import { reportError } from '../output/error-line.ts';
+import { parsedJson } from '../parsed-json.ts';
 import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
@@ -15,8 +25,43 @@ const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutM
 /** Enough for a word, also from a model that thinks first. */
 const maximumTokens = 64;
 
+const probeShape: AnswerShape = {
+  name: 'model_check',
+  description: 'Gives the word.',
+  schema: {
+    type: 'object',
+    properties: { word: { type: 'string' } },
+    required: ['word'],
+    additionalProperties: false,
+  },
+};
+
+const callTool = 'Give the word of the user message by calling the tool model_check.';
+const instructions: Readonly<Record<Shaping, string>> = {
+  forced_tool: callTool,
+  offered_tool: callTool,
+  native_schema: 'Give the word of the user message as one JSON object of the given schema.',
+  json_text: `Give the word of the user message as one JSON object that follows the JSON schema in <answer_schema>.\n\n<answer_schema name="model_check">${JSON.stringify(probeShape.schema)}</answer_schema>`,
+};
+
+const wordSchema = z.object({ word: z.string() });
+
+class WrongShapeError extends Error {
+  override readonly name = 'WrongShapeError';
+}
+
+function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): boolean {
+  const content = output?.message?.content ?? [];
+  const isTool = shapedBy === 'forced_tool' || shapedBy === 'offered_tool';
+  const text = content.map((block) => block.text ?? '').join('');
+  const value = isTool
+    ? content.find(({ toolUse }) => toolUse !== undefined)?.toolUse?.input
+    : parsedJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  return wordSchema.safeParse(value).success;
+}
+
 /** The calls of a check by real clients, in the target's Region. */
-export class ServiceProbes implements AiProbes {
+export class ServiceProbes implements AiProbes, ShapeProbes {
   private readonly bedrock: BedrockRuntimeClient;
   private readonly polly: PollyClient;
   private readonly timeoutMs: number;
@@ -34,6 +79,22 @@ export class ServiceProbes implements AiProbes {
       inferenceConfig: { maxTokens: maximumTokens },
     });
     await this.inTime((abortSignal) => this.bedrock.send(command, { abortSignal }));
+  }
+
+  async fillShape(modelId: string, shapedBy: Shaping): Promise<TokenCount> {
+    const capabilities = { ...capabilitiesOf(modelId), shapedBy };
+    const { thinking, thinkingTokens } = capabilities;
+    const command = new ConverseCommand({
+      modelId,
+      system: [{ text: instructions[shapedBy] }],
+      messages: [{ role: 'user', content: [{ text: 'The word is yes.' }] }],
+      inferenceConfig: { maxTokens: maximumTokens + thinkingTokens },
+      ...(thinking === null ? {} : { additionalModelRequestFields: { thinking: { ...thinking } } }),
+      ...shapeFields(probeShape, capabilities),
+    });
+    const { output, usage } = await this.inTime((abortSignal) => this.bedrock.send(command, { abortSignal }));
+    if (!isFilled(output, shapedBy)) throw new WrongShapeError();
+    return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
   }
 
   async speak(engine: ProbedEngine): Promise<void> {

@@ -1,3 +1,4 @@
+import { pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { problemsOf } from '../operations/status/problems.ts';
 import { StatusOperations, type StatusProbes, type StatusReport } from '../operations/status/status.ts';
 import { gatewayQuotas, type StatusParts } from '../operations/status/status-parts.ts';
@@ -48,8 +49,23 @@ describe('status of a local stack', () => {
         { name: 'API Gateway API keys', used: 2, limit: 10_000, raisable: false },
         { name: 'API Gateway usage plans', used: 4, limit: 300, raisable: true },
       ],
+      modelPrices: { checkedOn: pricesCheckedOn, isOutdated: false },
       untold: { alarms: 'There are no alarms on the local stack.' },
     });
+  });
+
+  it('reports model prices that were checked more than 180 days ago', async () => {
+    const dayMs = 86_400_000;
+    deployment.aheadMs = Date.parse(pricesCheckedOn) + 182 * dayMs - Date.now();
+    try {
+      const { exitCode, stdout } = await deployment.run(['status']);
+      expect({ exitCode, line: /^Model prices +(.*)$/m.exec(stdout)?.[1] }).toEqual({
+        exitCode: 0,
+        line: `as of ${pricesCheckedOn}; older than 180 days: compare them with aws.amazon.com/bedrock/pricing, or update widgetctl`,
+      });
+    } finally {
+      deployment.aheadMs = 0;
+    }
   });
 
   it('says it to people, one fact a line', async () => {
@@ -70,6 +86,7 @@ describe('status of a local stack', () => {
       ],
       ['API Gateway API keys', '2 of 10,000'],
       ['API Gateway usage plans', '4 of 300, or of more where it was raised'],
+      ['Model prices', `as of ${pricesCheckedOn}`],
       [''],
       ['Nothing is wrong, as far as can be told from here.'],
       [''],
@@ -240,6 +257,7 @@ describe('status of a deployment in AWS', () => {
       problems: ['The alarms cannot be told: AWS refuses these credentials.'],
       ...well,
       alarms: null,
+      modelPrices: { checkedOn: pricesCheckedOn, isOutdated: false },
       untold: { alarms: 'AWS refuses these credentials.' },
     });
   });

@@ -99,9 +99,10 @@ async function checkAll(
   return checks;
 }
 
-async function outcomeOf(
+/** Makes a call; a failure is its result. */
+export async function outcomeOf(
   call: () => Promise<void>,
-  { explain }: AiProbes,
+  { explain }: Pick<AiProbes, 'explain'>,
 ): Promise<Pick<AiCheck, 'ok' | 'reason' | 'advice'>> {
   try {
     await call();

@@ -22,6 +22,9 @@ export const refusalAdvice = {
     "The account's quota for it is used up or zero: wait a minute; if it stays so, ask for more in Service Quotas.",
   unreachable: 'The service did not answer: check the network; the Region may not have this service.',
   service_down: 'The service is down or not ready: look at the AWS Health Dashboard, and check again later.',
+  shape_refused:
+    'It rejects this kind of request: the service falls back to the next shape, at the cost of one request.',
+  wrong_shape: 'It answered in another shape: set another model in cdk.json and deploy.',
   failed: 'The service failed for another reason.',
 } as const;
 
@@ -60,6 +63,12 @@ const rules: readonly Rule[] = [
   { reason: 'unknown_model', name: /^ResourceNotFoundException$/ },
   { reason: 'service_down', name: /ServiceUnavailable|InternalServer|ServiceFailure|ModelNotReady/ },
   { reason: 'unreachable', name: /^TimeoutError$/ },
+  { reason: 'wrong_shape', name: /^WrongShapeError$/ },
+  {
+    reason: 'shape_refused',
+    name: /^ValidationException$/,
+    message: /\btool|json_?schema|text_?format|output_?config|\bthinking\b|\beffort\b/i,
+  },
 ];
 
 /** Failures on the way, which no service named. */

@@ -1,3 +1,4 @@
+import { maximumPriceAgeDays, priceAgeDays, pricesCheckedOn } from '../../../shared/catalog/model-prices.ts';
 import type { Deployment } from '../deployment.ts';
 import { Operations } from '../operations.ts';
 import { problemsOf } from './problems.ts';
@@ -37,6 +38,8 @@ export interface StatusReport extends StatusParts {
   readonly ok: boolean;
   /** One sentence each, with what to do next. */
   readonly problems: readonly string[];
+  /** The list of model prices in this version of widgetctl. */
+  readonly modelPrices: { readonly checkedOn: string; readonly isOutdated: boolean };
   /** Why a part is null. */
   readonly untold: Readonly<Partial<Record<StatusPartName, string>>>;
 }
@@ -71,7 +74,11 @@ export class StatusOperations extends Operations<StatusDeps> {
       const unknown = Object.entries(untold).map(([name, reason]) => `The ${name} cannot be told: ${reason}`);
       const problems = [...problemsOf(parts, now()), ...unknown];
       if (alarms === null) untold.alarms ??= 'There are no alarms on the local stack.';
-      return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, untold };
+      const modelPrices = {
+        checkedOn: pricesCheckedOn,
+        isOutdated: priceAgeDays(now()) > maximumPriceAgeDays,
+      };
+      return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, modelPrices, untold };
     } finally {
       probes.close();
     }

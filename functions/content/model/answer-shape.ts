@@ -1,5 +1,5 @@
+import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import schemas from './answer-schemas.json' with { type: 'json' };
-import type { AnswerShape } from './prompt.ts';
 
 /** Name of a response schema: a transform, by its route's path, or a judgement. */
 export type AnswerName = keyof typeof schemas;

@@ -1,7 +1,7 @@
 import type { ContentBlock, ConverseCommandInput, Message } from '@aws-sdk/client-bedrock-runtime';
+import { shapeFields } from '../../../shared/catalog/converse-shape.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
-import * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import { type Prompt, repairRequest, systemText, userParts } from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
@@ -52,32 +52,10 @@ export function converseInput(
       ...(temperature === null ? {} : { temperature }),
     },
     ...(thinking === null ? {} : { additionalModelRequestFields: { thinking: { ...thinking } } }),
-    ...shapeFields(prompt, capabilities),
+    ...shapeFields(prompt.shape, capabilities),
     ...(guardrail === null
       ? {}
       : { guardrailConfig: { guardrailIdentifier: guardrail.id, guardrailVersion: guardrail.version } }),
-  };
-}
-
-function shapeFields(
-  { shape }: Prompt,
-  { shapedBy, effort }: ModelCapabilities,
-): Pick<ConverseCommandInput, 'toolConfig' | 'outputConfig'> {
-  const { name, description } = shape;
-  const schema = z.json().parse(shape.schema);
-  const efforts = effort === null ? {} : { effort };
-  if (shapedBy === 'native_schema') {
-    const jsonSchema = { schema: JSON.stringify(schema), name, description };
-    return { outputConfig: { ...efforts, textFormat: { type: 'json_schema', structure: { jsonSchema } } } };
-  }
-  const outputConfig = effort === null ? {} : { outputConfig: efforts };
-  if (shapedBy === 'json_text') return outputConfig;
-  return {
-    ...outputConfig,
-    toolConfig: {
-      tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
-      toolChoice: shapedBy === 'forced_tool' ? { tool: { name } } : { auto: {} },
-    },
   };
 }
 

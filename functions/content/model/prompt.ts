@@ -1,14 +1,6 @@
+import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import type { Shaping } from '../../../shared/catalog/model-capabilities.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
-
-/** The required response schema: the model fills it in as tool input, or as JSON. */
-export interface AnswerShape {
-  /** Snake case. */
-  readonly name: string;
-  readonly description: string;
-  /** A JSON Schema. */
-  readonly schema: object;
-}
 
 /** A prompt. All untrusted input is in `pageText`, `parameters` and `image`. */
 export interface Prompt {

@@ -1,3 +1,4 @@
+import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import {
   larger,
   longestAnswerTokens,
@@ -15,7 +16,6 @@ import type { CommonBody, Outcome, RunContext, Transform } from '../engine/trans
 import { askVerified } from '../model/ask-verified.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import type { AnswerShape } from '../model/prompt.ts';
 import { askPieces, type PieceAnswer } from '../pieces/ask-pieces.ts';
 import { textsBefore } from '../pieces/text-before.ts';
 import type { AnswerLanguage } from './answer-language.ts';

@@ -1,3 +1,4 @@
+import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { Manner } from '../../../shared/contract/content/common.ts';
 import type * as z from '../../../shared/contract/zod.ts';
@@ -7,7 +8,7 @@ import { type AnswerName, answerShape } from '../model/answer-shape.ts';
 import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts';
+import { frameVersion, type Prompt } from '../model/prompt.ts';
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
 /** Context for reviewing a model's response. */

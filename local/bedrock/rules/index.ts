@@ -54,6 +54,8 @@ export function createRules(options: RulesOptions = {}): Rules {
   return {
     find(name) {
       if (name === 'judge_meaning') return () => ({ findings: options.takeJudgement?.() ?? [] });
+      // The request of widgetctl models check.
+      if (name === 'model_check') return () => ({ word: 'yes' });
       return rules.has(name) ? (task) => run(name, task) : undefined;
     },
     stop: () => Promise.all(workers.map(({ thread }) => thread.stop())).then(() => undefined),

@@ -1,0 +1,34 @@
+import type { ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
+import * as z from '../contract/zod.ts';
+import type { ModelCapabilities } from './model-capabilities.ts';
+
+/** The required response schema: the model fills it in as tool input, or as JSON. */
+export interface AnswerShape {
+  /** Snake case. */
+  readonly name: string;
+  readonly description: string;
+  /** A JSON Schema. */
+  readonly schema: object;
+}
+
+/** The fields of a Converse request that ask for structured output. */
+export function shapeFields(
+  { name, description, schema: given }: AnswerShape,
+  { shapedBy, effort }: Pick<ModelCapabilities, 'shapedBy' | 'effort'>,
+): Pick<ConverseCommandInput, 'toolConfig' | 'outputConfig'> {
+  const schema = z.json().parse(given);
+  const efforts = effort === null ? {} : { effort };
+  if (shapedBy === 'native_schema') {
+    const jsonSchema = { schema: JSON.stringify(schema), name, description };
+    return { outputConfig: { ...efforts, textFormat: { type: 'json_schema', structure: { jsonSchema } } } };
+  }
+  const outputConfig = effort === null ? {} : { outputConfig: efforts };
+  if (shapedBy === 'json_text') return outputConfig;
+  return {
+    ...outputConfig,
+    toolConfig: {
+      tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
+      toolChoice: shapedBy === 'forced_tool' ? { tool: { name } } : { auto: {} },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Bedrock list prices in us-east-1, in dollars per million input and output tokens; sources: docs/about/costs.md. */
+const prices = [
+  ['anthropic.claude-haiku-5-5', 0.1, 0.5],
+  ['anthropic.claude-sonnet-5-5', 2, 10],
+  ['anthropic.claude-opus-5-5', 4, 20],
+] as const;
+
+/** Date of the last comparison with the sources. Update it with every check, even if no price changed. */
+export const pricesCheckedOn = '2026-11-22';
+
+/** Prices older than this are reported as outdated. */
+export const maximumPriceAgeDays = 180;
+
+const dayMs = 86_400_000;
+
+/** Tokens of a model call. */
+export interface TokenCount {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** The cost of a call; null for a model without a list price, such as a self-hosted one. */
+export function dollarsOf(modelId: string, { inputTokens, outputTokens }: TokenCount): number | null {
+  const price = prices.find(([name]) => modelId.includes(name));
+  return price === undefined ? null : (inputTokens * price[1] + outputTokens * price[2]) / 1_000_000;
+}
+
+/** Whole days since the prices were checked. */
+export function priceAgeDays(nowMs: number): number {
+  return Math.floor((nowMs - Date.parse(pricesCheckedOn)) / dayMs);
+}
