@@ -10,15 +10,13 @@ export interface Column {
   readonly digits?: number;
 }
 
-/** What a bench found. */
 export interface BenchmarkResult {
   readonly columns: readonly Column[];
   readonly rows: readonly Readonly<Record<string, Cell>>[];
-  /** What to know to read the table. */
   readonly notes: readonly string[];
 }
 
-/** One question about performance, answered side by side with an alternative or a target. */
+/** A performance measurement, compared with an alternative or a target. */
 export interface Benchmark {
   readonly name: string;
   readonly title: string;

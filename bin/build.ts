@@ -11,9 +11,9 @@ import {
   needsRequire,
 } from './bundles/function-bundle.ts';
 import { isCurrent } from './is-current.ts';
-import { bundledPackageFolders } from './licences/bundled-packages.ts';
-import { type LicensedPackage, readPackages } from './licences/read-package.ts';
-import { thirdPartyFileName, thirdPartyText } from './licences/third-party-text.ts';
+import { bundledPackageFolders } from './licenses/bundled-packages.ts';
+import { type LicensedPackage, readPackages } from './licenses/read-package.ts';
+import { thirdPartyFileName, thirdPartyText } from './licenses/third-party-text.ts';
 import { readSourceCommit } from './source-commit.ts';
 import { fromRoot } from './source-maps/from-root.ts';
 import { keepSourceMaps, type SourceMaps, sourceMapsDirectory } from './source-maps/store.ts';
@@ -62,7 +62,7 @@ async function buildFunction(
   // A comparison build is never distributed: its packages need no license.
   const folders = bundling === 'plain' ? [] : bundledPackageFolders(result.metafile);
   const packages = readPackages(folders.map((folder) => join(root, folder)));
-  writeDirectory(directory, new Map([...contents, ...licenceFiles(name, packages)]));
+  writeDirectory(directory, new Map([...contents, ...licenseFiles(name, packages)]));
 
   const startFiles = new Set<string>();
   const visit = (path: string): void => {
@@ -86,7 +86,7 @@ async function buildFunction(
 }
 
 /** License texts that must accompany the artifact. Nothing loads them. */
-function licenceFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
+function licenseFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
   if (packages.length === 0) return [];
   const text = thirdPartyText(`The function "${name}" holds code of these packages.`, packages);
   return [[thirdPartyFileName, Buffer.from(text)]];
@@ -125,7 +125,7 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
  * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact in its own
  * folder. Builds are reproducible; outputs without a source are removed.
  *
- * @throws esbuild's BuildFailure, with the source position, when a function does not compile; LicenceError
+ * @throws esbuild's BuildFailure, with the source position, when a function does not compile; LicenseError
  * when a package may not be bundled
  */
 export async function buildFunctions(

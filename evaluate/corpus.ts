@@ -65,7 +65,6 @@ async function run({ transform, language, source, answer }: Pair) {
   }
 }
 
-/** What the checks made of a pair. */
 interface Checked extends Pair {
   readonly half: Half;
   /** Warning codes, `refused`, or how a language that was not stated was read. */

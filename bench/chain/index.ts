@@ -47,7 +47,6 @@ interface Subject {
   readonly bundle: string;
   readonly contender: string;
   readonly eventText: string;
-  /** What one call writes into the log. */
   readonly logBytes: number;
   readonly process: SubjectProcess;
 }
@@ -139,7 +138,6 @@ function rowOf(
   };
 }
 
-/** What of the whole chain's time is missing with the log silent, as a median of the rounds. */
 function logShareOf(
   subject: Subject,
   subjects: readonly Subject[],

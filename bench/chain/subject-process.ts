@@ -49,7 +49,6 @@ export class SubjectProcess {
     return batchSchema.parse(await this.ask({ batch: { eventText, requests } })).microseconds;
   }
 
-  /** What one request writes into the log, in bytes. */
   async logBytes(eventText: string): Promise<number> {
     return logBytesSchema.parse(await this.ask({ logBytes: { eventText } })).logBytes;
   }

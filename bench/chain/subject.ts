@@ -3,7 +3,6 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 /** A Lambda handler. Each library has a type of its own for the event; the process that calls it is untyped. */
 export type SubjectHandler = (event: never, context: never) => Promise<unknown>;
 
-/** What the bundle of each subject exports: makes its handler. `body` is what a bare router is to answer. */
 export type CreateSubject = (body: unknown) => SubjectHandler | Promise<SubjectHandler>;
 
 /** True of what a proxy integration takes for an answer. */

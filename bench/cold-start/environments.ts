@@ -11,7 +11,6 @@ export function functionEnvironments(): ReadonlyMap<string, Readonly<Record<stri
   return new Map(definitions.map(({ environment }) => [environment.SERVICE_NAME ?? '', environment]));
 }
 
-/** Where a stack's services are, for a function that runs beside it. */
 export function storeEnvironment({ runtime }: LocalStack): Readonly<Record<string, string>> {
   const { serviceEndpoints, overrides = {} } = serviceEnvironment(runtime.endpoints, {});
   const addresses = Object.entries(serviceEndpoints).map(([name, url]) => [`AWS_ENDPOINT_URL_${name}`, url]);

@@ -11,7 +11,6 @@ import type { LocalStack } from '../support/local-stack.ts';
 /** Makes an event that nobody sent before: what is kept of an earlier one does not answer it. */
 export type MakeEvent = () => object | Promise<object>;
 
-/** What each function is invoked with first, by its name: the authorizer, and each group by a call of its first route. */
 export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
   const firstRoutes = new Map<RouteGroup, Route>();
   for (const route of deployedRoutes) {
@@ -38,7 +37,6 @@ async function eventOf(route: Route, stack: LocalStack): Promise<APIGatewayProxy
   };
 }
 
-/** What the authorizer says of the stack's organization. */
 function callerOf({ orgId, siteId, key }: LocalStack) {
   return toAuthorizerContext({
     orgId,

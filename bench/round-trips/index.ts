@@ -125,7 +125,6 @@ const notes: readonly string[] = [
   'comes from the cache, and has no Idempotency-Key, which needs four more.',
 ];
 
-/** What a REST API asks its REQUEST authorizer about a widget key. */
 export function authorizerEvent(key: string) {
   return {
     type: 'REQUEST',

@@ -5,14 +5,13 @@ import { listenAt } from '../../local/loopback/listen-at.ts';
 import type { Trip } from './depth.ts';
 
 /**
- * How long each answer is held back, in milliseconds: requests made side by side then overlap beyond doubt,
+ * Delay of each response, in milliseconds, so that concurrent requests reliably overlap,
  * however late a busy machine sends the second.
  */
 const heldBackMs = 40;
 
-/** Stands before the local DynamoDB and notes every request that functions make. */
+/** Proxy of the local DynamoDB that records every request of the functions. */
 export class StoreRecorder {
-  /** Where the requests go. */
   target = '';
   private trips: Trip[] = [];
   private readonly agent = new Agent({ keepAlive: true });

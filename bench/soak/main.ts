@@ -65,7 +65,6 @@ async function createTenant(orgId: string, callsPerMonth: number): Promise<Tenan
   return new Tenant(orgId, (await operator.keys.create({ orgId, siteId: 'shop' })).key);
 }
 
-/** What happens to the service during a phase of load. It ends with the service intact. */
 const phases: Readonly<Record<string, (durationMs: number) => Promise<void>>> = {
   async 'month rollover'(durationMs) {
     await wait(durationMs);

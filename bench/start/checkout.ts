@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** What git does not hold, and what no start reads. */
 const leftOut = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
 
 /** A copy of this checkout after `npm ci`, with nothing built and no data. Its packages are those of this one. */

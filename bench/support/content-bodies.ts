@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
 
-/** Where a page's text stands in the requests: what is added there makes a request another one. */
 const textFields = ['text', 'question', 'context', 'html'] as const;
 
 const exampleSchema = z.looseObject({

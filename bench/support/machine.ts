@@ -1,6 +1,5 @@
 import { arch, cpus, platform } from 'node:os';
 
-/** What the figures were taken on. */
 export function machine(): string {
   const processors = cpus();
   const model = processors[0]?.model ?? 'unknown processor';

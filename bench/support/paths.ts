@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** Where benches put what they build. */
 export const outputRoot = join(projectRoot, 'dist', 'bench');
 
 /** A path below bench/. */

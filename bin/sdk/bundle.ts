@@ -1,7 +1,7 @@
 import { basename, dirname, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { browserCode, browserModules } from '../bundle-options.ts';
-import { thirdPartyFileName } from '../licences/third-party-text.ts';
+import { thirdPartyFileName } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
 import { umdModules } from './umd-modules.ts';
@@ -16,7 +16,7 @@ export interface Bundle {
 }
 
 /** Stands in the place of notices that would be larger than the code. */
-export const licenceBanner = `/*! Licences: ${thirdPartyFileName} */`;
+export const licenseBanner = `/*! Licenses: ${thirdPartyFileName} */`;
 
 /** Keeps dynamic imports of another module of the SDK, so that a page runs each once. */
 const otherModules: Plugin = {
@@ -74,7 +74,7 @@ export async function bundle(
       : [languageFiles, umdModules, ...(isWhole ? [] : [otherModules])],
     minify: true,
     charset: 'utf8',
-    banner: hasPackages ? { js: licenceBanner } : {},
+    banner: hasPackages ? { js: licenseBanner } : {},
     metafile: true,
     sourcemap: 'linked',
     sourcesContent: true,

@@ -13,7 +13,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   opendyslexic: ['latin'],
 };
 
-/** The fonts of the tool font_family, and their licences. */
+/** The fonts of the tool font_family, and their licenses. */
 export const fontFiles: readonly FontFile[] = Object.entries(families).flatMap(([family, subsets]) => [
   ...subsets.flatMap((subset) =>
     ['400', '700'].map((weight) => {

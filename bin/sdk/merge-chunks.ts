@@ -1,7 +1,7 @@
 import { rollup } from '@rollup/wasm-node';
 import { transform } from 'esbuild';
 import { browserTarget } from '../bundle-options.ts';
-import { type Bundle, builtFolder, type Files, licenceBanner } from './bundle.ts';
+import { type Bundle, builtFolder, type Files, licenseBanner } from './bundle.ts';
 
 /** Sources of lazily loaded parts that every page with the embed needs. */
 const neededAtBoot = [
@@ -41,7 +41,7 @@ export async function mergeChunks({ files, metafile }: Bundle, entry: string): P
             minify: true,
             charset: 'utf8',
             legalComments: 'none',
-            banner: licenceBanner,
+            banner: licenseBanner,
             sourcemap: 'external',
             sourcefile: fileName,
           });

@@ -28,7 +28,7 @@ const firstWaitMs = 1_000;
 export const longestPatienceMs = 300_000;
 
 /**
- * Makes a client wait and ask again when API Gateway limits the account's calls: for as long as the answer says, else
+ * Makes a client wait and retry when API Gateway limits the account's calls: for as long as the answer says, else
  * one second, doubled each time, up to 20. The SDK's own retries are over in less than a second.
  */
 export function addPatience(client: APIGatewayClient, patience: Patience): void {

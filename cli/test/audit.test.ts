@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('is told of one organization, and from a time on', async () => {
+  it('lists the changes of one organization since a time', async () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(commandsOf(await list('--org', 'other'))).toEqual(['org create']);
     deployment.aheadMs = 40 * 86_400_000;

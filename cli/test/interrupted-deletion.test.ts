@@ -65,7 +65,7 @@ describe('org delete that is interrupted', () => {
     expect(await deployment.organizationRow('acme')).toEqual(before);
   });
 
-  it('is told by org list and org show', async () => {
+  it('is reported by org list and org show', async () => {
     expect((await deployment.run(['org', 'list'])).stdout).toContain(
       'being deleted: run org delete acme --confirm acme',
     );

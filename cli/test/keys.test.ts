@@ -153,7 +153,7 @@ describe('key set', () => {
     });
   });
 
-  it('refuses a note that cannot be one, a key that is not there and the key of a stranger', async () => {
+  it("refuses an invalid label, an unknown key and another organization's key", async () => {
     const { keyId } = await create('--label', 'Kept');
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(await relabel(keyId, 'a\nb')).toMatchObject({ exitCode: 2, stdout: '' });

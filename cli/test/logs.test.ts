@@ -236,7 +236,7 @@ describe('the log', () => {
       program.stdout.on('data', (chunk) => {
         text += chunk;
       });
-      // It tells of what comes after it began to look, which is known when it tells of something.
+      // It prints only lines written after it started, so its first line proves that it has.
       while (!text.includes('\n')) await call('/presets', { key: null });
       expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({
         logGroup: deployment.outputs.AccessLogGroupName,

@@ -489,7 +489,7 @@ describe('org list and show', () => {
   });
 });
 
-describe('a change of which the API is told with each key', () => {
+describe('a change that reaches the API with each key', () => {
   it.each([
     [['org', 'set', 'slow', '--plan', 'starter']],
     [['org', 'set', 'slow', '--suspend']],

@@ -242,7 +242,7 @@ describe('the origin of a visit', () => {
 });
 
 describe('work that has to be tidied up', () => {
-  it('is told of a signal and waited for, and then leaves signals alone', async () => {
+  it('finishes its cleanup after a signal, then removes its signal handlers', async () => {
     const source = new EventEmitter();
     const result = untilInterrupted(async (signal) => {
       source.emit('SIGTERM');

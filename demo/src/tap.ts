@@ -10,7 +10,6 @@ export interface Exchange {
   readonly answer: Promise<string>;
 }
 
-/** What may change a call before it is sent: gives its new headers. */
 export type Tamper = (method: string, url: string, headers: Headers) => Promise<Headers>;
 
 export interface Tap {

@@ -8,7 +8,7 @@
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**
- * Each action reads the item under a lock, then writes or deletes it: what it reads and writes is told by the item
+ * Each action reads the item under a lock, then writes or deletes it: its reads and writes are identified by the item
  * store that it is given. Must be called before dynalite is loaded, which then loads the actions changed.
  *
  * @param require resolves dynalite

@@ -67,7 +67,7 @@ function describe(error) {
   return { errorType: typeof error, errorMessage: String(error), trace: [] };
 }
 
-/** What Node's runtime interface client of Lambda (aws-lambda-ric 4) writes in its JSON format of a handler that threw. */
+/** A handler's error in the JSON log format of Lambda's runtime interface client for Node (aws-lambda-ric 4). */
 function invokeErrorLine(requestId, error, { errorType, errorMessage, trace }) {
   return JSON.stringify({
     timestamp: new Date().toISOString(),

@@ -1,6 +1,6 @@
 import type { EffectPage } from './effects/engine/effect.ts';
 
-// What the first part of the effects shares with the lazily loaded ones is in this one file: each further shared file would
+// Code shared by the first part of the effects and the lazily loaded ones is in this one file: each further shared file would
 // be one more module to request before the effects start.
 
 /**
@@ -11,7 +11,7 @@ import type { EffectPage } from './effects/engine/effect.ts';
  * reads and calls what the prototype has; any other value is returned as it is. The proxy is not a node: do not pass it on.
  */
 export function native<T>(node: T): Readonly<T> {
-  // No field can give a form another name, so the usual elements are told from forms without the slow look below.
+  // No field can give a form another name, so the usual elements are distinguished from forms without the slow look below.
   const { nodeType, localName } = Object(node);
   return nodeType === 3 ||
     (nodeType === 1 && typeof localName === 'string' && localName !== 'form') ||

@@ -4,7 +4,6 @@ import type { ImportedModule } from './source-facts.ts';
 /** The files of the project that each of its files imports, types included. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Which files of `paths` a file imports; packages and what is no source file are left out. */
 export function importedFiles(
   path: string,
   imports: readonly ImportedModule[],

@@ -2,9 +2,7 @@ import { posix } from 'node:path';
 import localManifest from '../../local/package.json';
 import { type ImportedModule, readSourceFacts, type SourceFacts } from './source-facts.ts';
 
-/** What is true of the service, whatever runs. */
 const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
-/** What every part of a running function stands on. */
 const ground = [...facts, 'shared/errors'];
 
 /** Zones, or single files, that each zone may import, besides itself. Types alone may also come from `typesFrom`. */
@@ -58,13 +56,10 @@ const arrows: Readonly<
 const environmentReaders =
   /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|cli|local|bench|evaluate)\/.*)$/;
 const silentZones = /^(functions|shared|lib)\//;
-/** What takes zod for all that runs in a function: nothing beside these may bring in the large variant. */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
-/** What the local stack alone has. */
 const localPackages = Object.keys(localManifest.dependencies);
 
-/** What is wrong with a source file of the project, one line each. Test files are free. */
 export function findViolations(path: string, text: string): string[] {
   if (/^(test|cli\/test)\/|^cli\/[^/]*\.[cm]js$/.test(path)) return [];
   const facts = readSourceFacts(text);

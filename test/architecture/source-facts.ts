@@ -8,7 +8,6 @@ export interface ImportedModule {
   readonly isTypeOnly: boolean;
 }
 
-/** What a source file holds that a rule may forbid, found in its syntax tree. */
 export interface SourceFacts {
   readonly imports: readonly ImportedModule[];
   readonly readsProcessEnvironment: boolean;

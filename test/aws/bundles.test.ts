@@ -17,14 +17,12 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { apiEvent, requestId } from './support/api-event.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
-/** What a function gives to API Gateway, whole: no other field. */
 const answerSchema = z.looseObject({
   statusCode: z.number(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 });
 
-/** What the authorizer gives when it lets a caller through. */
 const allowedSchema = z.looseObject({ context: z.record(z.string(), z.string()) });
 
 /** Headers of every answer. */

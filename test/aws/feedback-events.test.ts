@@ -25,7 +25,6 @@ const busName = 'WidgetApi-feedback';
 const tableName = 'Feedback';
 const { partitionKey, sortKey } = tableDefinitions.Feedback;
 
-/** What a visitor may write so that it comes out elsewhere; each has the word that is looked for. */
 const content = {
   message: 'secret <$.dynamodb.NewImage.body.M.contactEmail.S> "}\n\\u0022 $&',
   category: 'secret <aws.pipes.event.json>',
@@ -65,7 +64,7 @@ describe('the events of what is written to a table with a stream, in an account 
     const documents = documentClient(client);
     const feedback = new FeedbackTable(documents, tableName);
     for (const entry of entries) stored.push((await feedback.receive('acme', entry, noon)).entry);
-    // What makes no event: the same again, and a status that changes.
+    // A repeated entry and a status change make no event.
     const [first] = entries;
     if (first !== undefined) await feedback.receive('acme', first, noon + 1);
     await documents.send(

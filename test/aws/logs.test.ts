@@ -11,7 +11,6 @@ import { allGroups, type LogLine } from '../../cli/logs/log-source.ts';
 import { tail } from '../../cli/logs/tail.ts';
 import { Account } from './support/account.ts';
 
-/** What `trace` prints, as far as the tests read it. */
 const traceSchema = z.object({
   requests: z.array(z.looseObject({})),
   lines: z.array(z.object({ logGroup: z.string(), timestamp: z.string() })),

@@ -154,7 +154,7 @@ describe('the stacks in an account that moto plays', () => {
     expect(after.ApiId).not.toBe(before.ApiId);
     expect(after.OrganizationsTableName).toBe(before.OrganizationsTableName);
 
-    // What puts the organizations' keys into the plans of the new API.
+    // Attaches the organizations' keys to the plans of the new API.
     await account.widgetctl('org', 'repair', '--all');
 
     const organizations = z

@@ -14,7 +14,6 @@ export const pythonEnvironment = join(directory, 'python');
 /** AWS's runtime interface client for Node. */
 export const runtimeClientDirectory = join(directory, 'aws-lambda-ric');
 
-/** What the tools were installed from; installing again does nothing until it changes. */
 export function toolVersions() {
   return ['requirements.txt', 'constraints.txt', 'runtime-client.json']
     .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))

@@ -42,7 +42,6 @@ function filesOf(name: string): Record<string, string> {
   );
 }
 
-/** What the built function's handler answers, in a Node process of its own. */
 function run(name: string): unknown {
   const script = `const { handler } = await import(${JSON.stringify(join(output, name, 'index.mjs'))}); console.log(JSON.stringify(await handler()));`;
   return JSON.parse(

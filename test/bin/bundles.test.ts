@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
-import { bundledPackageFolders } from '../../bin/licences/bundled-packages.ts';
+import { bundledPackageFolders } from '../../bin/licenses/bundled-packages.ts';
 import manifest from '../../package.json';
 
 let output: string;
@@ -24,7 +24,6 @@ function sourcesOf({ metafile }: BuiltFunction): readonly string[] {
   );
 }
 
-/** What a cold start reads, index.mjs and the chunks it imports at once, by the paths of esbuild's record. */
 function startFilesOf({ name, metafile: { outputs } }: BuiltFunction): readonly string[] {
   const atStart = new Set<string>();
   const visit = (path: string): void => {

@@ -6,7 +6,6 @@ import { makeCheckout } from '../support/checkout.ts';
 
 jest.setTimeout(300_000);
 
-/** What `cdk synth -c stackPrefix=dev` leaves, as far as anything could read it. */
 const foreignManifest = {
   version: '52.0.0',
   artifacts: {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 jest.setTimeout(300_000);
 
-/** What a careful or a production machine may have in its ~/.npmrc. */
 const userSettings = 'omit[]=dev\nomit[]=optional\nengine-strict=true\nignore-scripts=true\n';
 
 describe('npm ci in a folder with the settings of this project', () => {

@@ -3,7 +3,6 @@ import { fragments, pages } from '../functions/content/aria/fixtures/markup.ts';
 import { allSelectors } from '../functions/content/aria/support/all-selectors.ts';
 import { chromium, newPage, type OpenBrowser } from './support/browsers.ts';
 
-/** What Chromium makes of markup: how many elements, and for each selector the numbers of those it finds. */
 interface Found {
   readonly elements: number;
   readonly indexes: number[][];

@@ -3,11 +3,13 @@ import cliManifest from '../../cli/package.json';
 import localManifest from '../../local/package.json';
 import manifest from '../../package.json';
 import lock from '../../package-lock.json';
+import site from '../../site/package.json';
+import siteLock from '../../site/package-lock.json';
 import clientTools from '../openapi-clients/tools/package.json';
 import clientToolsLock from '../openapi-clients/tools/package-lock.json';
 
 interface LockedPackage {
-  /** Whatever else npm tells of it. */
+  /** Other fields that npm writes. */
   readonly [field: string]: unknown;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -39,6 +41,7 @@ const projects: readonly Project[] = [
     },
     packages: lock.packages,
   },
+  { name: 'the documentation site', dependencies: site.devDependencies, packages: siteLock.packages },
   {
     name: 'the tools of test/openapi-clients',
     dependencies: clientTools.dependencies,

@@ -9,7 +9,6 @@ const metricStat = z.object({
   Stat: z.string(),
 });
 
-/** What CloudFormation takes of an alarm, as far as the tests look at it. */
 const alarmSchema = z.object({
   AlarmName: z.string(),
   AlarmDescription: z.string(),

@@ -43,7 +43,6 @@ function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
 interface Expected {
   /** Every `which` in the alarm's name; null where there is one alarm of the kind. */
   readonly which: readonly string[] | null;
-  /** What all of the kind look at, or what the one of that name does. */
   readonly metrics: readonly string[] | ((which: string) => readonly string[]);
   readonly expression?: RegExp;
   readonly threshold: number | readonly number[];

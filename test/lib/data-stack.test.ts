@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { builtStacks, resourcesOf } from './template.ts';
 
-/** What has keys: a table, or an index of one. */
 const keyedSchema = z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) });
 
 const tableSchema = keyedSchema.extend({

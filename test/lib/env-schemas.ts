@@ -7,7 +7,6 @@ import { envSchema as health } from '../../functions/health/deps.ts';
 import { envSchema as profiles } from '../../functions/profiles/deps.ts';
 import { envSchema as widget } from '../../functions/widget/deps.ts';
 
-/** What a function reads of its environment, as its own schema says it. */
 interface EnvSchema {
   readonly shape: Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;
 }
@@ -25,7 +24,6 @@ const envSchemas: Readonly<Record<string, EnvSchema>> = {
   widget,
 };
 
-/** What the log reads by itself, in every function. */
 export const readByLog: readonly string[] = [
   'LOG_LEVEL',
   'SERVICE_NAME',

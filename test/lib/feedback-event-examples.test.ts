@@ -54,7 +54,6 @@ function include(name: string) {
   return { template, findings, rule: ruleSchema.parse(rule?.Properties) };
 }
 
-/** What stands at a path such as `$.detail.orgId`. */
 function valueAt(path: string): unknown {
   return path
     .split('.')

@@ -9,7 +9,6 @@ import { builtStacks, resourcesOf, textOf, variablesOf } from './template.ts';
 
 interface Deployed {
   readonly name: string;
-  /** What is left of its timeout for calls of AWS, in milliseconds. */
   readonly callTimeMs: number;
 }
 
@@ -21,7 +20,6 @@ const functions: Deployed[] = [data, api].flatMap((template) =>
   })),
 );
 
-/** What the SDK waits at most before the second attempt; it doubles (@smithy/core/retry, `Retry.delay`). */
 const firstBackoffMs = 50;
 
 /** The longest that one call can take of a service that is silent: all its attempts and the waits between. */
@@ -56,7 +54,7 @@ describe('the time of the functions', () => {
     expect(checkTimeoutMs).toBeLessThan(health?.callTimeMs ?? 0);
   });
 
-  it('content leaves time to settle or give back between the end of a transform and that of its calls', () => {
+  it('leaves content time to settle or release credits between the end of a transform and that of its calls', () => {
     expect(settlingMs - answerReserveMs).toBeGreaterThanOrEqual(1_000);
   });
 

@@ -31,7 +31,6 @@ const functions: DeployedFunction[] = [data, api].flatMap((template) =>
   })),
 );
 
-/** What each function may do beside writing its own log and trace: the whole list. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   authorizer: ['dynamodb:GetItem on KeysTable', 'dynamodb:GetItem on OrganizationsTable'],
   widget: [
@@ -92,10 +91,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What every function may do for its own log. */
 const ownLog = ['logs:CreateLogStream on its own log group', 'logs:PutLogEvents on its own log group'];
 
-/** What a variable that is no table's name says, in every function that has it. */
 const values: Readonly<Record<string, string>> = {
   BEDROCK_MODEL_GENIUS: 'global.anthropic.claude-opus-5-5',
   BEDROCK_MODEL_JUDGE: 'global.anthropic.claude-haiku-5-5',
@@ -165,7 +162,7 @@ describe('the functions', () => {
     );
   });
 
-  it.each(functions)('$name is told exactly what it needs', ({ name, properties }) => {
+  it.each(functions)('$name has exactly the environment variables it needs', ({ name, properties }) => {
     const told = Object.entries(variablesOf(properties)).map(([variable, value]) => [
       variable,
       targetOf(value),
@@ -264,7 +261,6 @@ function permissionsOf(deployed: DeployedFunction): string[] {
   });
 }
 
-/** What a value points to: a table or secret of the data stack by its construct, else its text. */
 function targetOf(value: Json): string {
   const text = textOf(value);
   const exported = Object.values(data.Outputs).find((output) => `\${${output.Export?.Name}}` === text);

@@ -56,7 +56,6 @@ const byService: Readonly<Record<string, string>> = {
   codedeploy: arn('codedeploy', 'deploymentgroup:prod-WidgetApi-Deployments/WidgetFunction'),
 };
 
-/** Where a type's own calls are authorized on another kind of resource of the service. */
 const byType: Readonly<Record<string, string>> = {
   'AWS::ApiGateway::Account': gateway('/account'),
   'AWS::ApiGateway::DomainName': gateway('/domainnames/api.example.com'),

@@ -17,7 +17,7 @@ describe('the source that is deployed', () => {
     expect([Outputs.Version?.Value, Outputs.Commit?.Value]).toEqual([packageJson.version, commit]);
   });
 
-  it('is told to every function', () => {
+  it('is in the environment of every function', () => {
     const functions = Object.values(named)
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .filter(([, { Properties }]) => Properties.Handler === 'index.handler' && Properties.LoggingConfig);

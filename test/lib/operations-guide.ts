@@ -16,7 +16,6 @@ export function wholeGuide(): string {
   return operationsPages.map((path) => readFileSync(path, 'utf8')).join('\n');
 }
 
-/** What every entry of the runbook says, in this order. */
 export const entryParts: readonly string[] = [
   'Severity',
   'Trigger',
@@ -53,7 +52,6 @@ export function headingAnchors(markdown: string): ReadonlySet<string> {
   return anchors;
 }
 
-/** What the links of a Markdown text, outside of code, lead to: addresses, paths and anchors as they are written. */
 export function linkTargets(markdown: string): readonly string[] {
   const text = withoutCode(markdown).replace(/`[^`\n]*`/g, '');
   return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);

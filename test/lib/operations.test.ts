@@ -133,7 +133,7 @@ describe('the operations guide', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('fetches no package of a stranger: what runs by npx stands behind an install, on every page', () => {
+  it('runs npm ci before npx on every page, so that npx downloads no untrusted package', () => {
     const pages = ['README.md', ...operationsPages].map((path) => ({
       path,
       text: readFileSync(path, 'utf8'),

@@ -18,7 +18,6 @@ import {
   textOf,
 } from './template.ts';
 
-/** What a deployment breaks, one text for each place; empty when it keeps the rule. */
 export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
@@ -38,7 +37,6 @@ function unfit(type: string, isFit: (resource: Resource, deployment: Synthesized
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
 }
 
-/** What people do by name: to what a deployment's stacks are called, to keys that API Gateway gives no owner, as the CDK's roles. */
 function isOfOperator(action: string, resource: string): boolean {
   const end = /:(?:table\/[\w-]*WidgetApiData-\*(?:\/index\/\*)?|stack\/[\w-]*WidgetApi\*\/\*)$/;
   const isGateway =
@@ -122,7 +120,6 @@ const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(acce
 /** Fields of the functions' own lines that a pattern may compare. */
 const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
 
-/** What stands first in a value that such a field can be compared with: a quote before text, a digit of a number. */
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
   return field === 'status' && !isAccessLog ? /[0-9]/.test(first) : first === '"';
 }
@@ -300,7 +297,6 @@ const tags: Rule = (deployment) =>
     }),
   );
 
-/** What must hold in every deployment, whatever its options. */
 export const rules: Readonly<Record<string, Rule>> = {
   'every function runs nodejs24.x on arm64, with a log group of its own': unfit(
     'AWS::Lambda::Function',

@@ -12,7 +12,6 @@ function alarmOf(template: Template, name: string): AlarmProperties | undefined 
   return alarmsOf(template).find(({ AlarmName }) => AlarmName === `WidgetApi-${name}`);
 }
 
-/** What an alarm computes: metrics by id, expressions as they stand. */
 function measureOf(alarm: AlarmProperties | undefined): Record<string, unknown> {
   return Object.fromEntries(
     (alarm?.Metrics ?? []).map(({ Id, Expression, MetricStat }) => [

@@ -30,7 +30,7 @@ const functionNames = [
   'sdk-publisher',
 ];
 
-/** Calls back with an app that holds the stacks, over bundles and an SDK that stand in for the built ones. */
+/** Calls back with an app of all stacks, with placeholder bundles and SDK. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   try {
     return withoutTraces(() => useApp(input, use));
@@ -92,7 +92,6 @@ export function synthesizeAnew(input: SynthesisInput = {}): Synthesized {
   });
 }
 
-/** What this test file had synthesized, by the list of routes and then by the rest of the input. */
 const made = new Map<SynthesisInput['routes'], Map<string, Synthesized>>();
 
 /** The same, made once for each input: a synthesis takes most of a second, and many tests look at one. */

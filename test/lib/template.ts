@@ -99,7 +99,6 @@ export function objectOf(value: Json | undefined): JsonObject {
   return value;
 }
 
-/** What stands in a list, or alone in its place; nothing where nothing stands. */
 export function listOf(value: Json | undefined): readonly Json[] {
   if (value === undefined) return [];
   return isList(value) ? value : [value];

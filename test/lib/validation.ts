@@ -10,7 +10,7 @@ import {
 
 /**
  * CloudFormation's rules, which are asked once of each template: to ask takes longer than to make it, and deployments
- * have most templates in common. A template that has a finding is asked again wherever it is met.
+ * have most templates in common. A template with a finding is validated again wherever it occurs.
  */
 export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
   readonly name = CloudFormationValidatePlugin.PLUGIN_NAME;
@@ -31,7 +31,6 @@ export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
   }
 }
 
-/** What the rules are asked of: the template, and the account and Region that stand for those it does not name. */
 function contentOf({ templatePath, accountId, region }: PolicyValidationStack): string {
   const hash = createHash('sha256').update(readFileSync(templatePath)).digest('hex');
   return [hash, accountId, region].join();

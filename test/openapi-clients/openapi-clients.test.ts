@@ -9,7 +9,6 @@ import { Workshop } from './support/workshop.ts';
 const origin = 'https://shop.example';
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 
-/** What a front end gets from the scenario of test/openapi-clients/programs, whatever its client. */
 const expected = {
   siteId: 'shop',
   version: 1,
@@ -75,7 +74,7 @@ describe('docs/openapi.json, in the hands of the tools that people use', () => {
     }
   });
 
-  it('lets Prism stand in for the service, with answers that the service gave', async () => {
+  it('lets Prism mock the service with recorded responses', async () => {
     const prism = await startPrism('mock');
     try {
       for (const route of deployedRoutes) {

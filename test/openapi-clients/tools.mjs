@@ -9,10 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** Holds node_modules of tools/package.json, and the virtual environment of tools/requirements.txt. */
 export const toolsDirectory = fileURLToPath(new URL('../../.tools/openapi-clients', import.meta.url));
 
-/** What is declared: the project of the npm packages, and the Python packages. */
 export const declaredDirectory = fileURLToPath(new URL('tools', import.meta.url));
 
-/** What the tools were installed from; installing again does nothing until it changes. */
 export function toolVersions() {
   return ['package.json', 'package-lock.json', 'requirements.txt']
     .map((name) => readFileSync(join(declaredDirectory, name), 'utf8'))

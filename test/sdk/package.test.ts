@@ -93,7 +93,7 @@ describe('the built SDK', () => {
     }
   });
 
-  it('hands on the licence of every package in it, and names that file where they are', () => {
+  it('hands on the license of every package in it, and names that file where they are', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const inside = new Set<string>();
     for (const path of Object.keys(built.integrity).filter((each) => /\.m?js$/.test(each))) {
@@ -103,7 +103,7 @@ describe('the built SDK', () => {
         return /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [];
       });
       for (const name of packages) inside.add(name);
-      const isNamed = read(path).toString().startsWith('/*! Licences: THIRD_PARTY_LICENSES */');
+      const isNamed = read(path).toString().startsWith('/*! Licenses: THIRD_PARTY_LICENSES */');
       expect([path, isNamed || packages.length === 0]).toEqual([path, true]);
     }
     expect([...text.matchAll(/^- (\S+) \S+: /gm)].map(([, name]) => name)).toEqual([...inside].sort());

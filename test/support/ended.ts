@@ -5,7 +5,6 @@ const endedSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.s
 
 export type Ended = z.infer<typeof endedSchema>;
 
-/** What `execFile` throws where a program ends with another code than 0. Throws on whatever else it was. */
 export function endedOf(error: unknown): Ended {
   const { success, data } = endedSchema.safeParse(error);
   if (!success) throw error;

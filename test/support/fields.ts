@@ -16,7 +16,6 @@ export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
   return Object.keys(thing) as (keyof Thing)[];
 }
 
-/** What a test needs to be there. Throws where nothing is. */
 export function found<Thing>(thing: Thing | null | undefined): Thing {
   if (thing === null || thing === undefined) throw new Error('Something must stand here that does not.');
   return thing;

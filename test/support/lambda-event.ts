@@ -1,6 +1,5 @@
 import type { APIGatewayEventRequestContext, Context } from 'aws-lambda';
 
-/** What API Gateway tells of a request, and of a caller without AWS credentials; `told` is what the test says of it. */
 export function requestContextOf<Authorizer>(
   told: { readonly authorizer: Authorizer } & Partial<Omit<APIGatewayEventRequestContext, 'authorizer'>>,
 ) {
@@ -36,7 +35,6 @@ export function requestContextOf<Authorizer>(
   };
 }
 
-/** What Lambda tells a function of one invocation. */
 export function lambdaContextOf(awsRequestId: string, getRemainingTimeInMillis: () => number): Context {
   return {
     awsRequestId,

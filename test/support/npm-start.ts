@@ -50,7 +50,6 @@ export class NpmStart {
     return this.stdout;
   }
 
-  /** What `--json` printed. */
   async ready(): Promise<Ready> {
     return JSON.parse((await this.printed('\n')).split('\n', 1)[0] ?? '');
   }

@@ -19,15 +19,12 @@ export interface ChatRequest {
   readonly reasoning_effort?: string;
 }
 
-/** What the server does with a request: answers it, never answers, or breaks the connection off. */
 export type Scripted = { readonly status: number; readonly body: unknown } | 'hang' | 'reset';
 
 export interface ScriptedModelServer {
   /** With `/v1`. */
   readonly baseUrl: string;
-  /** What it does with each request from now on. */
   respond(script: (request: ChatRequest) => Scripted): void;
-  /** What GET /models answers from now on. */
   list(answer: Scripted): void;
   /** Every completion that was asked for, with the headers. */
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
@@ -131,7 +128,6 @@ export function inAskedShape(request: ChatRequest, output: unknown): Scripted {
   return says(`Here you are:\n\`\`\`json\n${JSON.stringify(output)}\n\`\`\``);
 }
 
-/** Which transform a request is of. */
 export function transformOf({ response_format: format, tools, messages }: ChatRequest): string {
   const system = messages.find(({ role }) => role === 'system')?.content;
   return (

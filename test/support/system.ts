@@ -34,7 +34,6 @@ export interface Tenant {
   readonly keyId: string;
 }
 
-/** What every test may use of a running stack. */
 export type RunningStack = Pick<
   LocalRuntime,
   'port' | 'siteRoot' | 'baseUrl' | 'awsEndpoint' | 'endpoints'
@@ -57,7 +56,6 @@ export interface System<Runtime = RunningStack> {
   }): Promise<Tenant>;
   /** A visitor id that is watched for: it must not stand in any log. */
   visitor(suffix?: string): string;
-  /** What every function and the access log wrote so far. */
   readonly logLines: readonly LogLine[];
   /** Ends it, after looking for keys, tokens and visitor ids in all that was logged. */
   close(): Promise<void>;

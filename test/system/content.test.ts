@@ -29,7 +29,7 @@ describe('the content transforms', () => {
   const post = (tenant: Tenant, transform: string, json: object) =>
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
 
-  /** As a client that is told to wait and retry: where this machine starves DynamoDB, it is busy for a moment. */
+  /** Retries after Retry-After, as DynamoDB may be busy for a moment on an overloaded machine. */
   const insist = async (tenant: Tenant, transform: string, json: object) => {
     for (;;) {
       const answer = await post(tenant, transform, json);
@@ -62,7 +62,7 @@ describe('the content transforms', () => {
       const first = await post(tenant, transform, body);
       expect({ transform, status: first.status }).toEqual({ transform, status: 200 });
       expect(first.body).toMatchObject({
-        // What really answered, not the model that AWS would have run.
+        // The model that actually responded, not the one deployed on AWS.
         model: transform === 'tts-export' ? 'local-espeak-ng' : 'local-rules',
         cached: false,
         credits: { charged: 1, limit: 100 },
@@ -130,7 +130,7 @@ describe('the content transforms', () => {
     expect((await balance(tenant)).used ?? 0).toBe(0);
   });
 
-  it('give back, once, what a function that died had reserved', async () => {
+  it('release once the credits reserved by a function that died', async () => {
     const tenant = await tenantWith(1);
     await bedrock.clear();
     await bedrock.next('hang');

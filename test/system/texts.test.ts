@@ -40,7 +40,7 @@ describe('several texts in one call', () => {
     return tenant;
   };
 
-  /** As a client that is told to wait and retry: where this machine starves DynamoDB, it is busy for a moment. */
+  /** Retries after Retry-After, as DynamoDB may be busy for a moment on an overloaded machine. */
   const post = async (tenant: Tenant, transform: string, json: object, key?: string) => {
     for (;;) {
       const { status, body } = await system.call('POST', `/api/v1/content/${transform}`, {

@@ -162,7 +162,7 @@ describe('a widget that boots', () => {
     expect(body).toEqual({ catalogVersion: catalogVersion(), presets: expected });
   });
 
-  it('is told which way its language runs, and the names that a preset has in languages', async () => {
+  it('gets the direction of its language, and the translated names of a preset', async () => {
     const arabic = await system.createTenant({ plan: 'solo', allowedOrigins: ['shop.example'] });
     await system.operator.sites.set(arabic.orgId, 'shop', { language: 'ar' });
     await system.operator.presets.put(arabic.orgId, 'large-print', {

@@ -187,7 +187,7 @@ function rangeText(from: number | undefined, to: number | undefined, unit: strin
 }
 
 function cellText(text: string): string {
-  return text.replaceAll('\n', ' ').replaceAll('|', '\\|');
+  return text.replaceAll('\n', ' ').replace(/[|<]/g, '\\$&');
 }
 
 /** The error codes that every operation with a key may return. */

@@ -133,7 +133,7 @@ describe('the answer of a command', () => {
     });
   });
 
-  it('is printed before a failure that it tells of', async () => {
+  it('is printed before the failure that it explains', async () => {
     expect(await call(command, '6', 'keys')).toEqual({
       stdout: 'Counted 6 keys.\n',
       stderr: '',

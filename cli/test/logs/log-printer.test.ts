@@ -97,7 +97,7 @@ describe('the log for people', () => {
     expect(printed).toEqual([badRequestText('')]);
   });
 
-  it('tells of two refused requests that have one id', () => {
+  it('prints two refused requests with the same id', () => {
     const log = printer();
     log.take(badRequest);
     log.take(badRequest);

@@ -1,4 +1,3 @@
-/** What the demo's own server asks of the local stack. */
 export const localStack = {
   /** A token for this visitor's profile whose time is over. */
   async expiredToken(userId: string): Promise<string> {

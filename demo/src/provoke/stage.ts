@@ -2,7 +2,6 @@ import type { WidgetClient, WidgetClientOptions } from '../../../sdk/src/client/
 import type { Console } from '../console/console.ts';
 import type { Tap } from '../tap.ts';
 
-/** What a button has to work with. */
 export interface Stage {
   /** The client of the widget on this page. */
   readonly client: WidgetClient;
@@ -18,7 +17,6 @@ export interface Stage {
 /** A button: brings something about and says in words what happened. */
 export type Provocation = (stage: Stage) => Promise<string>;
 
-/** What went wrong, as the SDK says it. */
 export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return 'Something failed.';
   const code = 'code' in error && typeof error.code === 'string' ? `${error.code}: ` : '';

@@ -12,7 +12,7 @@ export const tooMany: Provocation = async ({ open, console }) => {
   console.tell('Making a key of another site, which may make four calls a minute…');
   const apiKey = await localStack.smallKey();
   const client = await open({ apiKey, visitorId: crypto.randomUUID(), storage: null, trackUsage: false });
-  // The client would wait and ask again: the button ends at the first refusal, which is told before that.
+  // The client would wait and retry: the button stops at the first refusal, which is reported before the retry.
   const refused = new Promise<boolean>((resolve) => {
     client.onCall(({ status }) => status === 429 && resolve(true));
   });

@@ -443,7 +443,7 @@ export interface RephraseInput {
   text?: string;
   style?: RephraseStyle;
   formality?: Formality;
-  /** What the text is about or stands next to. It helps to choose words and is not part of the result. */
+  /** Topic or surroundings of the text. It helps to choose words and is not part of the result. */
   context?: string;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
@@ -646,7 +646,7 @@ export interface TranslateInput {
   /** Terms with a fixed translation. */
   glossary?: GlossaryEntry[];
   formality?: Formality;
-  /** What the text is about or stands next to. It helps to choose words and is not part of the result. */
+  /** Topic or surroundings of the text. It helps to choose words and is not part of the result. */
   context?: string;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */

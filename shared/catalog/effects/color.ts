@@ -33,7 +33,7 @@ export const colorEffects = {
       protanopia: 'for eyes without red cones',
       deuteranopia: 'for eyes without green cones',
       tritanopia: 'for eyes without blue cones',
-      achromatopsia: 'grayscale: nothing is told by hue alone',
+      achromatopsia: 'grayscale: no information depends on hue alone',
     },
   },
   color_overlay: {

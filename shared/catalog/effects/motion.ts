@@ -4,7 +4,7 @@ import type { CodeOf, Effect } from './effect.ts';
 export const motionEffects = {
   pause_animations: {
     effect:
-      'CSS animations, transitions and finite Web Animations are at their end at once; endless Web Animations, those of SVG and marquees stand still; smooth scrolling is off.',
+      'CSS animations, transitions and finite Web Animations are at their end at once; endless Web Animations, those of SVG and marquees stop; smooth scrolling is off.',
   },
   stop_autoplay: {
     effect: 'Video and audio are paused until the visitor starts them, by a click or key just before.',

@@ -65,7 +65,7 @@ export const mannerFields = {
   ),
   context: z.described(
     z.optional(pageTextSchema(1_000)),
-    'What the text is about or stands next to. It helps to choose words and is not part of the result.',
+    'Topic or surroundings of the text. It helps to choose words and is not part of the result.',
   ),
 };
 const mannerSchema = z.object(mannerFields);

@@ -97,7 +97,6 @@ export class Account {
     return new service({ endpoint: this.endpoint, region, credentials });
   }
 
-  /** What the APIs of the account answer about every resource of the stacks. */
   async readBack(...stacks: readonly string[]): Promise<unknown> {
     const program = join(cloudDirectory, 'read_back.py');
     const { code, stdout, stderr } = await this.#run(python, [program, this.endpoint, ...stacks]);

@@ -15,7 +15,6 @@ interface Call {
 /** The request id of every event. */
 export const requestId = 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef';
 
-/** What API Gateway's Lambda proxy integration hands to a function. */
 export function apiEvent(call: Call): APIGatewayProxyEvent {
   const { method, path, resource = path, authorizer = {}, body } = call;
   const headers = { Host: 'abc.execute-api.us-east-1.amazonaws.com', ...call.headers };

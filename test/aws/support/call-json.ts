@@ -1,6 +1,6 @@
 import { region } from './account.ts';
 
-/** The name that a service is signed for, and what stands before the operation in X-Amz-Target. */
+/** Signing name of a service, and the prefix of the operation in X-Amz-Target. */
 const services = {
   DynamoDBStreams_20120810: 'dynamodb',
   AWSEvents: 'events',

@@ -5,7 +5,6 @@ import { type IntrinsicScope, resolveIntrinsics } from '../../../local/assembly/
 import { fieldsOf } from '../../support/fields.ts';
 import { accountId, region } from './account.ts';
 
-/** What `read_back.py` prints. */
 export interface ReadBack {
   readonly exports: Readonly<Record<string, string>>;
   readonly stacks: Readonly<Record<string, Readonly<Record<string, ReadResource>>>>;
@@ -14,7 +13,6 @@ export interface ReadBack {
 const resourceSchema = z.object({
   type: z.string(),
   ref: z.string(),
-  /** What the resource's own API answers; null where moto has no call that tells. */
   answer: z.record(z.string(), z.unknown()).nullable(),
 });
 
@@ -70,7 +68,6 @@ function scopeOf(stack: string, { exports, stacks }: ReadBack): IntrinsicScope {
   };
 }
 
-/** Where the answer of each type holds what `Fn::GetAtt` gives. */
 const attributePlaces: Readonly<Record<string, string>> = {
   'AWS::ApiGateway::DomainName.RegionalDomainName': 'regionalDomainName',
   'AWS::ApiGateway::RestApi.RootResourceId': 'rootResourceId',
@@ -87,7 +84,6 @@ const attributePlaces: Readonly<Record<string, string>> = {
   'AWS::WAFv2::WebACL.Arn': 'WebACL.ARN',
 };
 
-/** What follows from the reference, of the types that are not read back. */
 const attributesByReference: Readonly<Record<string, (ref: string) => string>> = {
   'AWS::CloudFront::OriginAccessControl.Id': (ref) => ref,
   'AWS::SQS::Queue.QueueName': (ref) => ref.split('/').at(-1) ?? '',

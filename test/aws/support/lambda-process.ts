@@ -10,7 +10,6 @@ import { RuntimeApi } from './runtime-api.ts';
 
 /** A function's bundle in a process of its own, under AWS's runtime interface client, as Lambda starts it. */
 export class LambdaProcess {
-  /** What the function wrote. */
   readonly lines: string[] = [];
 
   private readonly api: RuntimeApi;

@@ -16,7 +16,6 @@ import { FeedbackTable } from '../../../shared/data/feedback.ts';
 import { documentClient } from '../../../shared/data/store.ts';
 import { type Account, accountId } from './account.ts';
 
-/** What the commands print, as far as the trials read it. */
 const rotationSchema = z.looseObject({ versionIds: z.array(z.string()) });
 const auditSchema = z.array(z.object({ command: z.string(), outcome: z.string(), who: z.string() }));
 
@@ -27,7 +26,6 @@ const alarmName = 'WidgetApi-ServerErrors';
 const exportFile = 'acme.jsonl';
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-/** What an operator does on a deployment that has the organization acme with the site shop and one key, in this order. */
 export const operatorTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['rename a key', renameKey],
   ['delete a site with its keys', deleteSite],

@@ -48,7 +48,7 @@ describe('the model that answers', () => {
     expect(told).toEqual([]);
   });
 
-  it('is told of where the server does not list it, and taken', async () => {
+  it('is used with a warning if the server does not list it', async () => {
     server.list(lists('llama3.2:latest', 'qwen3:8b'));
     expect(await choose('llama3.2')).toEqual(chosen('llama3.2'));
     expect(told).toEqual([]);
@@ -67,7 +67,7 @@ describe('the model that answers', () => {
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
   });
 
-  it('may be named before its server answers, which is told in one line', async () => {
+  it('may be named before its server responds, with a one-line warning', async () => {
     const gone = await startScriptedModelServer();
     await gone.stop();
     const { baseUrl } = gone;

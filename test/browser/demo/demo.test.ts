@@ -4,7 +4,6 @@ import { endlessHold } from '../support/endless-hold.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 import { axeFailures, openWatchedPage, type WatchedPage } from './watched-page.ts';
 
-/** What each page does wrong on purpose, by the rule of axe-core that sees it. */
 const deliberateFaults = {
   '/': [],
   '/visit': ['color-contrast', 'image-alt', 'label'],

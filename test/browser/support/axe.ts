@@ -9,7 +9,6 @@ export interface BrokenRule {
   readonly failureSummary: string | undefined;
 }
 
-/** What breaks rules of axe-core, on the page or in the element that matches. */
 export async function brokenRules(page: Page, within: string = 'html'): Promise<BrokenRule[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (selector) => {

@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-
 import { borrowBrowser } from './borrow-browser.ts';
 import { lenderVariable } from './browser-lender.ts';
 
-/** What a test needs of a browser. */
 export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>;
 
 export interface TestBrowser {
@@ -23,7 +22,6 @@ const firefoxPath =
 export const patienceMs = 300_000;
 const patience = { timeout: patienceMs, protocolTimeout: patienceMs };
 
-/** What Chromium would otherwise look up on the internet at every start. */
 const quietArguments = [
   '--no-sandbox',
   '--disable-quic',

@@ -8,7 +8,6 @@ jest.setTimeout(300_000);
 
 const orgId = 'acme';
 
-/** What a page may send as an event: a good one, one that is nearly good, or anything. */
 const sentEvent = fc.oneof(
   fc.record({
     featureCode: fc.constantFrom('text_zoom', 'contrast_mode'),

@@ -69,7 +69,7 @@ describe('a long text', () => {
     expect(await askedSince()).toEqual([]);
   });
 
-  it('that was edited is asked again for the pieces that changed, at its price', async () => {
+  it('requests only the changed chunks of an edited text, at the full price', async () => {
     await rephrase();
     const known = new Set(await askedSince());
     const edited = text.replace('recognition everywhere', 'recognition anywhere');

@@ -35,7 +35,6 @@ let requests: IdempotencyTable;
 let organizations = 0;
 let org: string;
 
-/** What a test puts in the place of the transform, and around the tables. */
 let run: (context: RunContext) => Promise<Outcome<Hints>>;
 let deps: Pick<Deps, 'credits' | 'requests' | 'cache'>;
 let cache: TransformCacheTable;

@@ -37,7 +37,6 @@ let organizations = 0;
 let org: string;
 let asked: number;
 let log: object[];
-/** What the transform does beside giving its answer. */
 let during: (context: RunContext) => void;
 
 let calls: CallWaves;

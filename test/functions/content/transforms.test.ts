@@ -35,7 +35,6 @@ const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
 /** The same for an answer that is text, in these tests in English or German. */
 const commonText = (...args: Parameters<typeof common>) => ({ ...common(...args), dir: 'ltr' });
 
-/** What the second message to the model complained about. */
 function complaint(): string {
   const last = system.scripted.asked.at(-1)?.body.messages.at(-1)?.content ?? [];
   return last.map((block) => String(block.text ?? '')).join('');

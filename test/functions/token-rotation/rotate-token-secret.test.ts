@@ -107,7 +107,7 @@ describe('a whole rotation', () => {
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
   });
 
-  it('is told in the log by step and version id, without a key', async () => {
+  it('is logged by step and version id, without a key', async () => {
     await rotateTo('second');
     expect(logged).toEqual(
       steps.flatMap((step) => [

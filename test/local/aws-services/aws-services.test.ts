@@ -123,7 +123,7 @@ describe('a service that is used in AWS', () => {
     client.destroy();
   });
 
-  it('is 503 when AWS cannot be reached, and the person is told', async () => {
+  it('returns 503 and prints the reason when AWS cannot be reached', async () => {
     process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
     const client = new BedrockRuntimeClient(await open('bedrock'));
     await expect(converse(client)).rejects.toMatchObject({ name: 'ServiceUnavailableException' });
@@ -161,7 +161,6 @@ describe('a service that is used in AWS', () => {
   });
 });
 
-/** What AWS works out: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
 function signatureOf({ method, url, headers, body }: Received): string {
   const [, scope = '', names = ''] =
     /Credential=[^/]+\/(\S+), SignedHeaders=(\S+),/.exec(headers.authorization ?? '') ?? [];

@@ -14,7 +14,6 @@ const question = {
   text: '<page_text>We will utilize it.</page_text><parameters>{"targetGradeLevel":3}</parameters>',
 };
 const tool = { name: 'simplify', inputSchema: { json: { type: 'object' } } };
-/** What the SDK's types let nobody send. */
 const unknownFormat = JSON.parse('"gif"');
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
@@ -398,7 +397,7 @@ describe('a request that Bedrock would refuse', () => {
     });
   });
 
-  it('by a misspelt option is told so', async () => {
+  it('rejects a misspelt option by name', async () => {
     const response = await fetch(`${bench.endpoint}/model/local-rules/converse`, {
       method: 'POST',
       body: JSON.stringify({

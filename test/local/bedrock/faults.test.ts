@@ -17,7 +17,7 @@ const ask = (abortSignal?: AbortSignal) =>
   bench.client.send(new ConverseCommand(request), abortSignal === undefined ? {} : { abortSignal });
 const input = async () => (await ask()).output?.message?.content?.[0]?.toolUse?.input;
 
-describe('a call that is told to fail', () => {
+describe('a call with an injected fault', () => {
   it.each<[Fault, string, number]>([
     ['throttle', 'ThrottlingException', 429],
     ['serviceUnavailable', 'ServiceUnavailableException', 503],

@@ -59,7 +59,7 @@ describe('the stream of a table of the embedded DynamoDB', () => {
       }),
     );
 
-  it('tells of what is new, changed and gone, with the new image', async () => {
+  it('reports inserted, changed and removed items, with the new image', async () => {
     await put('Watched', 'a');
     await put('Watched', 'a', 'two');
     await client.send(new DeleteItemCommand({ TableName: 'Watched', Key: key('a') }));
@@ -81,7 +81,7 @@ describe('the stream of a table of the embedded DynamoDB', () => {
     ]);
   });
 
-  it('tells of items that were written together', async () => {
+  it('reports items that were written together', async () => {
     const Item = { ...key('batch'), text: { S: 'one' } };
     await client.send(new BatchWriteItemCommand({ RequestItems: { Watched: [{ PutRequest: { Item } }] } }));
     await waitUntil(() => records.length === 1);

@@ -128,7 +128,7 @@ describe('the authorizer', () => {
     expect(asked.length).toBe(1);
   });
 
-  it('that fails is a 500, and is asked again', async () => {
+  it('returns 500 when it fails, and is called again next time', async () => {
     const failures: (() => Promise<string>)[] = [
       async () => {
         throw new FunctionError('authorizer', 'Error', 'table is down');

@@ -129,7 +129,7 @@ describe('the voices', () => {
   });
 });
 
-describe('a call that is told to fail', () => {
+describe('a call with an injected fault', () => {
   it.each<[Fault, string, number]>([
     ['throttle', 'ThrottlingException', 400],
     ['serviceUnavailable', 'ServiceUnavailableException', 503],

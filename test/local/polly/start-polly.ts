@@ -7,7 +7,6 @@ import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../local/polly/server.ts';
 
-/** What came back of one SynthesizeSpeech. */
 export interface Spoken {
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;

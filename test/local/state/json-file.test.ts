@@ -14,7 +14,7 @@ describe('a file of the data folder', () => {
   afterEach(() => folder.remove());
   const open = () => openJsonFile(folder.path, 'state.json', schema);
 
-  it('gives back what was saved', async () => {
+  it('returns the saved value', async () => {
     expect(open().initial).toBeNull();
     await open().save({ count: 1 });
     expect(open().initial).toEqual({ count: 1 });

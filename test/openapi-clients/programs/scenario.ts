@@ -1,4 +1,4 @@
-// What each program sends, whatever its client.
+// Inputs that each program sends, with every client.
 const { SITE_ROOT: siteRoot = '', WIDGET_KEY: key = '', ORIGIN: origin = '' } = process.env;
 
 /** The service to call. */

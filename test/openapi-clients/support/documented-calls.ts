@@ -60,7 +60,7 @@ const read = await client.GET('/api/v1/profiles/{userId}', { params: { path: { u
 const token = read.data?.profileToken ?? '';
 const answers: [string, number][] = [];
 
-// Where the machine starves the store, the service is busy for a moment.
+// On an overloaded machine, the service may return 503 for a moment.
 async function statusOf(send: () => Promise<{ response: Response }>): Promise<number> {
   for (;;) {
     const { status } = (await send()).response;

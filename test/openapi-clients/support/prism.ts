@@ -10,7 +10,7 @@ export interface Prism {
   close(): Promise<void>;
 }
 
-/** Starts Prism with docs/openapi.json: as a stand-in for the service, or between it and its callers. */
+/** Starts Prism with docs/openapi.json: as a mock of the service, or as a proxy. */
 export async function startPrism(command: 'mock' | 'proxy', ...options: string[]): Promise<Prism> {
   const port = await freePort();
   const script = join(toolsDirectory, 'node_modules/@stoplight/prism-cli/dist/index.js');

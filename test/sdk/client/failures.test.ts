@@ -101,7 +101,7 @@ describe('a client whose service fails', () => {
     expect(busy.calls).toHaveLength(calls.length + 1);
   });
 
-  it('gives up after its time, and tells a stranger’s answer from the service’s', async () => {
+  it('gives up after its timeout, and distinguishes responses of proxies from those of the service', async () => {
     const slow = open({
       timeoutMs: 20,
       fetch: (_, init) =>
@@ -122,7 +122,7 @@ describe('a client whose service fails', () => {
     await expect(asked).rejects.toThrow('Not wanted any more.');
   });
 
-  it('charges a transform once, though its answer was lost, two side by side', async () => {
+  it('charges each of two concurrent transforms once after a lost response', async () => {
     let lost = 1;
     let running = 0;
     let most = 0;

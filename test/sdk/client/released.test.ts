@@ -7,7 +7,6 @@ import { marksOf } from '../../../sdk/src/effects/tools/reading/marks.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { memoryStorage, pageOrigin } from './support/device.ts';
 
-/** What a released SDK left in the browser's storage, and its calls with the API's answers of that release. */
 interface Release {
   readonly stored: Readonly<Record<string, string>>;
   readonly exchanges: readonly Exchange[];

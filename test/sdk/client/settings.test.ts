@@ -123,7 +123,7 @@ describe('settings', () => {
     expect([settings.canUndo, settings.undo()]).toEqual([false, false]);
   });
 
-  it('tell of real changes only, after they can be taken back', () => {
+  it('report real changes only, once they can be undone', () => {
     const { settings } = device.client;
     const told: unknown[] = [];
     device.client.on('change', ({ active, by }) => void told.push([active.length, by, settings.canUndo]));

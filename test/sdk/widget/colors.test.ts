@@ -10,7 +10,6 @@ function colorOf(text: string): Rgb {
   return color;
 }
 
-/** What stands on what in the style sheets, and how far apart it must be. */
 const pairs = [
   { text: 'ink', backgrounds: ['paper', 'surface'], ratio: 7 },
   { text: 'muted', backgrounds: ['paper', 'surface'], ratio: 7 },

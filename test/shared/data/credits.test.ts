@@ -86,13 +86,13 @@ describe('credits of a month', () => {
     expect(await credits.read(org, lastInstant + 1)).toMatchObject({ used: 10, reserved: 10 });
   });
 
-  it('are given back once, however often it is asked', async () => {
+  it('are released once, however often release is called', async () => {
     const reservation = await reserve(4, 10);
     await Promise.all(Array.from({ length: 10 }, () => credits.release(reservation)));
     expect((await credits.read(org, now)).used).toBe(0);
   });
 
-  it('once settled, are not given back', async () => {
+  it('are not released after they were settled', async () => {
     const reservation = await reserve(4, 10);
     await credits.settle(reservation, 'hints', 4, now);
     await credits.release(reservation);
@@ -178,7 +178,7 @@ describe('credits of a month', () => {
     expect(await credits.heal(org, later)).toBe(2);
   });
 
-  it('are healed by the operator, who is told how many', async () => {
+  it('are repaired by the operator, with the number of released reservations', async () => {
     await reserve(2, 10);
     const alive = await reserve(3, 10, now + 2 * minute);
     expect(await credits.heal(org, now + 3 * minute)).toBe(2);

@@ -30,7 +30,7 @@ describe('the key of an answer', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('come back until they expire, whatever DynamoDB has deleted', async () => {
     await cache.writeJson('org', 'json', { text: 'Grüße 𝒜' }, now);
     expect(await cache.readJson('json', now + thirtyDays - 1)).toEqual({ text: 'Grüße 𝒜' });

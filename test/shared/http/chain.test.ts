@@ -411,7 +411,7 @@ describe('when the time is over', () => {
   const timedOut = { statusCode: 504, body: expect.stringContaining('"TIMEOUT"') };
   const whatever = { body: '{"name":"x"}', remainingTimeMs: 1_000 };
 
-  it('the endpoint is told with what to throw, and the answer waits until it has cleared up', async () => {
+  it('aborts the endpoint with the error to throw, and waits for its cleanup before responding', async () => {
     const steps: unknown[] = [];
     const holder = defineEndpoint(writeThing, ({ signal }) => {
       return new Promise((_, reject) => {
@@ -431,7 +431,7 @@ describe('when the time is over', () => {
     expect(lines.at(-1)?.fields).toMatchObject({ status: 504 });
   });
 
-  it('an endpoint that asks only then is told so too', async () => {
+  it('reports the abort to an endpoint that checks the signal only later', async () => {
     const abort = new EndpointAbort();
     await abort.abort(null, 0);
     expect(abort.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });

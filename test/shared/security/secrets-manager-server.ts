@@ -33,7 +33,6 @@ export class SecretsManagerServer {
   holdUntil: Promise<void> = Promise.resolve();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** Where it listens, for any SDK client. */
   address(): string {
     const port = portOf(this.#server);
     return `http://127.0.0.1:${port}`;
@@ -60,7 +59,6 @@ export class SecretsManagerServer {
     });
   }
 
-  /** What Secrets Manager does before it calls createSecret: a new version staged AWSPENDING, without a value. */
   stagePending(versionId: string): void {
     for (const version of this.versions.values()) remove(version.stages, 'AWSPENDING');
     this.versions.set(versionId, { value: null, stages: ['AWSPENDING'] });

@@ -8,7 +8,6 @@ import { textField } from '../../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** What a visitor may write so that it comes out elsewhere. Each has the word that is looked for. */
 const hostileTexts = [
   'secret <$.dynamodb.NewImage.body.M.contactEmail.S>',
   '<$.dynamodb.NewImage.body.M.message.S> secret',

@@ -3,7 +3,6 @@ import { type System, startSystem, type Tenant } from '../../support/system.ts';
 
 const text = 'Anna pays the rent to Ben. They utilize 3 rooms.';
 
-/** What the local rules make of it. An answer that is its source is not judged. */
 const simplified = 'Anna pays the rent to Ben. They use 3 rooms.';
 
 /** Sentences that differ. */
@@ -57,7 +56,7 @@ describe('a judge', () => {
       },
     });
     expect(await calls()).toEqual({ simplify: 2, judge_meaning: 2 });
-    // Kept with its warning: neither model is asked again.
+    // Cached with its warning: neither model is called again.
     expect(await simplify(tenant, 'smart')).toMatchObject({
       body: {
         cached: true,

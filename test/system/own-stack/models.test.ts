@@ -20,7 +20,6 @@ const name = 'library/scripted-1b:latest';
 const text = 'The committee will endeavour to learn the facts before the meeting on 4 May.';
 const plain = 'The group will try to learn the facts before the meeting on 4 May.';
 
-/** What a good model answers, by transform. */
 const outputs: Readonly<Record<string, unknown>> = {
   simplify: { text: plain },
   rephrase: { text: plain },
@@ -119,7 +118,7 @@ describe('npm start with the models of a server', () => {
     await server.stop();
   });
   beforeEach(async () => {
-    // What it learned of the model in another test must not count in this one.
+    // State about the model from another test must not affect this one.
     const { names, kill } = system.runtime.lambda;
     await Promise.all(names.filter((functionName) => functionName.includes('Content')).map(kill));
     tenant = await system.createTenant();

@@ -15,7 +15,6 @@ const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERV
 /** Longer than any attempt waits for its answer, in milliseconds. */
 const hopelessDelayMs = 3_000;
 
-/** What Lambda and the emulator write when they throw an instance away. */
 const instanceLost = /"status":"(timeout|failure)"/;
 
 /** Long enough for functions that wait until their time is nearly up, on a machine with much else to do. */
@@ -48,7 +47,6 @@ function callEveryFunction(system: System, tenant: Tenant, profileToken: string)
   ]);
 }
 
-/** What {@link callEveryFunction} answers when all is well. */
 const successes = [200, 200, 200, 200, 200, 202, 201, 200];
 
 function statusesOf(answers: readonly Answer[]): number[] {

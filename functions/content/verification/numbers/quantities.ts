@@ -30,7 +30,7 @@ const numeric = new RegExp(writtenForms.join('|'), 'giu');
 const listItem = /(?:^|\n)\s*$/;
 const listMark = /^[.)]\s/;
 const belowZero = new RegExp(String.raw`^[^.]{0,20}\b(?:${belowWords})\b`, 'iu');
-/** Stands before a number below zero. */
+/** Precedes a negative number. */
 export const minus = new RegExp(String.raw`(?:${minusWords})\s$`, 'iu');
 
 type Match = RegExpMatchArray & { readonly index: number };

@@ -8,7 +8,6 @@ import { type System, startSystem, type Tenant } from '../../../support/system.t
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
-/** What the page below puts on its window. */
 interface ClientPage {
   client: WidgetClient;
   early: unknown;

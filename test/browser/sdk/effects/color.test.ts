@@ -44,7 +44,6 @@ function parse(text: string): AxeColor {
   return new Color(red, green, blue, alpha);
 }
 
-/** What axe-core calls the contrast of a text. */
 function contrastOf({ color, backgrounds }: TextColors): number {
   const back = backgrounds.reduceRight(
     (below, each) => flattenColors(parse(each), below),

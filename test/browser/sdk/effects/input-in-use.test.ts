@@ -77,7 +77,7 @@ describeVisits('points, types and speaks', (visitor) => {
     expect(await activeId()).toBe('main');
   });
 
-  it('writes with the keyboard on the screen, by pointer and by keys, and the page is told', async () => {
+  it('types with the on-screen keyboard by pointer and keys, and dispatches input events', async () => {
     const { page } = visitor();
     await visitor().set('on_screen_keyboard');
     await page.click('#notes');

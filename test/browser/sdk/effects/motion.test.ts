@@ -124,7 +124,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
       return new Promise((resolve) => video?.addEventListener('pause', resolve, { once: true }));
     });
     expect(await isPaused()).toBe(true);
-    // What starts more than a second after the click, as on a busy machine, is not the visitor's: they press again.
+    // Media that starts more than a second after the click, as on a busy machine, is not the visitor's: press again.
     await untilPassed(async () => {
       await page.click('#play');
       const isStopped = await page.$eval('video#flashing', async (video) => {

@@ -86,7 +86,7 @@ describeVisits('finds the way', (visitor) => {
   it('reads what a control without words is called, by pointer and by focus, until Escape or until the pointer moves on', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
-    /** A busy browser tells of pointer and focus later than the call returns. */
+    /** A busy browser dispatches pointer and focus events after the call returns. */
     const expectShown = (text: string | null) =>
       untilPassed(async () => expect(await shown()).toEqual([text]));
     await visitor().set('tooltips');

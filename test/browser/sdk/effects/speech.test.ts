@@ -34,7 +34,6 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  /** What was marked first under each name since {@link watchMarks}: a mark may be gone when a busy machine looks. */
   const marked = (page: Page, name: string) =>
     page.waitForFunction((name) => window.marks?.[name] ?? null, {}, name);
   const watchMarks = (page: Page) =>

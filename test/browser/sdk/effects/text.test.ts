@@ -14,7 +14,6 @@ interface TextStyle {
   readonly decoration: string;
 }
 
-/** What counts of the styles of the sample's texts, by selector. */
 function readTexts(sample: HTMLElement): Record<string, TextStyle> {
   const selectors = [
     '.title',

@@ -123,7 +123,7 @@ describe('the widget', () => {
         await page.emulateMediaFeatures([]);
       });
 
-      it('is told to assistive technology as the fixture has it', async () => {
+      it('has the accessibility tree of the fixture', async () => {
         const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
         await openPanel(other);
         await click(other, 'category:color');

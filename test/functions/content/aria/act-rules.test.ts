@@ -8,7 +8,6 @@ const checkout = process.env.ACT_RULES_DIRECTORY;
 
 jest.setTimeout(900_000);
 
-/** What the local rules and the proof made of an example: what fails of the rules that it is about, and all that holds. */
 interface Measured extends ActExample {
   readonly before: readonly string[];
   readonly after: readonly string[];

@@ -7,7 +7,6 @@ import {
 import { mendableRules } from './fixtures/mendable-rules.ts';
 import { proveMarkup } from './support/prove-markup.ts';
 
-/** What fails by these needs other elements, text, style, or an attribute that no patch may name. */
 const unmendable = [
   'accesskeys',
   'avoid-inline-spacing',

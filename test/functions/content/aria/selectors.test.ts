@@ -63,7 +63,7 @@ describe('where markup belongs', () => {
   const isPage = (html: string) => parsePage(html).isWholePage;
   const hasPageRules = (html: string): PageDocument['hasPageRules'] => parsePage(html).hasPageRules;
 
-  it('is told by what it begins with, not by what it mentions', () => {
+  it('is recognized by its beginning, not by elements that it mentions', () => {
     for (const html of [
       '<p>the &lt;html> tag</p>',
       '<!-- <html> --><p>x',

@@ -10,7 +10,7 @@ describe('turns', () => {
     expect(await turns.take(0)).toBeNull();
   });
 
-  it('go to those who wait, in the order they came, however often one is given back', async () => {
+  it('go to waiting callers in order of arrival, even if one is released twice', async () => {
     const turns = new Turns(1);
     const first = await turns.take(0);
     const order: number[] = [];

@@ -4,14 +4,13 @@ import { numRuns } from '../../../support/property-runs.ts';
 
 const granularities = ['sentence', 'word', 'grapheme'] as const;
 
-/** What Intl.Segmenter makes of the whole text at once. */
 function wholeAtOnce(text: string, granularity: (typeof granularities)[number]) {
   const segments = new Intl.Segmenter('en', { granularity }).segment(text);
   return Array.from(segments, ({ segment, isWordLike }) => ({ text: segment, isWord: isWordLike === true }));
 }
 
 describe('a text in parts', () => {
-  /** Pieces whose cutting depends on what stands before and behind them. */
+  /** Texts whose segmentation depends on their context. */
   const piece = fc.constantFrom(
     ...[
       'can',

@@ -8,7 +8,6 @@ import type { AnswerLength } from './transform-work.ts';
 
 jest.setTimeout(300_000);
 
-/** What one request may take of its own: CPU time in milliseconds, and memory. */
 const maximumCpuMs = 3_000;
 const maximumMegabytes = 300;
 

@@ -123,7 +123,6 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
     );
 }
 
-/** What each transform does with the longest texts it takes. */
 const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
   simplify: { texts: hostileTexts, work: (text, length) => simplificationOf(text, length, {}) },
   'simplify of English': {
@@ -200,7 +199,7 @@ const { texts, work } = works[name] ?? { texts: [], work: () => async () => unde
 for (const text of texts) {
   for (const length of lengths) {
     const run = work(text, length === 'same' ? 'same' : 'longest');
-    // What the text before left behind is not this one's.
+    // Clears state left by the previous text.
     globalThis.gc?.();
     const before = process.cpuUsage();
     const outcome = await run().then(

@@ -56,7 +56,6 @@ const transforms: Record<string, (text: string) => object> = {
   'aria-fix': (text) => ({ html: `<button></button>${text}` }),
 };
 
-/** What a request said, apart from the page's own text and parameters. */
 function frameOf({ modelId, body }: { modelId: string; body: ConverseBody }) {
   const { messages, ...rest } = body;
   return { modelId, ...rest, roles: messages.map(({ role }) => role), blocks: messages[0]?.content.length };
@@ -81,7 +80,7 @@ const attemptsOn = (transform: string) =>
 
 describe.each(Object.keys(transforms))('%s', (transform) => {
   it('asks in the same way whatever stands on the page', async () => {
-    // maxTokens follows the length of the text, and so is only held against its bound.
+    // maxTokens depends on the length of the text, so only its limit is compared.
     const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
     for (const attempt of attemptsOn(transform)) {
       const { inferenceConfig, ...frame } = frameOf(await reached(transform, attempt));

@@ -13,7 +13,6 @@ afterAll(() => system.stop());
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What each transform is asked, and what of the answer shows that the rules were reached. */
 const requests: Record<string, { body: object; answer: object }> = {
   simplify: {
     body: { text: 'The committee utilized the room.', targetGradeLevel: 6 },
@@ -57,7 +56,6 @@ const learned = (fields: object) => ({
   ...fields,
 });
 
-/** What was learned, without the lines of each request. */
 const lessons = () => system.log.filter((line) => 'refused' in line);
 
 function ask(transform: string, more: object = {}) {
@@ -137,7 +135,7 @@ describe('a model that refuses part of a request', () => {
 const invalid = (message: string) => ({ status: 400, exception: 'ValidationException', message });
 
 describe('a refused request', () => {
-  it('may be the repair: the tool call before it is told as text where tools are refused by then', async () => {
+  it('may be the repair: the earlier tool call is sent as text if the model has rejected tools since', async () => {
     const settings = { standard: 'somebody.new-model', smart: 'x.y', genius: 'x.y' };
     system.settings = { models: settings, guardrail: null };
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
@@ -153,7 +151,7 @@ describe('a refused request', () => {
     ]);
   });
 
-  it('that is too long is asked again with the length that the model takes', async () => {
+  it('that is too long is retried with the maximum length of the model', async () => {
     system.script(
       invalid('The maximum tokens you requested exceeds the model limit of 512. Try again with less.'),
       { tool: { text: 'The cat sat.' } },

@@ -54,7 +54,7 @@ describe('a model that always thinks', () => {
     expect((await system.bedrock.calls()).total).toBe(2);
   });
 
-  it('is asked again without what it thought', async () => {
+  it('retries without sending its reasoning back', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
     // Converse of the emulator refuses a conversation with reasoning in it.
@@ -74,7 +74,7 @@ describe('an answer that was cut off', () => {
     expect(told).not.toContain('shorter');
   });
 
-  it('in the middle of thinking gets twice the room, and is told so; the thought is not sent back', async () => {
+  it('retries a truncated reasoning with twice the tokens and without sending it back', async () => {
     useModel('anthropic.claude-opus-5-5');
     system.script(cutOff([reasoning]), simplest);
     expect(await ask()).toMatchObject({ status: 200 });

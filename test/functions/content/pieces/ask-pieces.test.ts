@@ -140,7 +140,7 @@ describe('a transform of long texts', () => {
     expect(asked).toHaveLength(2 * pieces);
   });
 
-  it('asks again for the one piece that is of no use, and for no other', async () => {
+  it('retries only the unusable chunk', async () => {
     const { cache } = cacheInMemory();
     let answers = 0;
     const { model, asked } = slowModel(({ pageText }) => {

@@ -34,7 +34,6 @@ function longPage(language: Language): string {
   return `${page}</main></body></html>`;
 }
 
-/** What axe-core finds in the pages: it needs the real clock. */
 const opened = new Map<Language, { html: string; found: Opened }>();
 beforeAll(async () => {
   for (const language of pageLanguages) {
@@ -119,7 +118,7 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   return { ...result, tookMs, asks: asked.length, read };
 }
 
-describe('a model of 50 tokens a second names all that a page as long as the contract allows is told of', () => {
+describe('a model of 50 tokens per second, on a page of maximum size', () => {
   const cases = modes.flatMap((mode) =>
     pageLanguages.flatMap((language) =>
       [['ordinary', ordinary] as const, ['nearly too heavy', heaviest] as const].map(

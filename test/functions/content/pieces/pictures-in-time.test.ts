@@ -10,7 +10,6 @@ const picture = {
   mediaType: 'image/gif',
 } as const;
 
-/** What a picture's address may take before a model is asked. */
 const fetchingMs = publicInternet.timeoutMs;
 
 const leftMs = availableMs - fetchingMs;

@@ -5,13 +5,13 @@ export interface CallWaves {
   /** Calls that fail. */
   failing: readonly string[];
   /**
-   * Holds every call until as many stand side by side as a wave has, and lets them go together; after the last wave there
+   * Holds every call until all concurrent calls of a step are pending, and releases them together; after the last step there
    * must be no call.
    */
   inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }
 
-/** Stands before all calls that a client makes from now on. */
+/** Intercepts all further calls of a client. */
 export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
   /** Those that wait for the test; null while none does. */
   let held: { readonly call: string; release(): void }[] | null = null;

@@ -27,7 +27,6 @@ import { recordingLog } from '../../support/recording-log.ts';
 import { buildAriaWorker } from './aria-worker.ts';
 import { type ScriptedAnswer, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 
-/** What an answer of a transform has in every test. */
 export interface TransformBody {
   readonly code?: string;
   readonly mode: string;
@@ -58,7 +57,6 @@ export interface ContentSystem {
   network: ImageNetwork;
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
-  /** What opening a page may take, in milliseconds. */
   openingLimitMs: number;
   /** The pages that may be at work at once: two. */
   readonly turns: Turns;

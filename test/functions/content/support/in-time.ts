@@ -6,7 +6,6 @@ import { articlesOf } from '../../../support/declaration.ts';
 import { cacheInMemory } from './cache-in-memory.ts';
 import { slowModel, type Told, timed } from './slow-model.ts';
 
-/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and about one goes for the calls before. */
 export const availableMs = 25_500;
 
 export const modes = ['standard', 'smart', 'genius'] as const;

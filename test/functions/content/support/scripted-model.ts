@@ -4,7 +4,6 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import * as z from 'zod';
 
-/** What Converse was asked, as it came over the wire. */
 export const converseBodySchema = z.looseObject({
   system: z.array(z.looseObject({ text: z.string() })),
   messages: z.array(z.looseObject({ role: z.string(), content: z.array(z.record(z.string(), z.unknown())) })),
@@ -49,7 +48,6 @@ export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
   readonly asked: { modelId: string; body: ConverseBody }[];
   answers: ScriptedAnswer[];
-  /** Where set, answers by the text that is asked about; `answers` are left alone. */
   answerTo: ((pageText: string) => ScriptedAnswer | Promise<ScriptedAnswer>) | null;
   stop(): Promise<void>;
 }

@@ -11,7 +11,6 @@ const models = {
   genius: 'global.anthropic.claude-opus-5-5',
 } as const satisfies Record<AiMode, string>;
 
-/** What each thinks before an answer, in tokens. */
 const thinkingTokens: Readonly<Record<string, number>> = {
   [models.standard]: 0,
   [models.smart]: 100,
@@ -35,7 +34,6 @@ const pictureMs = 500;
 const frameTokens = 520;
 const fieldTokens = 20;
 
-/** What a model is asked: the text of the page and the parameters. */
 export interface Told {
   readonly pageText: string;
   readonly parameters: Readonly<Record<string, unknown>>;

@@ -70,7 +70,7 @@ describe('the language of an answer', () => {
     expect(languageFindings(german, german, language)).toEqual([]);
   });
 
-  it('that was stated wrongly is not held against the answer', () => {
+  it('is not enforced if it was stated wrongly', () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, told: 'en' })).toEqual([]);
   });
 

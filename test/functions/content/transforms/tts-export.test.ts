@@ -39,7 +39,6 @@ async function speak(body: object): Promise<Speech> {
   return speechSchema.parse(answer.body);
 }
 
-/** What another program makes of the file: its length in milliseconds and how loud it is at its loudest. */
 async function decode({ audio, mediaType }: Speech) {
   const decoder = mediaType === 'audio/mpeg' ? new MPEGDecoder() : new OggVorbisDecoder();
   await decoder.ready;

@@ -210,7 +210,7 @@ describe('checkLanguage for a neighbor language', () => {
   });
 });
 
-describe('a text held against a language', () => {
+describe('a text compared with a language', () => {
   it.each(Object.entries(prose))('%s prose fits its own', (language, text) => {
     expect(checkLanguage(text, language)).toBe('fits');
     expect(mainScriptOf(text)).not.toBeNull();

@@ -73,7 +73,6 @@ function run({ transform, language, source, about = '' }: OutputGroup, output: s
   }
 }
 
-/** What says nothing about whether the output holds what its source says. */
 const otherWarnings = new Set(['grade_not_met', 'readability_not_measured', 'language_unsure']);
 
 async function isFlagged(group: OutputGroup, output: string): Promise<boolean> {

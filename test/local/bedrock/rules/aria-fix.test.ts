@@ -4,7 +4,6 @@ import { ariaExamples } from '../fixtures/aria-examples.ts';
 import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
 import { writtenPatches } from '../fixtures/written-patches.ts';
 
-/** What the rule proposes for the failures that axe-core finds, in the language that the API would name. */
 async function mend(html: string): Promise<ProposedPatch[]> {
   const failures = await failuresOf(html);
   const language = /Bibliothek/.test(html) ? 'de' : /Oui/.test(html) ? 'fr' : 'en';

@@ -16,7 +16,7 @@ describe('rules', () => {
     await rules.stop();
   });
 
-  it('work side by side, and answer as many as ask', async () => {
+  it('work in parallel and answer every request', async () => {
     const rules = createRules();
     const names = ['simplify', 'rephrase', 'hints', 'simplify', 'vocabulary', 'summarize'];
     const answers = await Promise.all(names.map((name) => rules.find(name)?.(task)));

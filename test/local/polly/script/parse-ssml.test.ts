@@ -89,7 +89,7 @@ describe('SSML', () => {
     );
   });
 
-  it('tells of each character where it stands: references, comments, line ends and pairs of surrogates', () => {
+  it('reports the position of each character: references, comments, line ends and surrogate pairs', () => {
     const markup = '<speak>1<!-- < & --> &lt;😀<break strength="none"/>&#x1F600;\r\n</speak>\n<!-- end -->';
     const script = parseSsml(markup);
     const spoken = script.flatMap((part) => (part.kind === 'speech' ? [part] : []));

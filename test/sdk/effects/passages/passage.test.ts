@@ -6,7 +6,7 @@ import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
-/** A layer that answers when it is told to. */
+/** A layer that responds on demand. */
 function held(change: (text: string) => string): { layer: Layer; answer(): Promise<void> } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
   });
 
-  it('set the language and direction of the block, and give back what it had', async () => {
+  it('set the language and direction of the block, and restore the original ones', async () => {
     block.setAttribute('lang', 'en-GB');
     before = document.body.innerHTML;
     await passage.lay(1, async ({ values }) => ({ values, lang: 'ar', dir: 'rtl' }));

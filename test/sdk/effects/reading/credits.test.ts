@@ -1,7 +1,7 @@
 import { creditsFor, creditsForTexts } from '../../../../sdk/src/effects/reading/credits.ts';
 import { imagePrice, speechPrice, textPrice } from '../../../../shared/catalog/credits.ts';
 
-describe('the price that a visitor is told', () => {
+describe('the price shown to a visitor', () => {
   const modes = ['standard', 'smart', 'genius'] as const;
 
   it.each([1, 4_999, 5_000, 5_001, 30_000])(

@@ -7,7 +7,6 @@ const routes = [
   [translate, { targetLanguage: 'de' }],
 ] as const;
 
-/** What a caller reads about a body. */
 function complaint(index: number, body: object): unknown {
   const [route, needed] = routes[index] ?? routes[0];
   try {

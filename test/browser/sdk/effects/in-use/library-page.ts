@@ -42,7 +42,6 @@ document.querySelector('#first').addEventListener('click', () => { seen.first +=
 document.addEventListener('keydown', (event) => { seen.keys.push(event.key); });
 document.addEventListener('input', (event) => { seen.inputs.push(event.target.id); });`;
 
-/** What library.js counts. */
 export interface Seen {
   readonly card: number;
   readonly send: number;

@@ -16,7 +16,6 @@ export interface Visit {
   select(selector: string, words: string): Promise<void>;
   /** The first element above the page that matches, once it is there. */
   above(selector: string): Promise<ElementHandle<HTMLElement>>;
-  /** What is read of the elements above the page that match. */
   allAbove<Read>(selector: string, read: (element: HTMLElement) => Read): Promise<Awaited<Read>[]>;
   seen(): Promise<Seen>;
   /** Rules of axe-core that what lies above the page breaks. */

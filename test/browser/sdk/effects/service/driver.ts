@@ -8,7 +8,6 @@ const { apiKey, siteRoot } = JSON.parse(
   document.querySelector('meta[name="aw"]')?.getAttribute('content') ?? '{}',
 );
 
-/** What the page said and asked, and how its network is, for a test to read and set. */
 interface State {
   readonly announced: string[];
   readonly failures: string[];

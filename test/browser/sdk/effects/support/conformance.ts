@@ -27,7 +27,6 @@ interface ToolOnPage {
   readonly isOfContent?: boolean;
 }
 
-/** What is seen of a tool: what is read in the page, and how that differs without the tool and with it. */
 interface Evidence<Read> {
   /** Runs in the page, on the sample or a copy that came later; gives JSON. Of outer names it has `window.aw` only. */
   readonly read: (sample: HTMLElement) => Read;

@@ -124,7 +124,6 @@ function createDriver() {
       snapshots.set(name, takeSnapshot());
     },
     differences: (from: string) => differencesOf(snapshotOf(from), takeSnapshot()),
-    /** What differs from how the page was while a tool has this value; `<html>` may say that it is on. */
     async differencesWith(from: string, code: string, value: string): Promise<string[]> {
       await this.set(code, value);
       const found = differencesOf(snapshotOf(from), takeSnapshot(), true);

@@ -1,7 +1,6 @@
 import { createWidgetClient } from '../../../../../sdk/src/client/index.ts';
 import { attachEffects } from '../../../../../sdk/src/effects/index.ts';
 
-/** What the page shows in the same task in which the effects were attached, before the browser could paint. */
 function look() {
   const { fontSize, lineHeight, outlineStyle } = getComputedStyle(
     document.querySelector('#sample .link') ?? document.body,

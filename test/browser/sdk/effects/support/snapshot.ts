@@ -5,26 +5,22 @@ export interface Snapshot extends Untouched {
   readonly styles: readonly Styles[];
 }
 
-/** What no tool may change, whatever is on. */
 export interface Untouched {
   /** Markup and styles of the part that no tool may touch. Its layout may change: that is not compared. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
-  /** Where the page's own fixed header stands in the window, scrolled and not. */
   readonly fixedTop: readonly number[];
 }
 
-/** The styles of an element or of what stands before it, in the order of `properties`. */
+/** The styles of an element or its ::before, in the order of `properties`. */
 interface Styles {
   readonly name: string;
   readonly isIgnored: boolean;
   readonly values: readonly string[];
 }
 
-/** What a change of layout elsewhere on the page changes too, and what makes up for a change of the whole page. */
 const layout = /^(zoom|filter|width|height|top|left|right|bottom|(perspective|transform)-origin)$/;
 
-/** What a writing mode and a direction, which are compared themselves, make of another property's value (CSS Logical 1). */
 const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 
 /**

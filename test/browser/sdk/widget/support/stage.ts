@@ -13,7 +13,6 @@ export interface Stage {
   readonly tenant: Tenant;
   /** Between the page and the service: can be frozen or closed. */
   readonly gate: TcpGate;
-  /** Where a page is that embeds the widget for a visitor. `attributes` are further ones of the script tag. */
   pageUrl(visitor?: string, attributes?: Readonly<Record<string, string>>): string;
   /** Serves these bytes instead of a file of the built SDK; null serves the file again. */
   replace(path: string, body: string | null): void;

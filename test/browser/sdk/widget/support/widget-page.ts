@@ -2,7 +2,6 @@ import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../../../support/axe.ts';
 import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
 
-/** What the page's policy stopped, and what was thrown in it. */
 export interface WidgetPage {
   readonly page: Page;
   readonly faults: readonly string[];
@@ -86,7 +85,6 @@ export async function waitForText(page: Page, selector: string, text: string): P
   );
 }
 
-/** What has the focus: the key of an element of the widget, its class, or `#id` and name of one of the page. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const outer = document.activeElement;
@@ -105,7 +103,6 @@ export async function tabTo(page: Page, key: string): Promise<void> {
   throw new Error(`Tab does not lead to ${key}`);
 }
 
-/** What is on, as the client says. */
 export function activeTools(page: Page): Promise<readonly { code: string; value: string | null }[]> {
   return page.evaluate(async () => {
     const { client } = (await window.accessibilityWidget) ?? {};

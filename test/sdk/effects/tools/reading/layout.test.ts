@@ -34,7 +34,7 @@ describe('a band of lines', () => {
   });
 });
 
-describe('what stands beside the content', () => {
+describe('side content', () => {
   const plain: ElementFacts = {
     position: 'static',
     isAside: false,

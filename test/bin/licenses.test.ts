@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
-import { combinedText } from '../../bin/licences/combined-text.ts';
+import { combinedText } from '../../bin/licenses/combined-text.ts';
 
 jest.setTimeout(300_000);
 
@@ -36,7 +36,7 @@ describe('the built artifacts', () => {
   const textOf = (name: string) => readFileSync(join(output, name, fileName), 'utf8');
 
   beforeAll(async () => {
-    output = mkdtempSync(join(tmpdir(), 'licences-'));
+    output = mkdtempSync(join(tmpdir(), 'licenses-'));
     built = await buildFunctions('functions', output);
   });
   afterAll(() => rmSync(output, { recursive: true }));
@@ -63,7 +63,7 @@ describe('the built artifacts', () => {
 
   it('have copyleft in content alone: axe-core, with its source and the notices of what is in it', () => {
     const copyleft = built.flatMap(({ name, packages }) =>
-      packages.flatMap((one) => (/MPL|GPL/.test(one.licence) ? [`${name}: ${one.name} ${one.licence}`] : [])),
+      packages.flatMap((one) => (/MPL|GPL/.test(one.license) ? [`${name}: ${one.name} ${one.license}`] : [])),
     );
     expect(copyleft).toEqual(['content: axe-core MPL-2.0']);
     const text = textOf('content');
@@ -91,7 +91,7 @@ describe('the built artifacts', () => {
 describe('a package inside a bundle', () => {
   let directory: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'licences-'));
+    directory = mkdtempSync(join(tmpdir(), 'licenses-'));
     const index = "import { one } from 'one';\nexport const handler = async () => one;";
     write('functions/tiny/index.ts', index);
     write('node_modules/one/index.js', "export { two as one, unused } from 'two';");
@@ -119,16 +119,16 @@ describe('a package inside a bundle', () => {
     expect(listedIn(text())).toEqual(['two 1.2.3']);
   });
 
-  it('without a licence file is given the standard text, and its author', async () => {
+  it('without a license file is given the standard text, and its author', async () => {
     await build();
     expect(text()).toContain(
-      'The package holds no licence file. Its package.json says ISC and names as its author Ada',
+      'The package holds no license file. Its package.json says ISC and names as its author Ada',
     );
     expect(text()).toContain('Permission to use, copy, modify, and/or distribute this software');
   });
 
-  it('gives its licence and notice files, whatever their case', async () => {
-    write('node_modules/two/licence.md', 'Copyright Ada');
+  it('gives its license and notice files, whatever their case', async () => {
+    write('node_modules/two/license.md', 'Copyright Ada');
     write('node_modules/two/NOTICE', 'Ada made this.\r\nIn London.');
     write('node_modules/two/README.md', 'Not this.');
     await build();
@@ -140,10 +140,10 @@ describe('a package inside a bundle', () => {
     ['(MIT OR GPL-3.0)', { license: '(MIT OR GPL-3.0)' }],
     ['SEE LICENSE IN x', { license: 'SEE LICENSE IN x' }],
     ['(none named)', {}],
-  ])('with the licence %s stops the build', async (licence, fields) => {
+  ])('with the license %s stops the build', async (license, fields) => {
     write('node_modules/two/package.json', manifest('two', fields));
     await expect(build()).rejects.toThrow(
-      `two 1.2.3 has the licence ${licence}, which bin/licences/allowed-licences.ts does not allow in a bundle.`,
+      `two 1.2.3 has the license ${license}, which bin/licenses/allowed-licenses.ts does not allow in a bundle.`,
     );
   });
 

@@ -35,7 +35,7 @@ function titleOf({ name, version }: LicensedPackage): string {
 function lineOf(one: ListedPackage): string {
   const usedBy = one.usedBy === undefined ? '' : ` (in ${one.usedBy.join(', ')})`;
   const source = one.source === null ? '' : `\n    source code: ${one.source}`;
-  return `- ${titleOf(one)}: ${one.licence}${usedBy}${source}`;
+  return `- ${titleOf(one)}: ${one.license}${usedBy}${source}`;
 }
 
 function compare(left: string, right: string): number {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { allowedLicences } from './allowed-licences.ts';
+import { allowedLicenses } from './allowed-licenses.ts';
 
 /** A bundled package with its license obligations. */
 export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX id. */
-  readonly licence: string;
+  readonly license: string;
   /** URL of its source code; null if the license does not require it. */
   readonly source: string | null;
   /** Its license and notice files, or the standard text with the author. */
@@ -16,8 +16,8 @@ export interface LicensedPackage {
 }
 
 /** A package that may not be bundled. */
-export class LicenceError extends Error {
-  override readonly name = 'LicenceError';
+export class LicenseError extends Error {
+  override readonly name = 'LicenseError';
 }
 
 const personSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
@@ -38,7 +38,7 @@ const textsUrl = new URL('texts/', import.meta.url);
 /**
  * Reads packages from their folders. A version installed in several folders is listed once.
  *
- * @throws LicenceError like {@link readPackage}
+ * @throws LicenseError like {@link readPackage}
  */
 export function readPackages(folders: readonly string[]): LicensedPackage[] {
   const packages = folders.map(readPackage);
@@ -48,16 +48,16 @@ export function readPackages(folders: readonly string[]): LicensedPackage[] {
 /**
  * Reads a package's folder.
  *
- * @throws LicenceError when it declares no license, or one that is not allowed in a bundle
+ * @throws LicenseError when it declares no license, or one that is not allowed in a bundle
  */
 function readPackage(folder: string): LicensedPackage {
   const facts = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const { name, version, license: licence, author, repository } = facts;
-  const rule = allowedLicences.get(licence ?? '');
-  if (licence === undefined || rule === undefined) {
-    throw new LicenceError(
-      `${name} ${version} has the licence ${licence ?? '(none named)'}, which bin/licences/allowed-licences.ts does not allow ` +
-        'in a bundle. Take another package, or add the licence there after reading it.',
+  const { name, version, license, author, repository } = facts;
+  const rule = allowedLicenses.get(license ?? '');
+  if (license === undefined || rule === undefined) {
+    throw new LicenseError(
+      `${name} ${version} has the license ${license ?? '(none named)'}, which bin/licenses/allowed-licenses.ts does not allow ` +
+        'in a bundle. Take another package, or add the license there after reading it.',
     );
   }
   const files = readdirSync(folder, { withFileTypes: true })
@@ -67,12 +67,12 @@ function readPackage(folder: string): LicensedPackage {
   return {
     name,
     version,
-    licence,
+    license,
     source: rule.asksForSource ? sourceOf(name, version, repository) : null,
     notices:
       files.length > 0
         ? files.map((file) => tidy(readFileSync(join(folder, file), 'utf8')))
-        : [standardNotice(licence, author)],
+        : [standardNotice(license, author)],
   };
 }
 
@@ -81,12 +81,12 @@ function sourceOf(name: string, version: string, repository: string | undefined)
   return repository === undefined ? registry : `${registry} and ${repository.replace(/^git\+/, '')}`;
 }
 
-/** The notice of a package without a licence file. */
-function standardNotice(licence: string, author: string | undefined): string {
-  const licenseText = readFileSync(new URL(`${licence}.txt`, textsUrl), 'utf8');
+/** The notice of a package without a license file. */
+function standardNotice(license: string, author: string | undefined): string {
+  const licenseText = readFileSync(new URL(`${license}.txt`, textsUrl), 'utf8');
   const holder = author === undefined ? 'names no author' : `names as its author ${author}`;
   return tidy(
-    `The package holds no licence file. Its package.json says ${licence} and ${holder}. The standard text:\n\n${licenseText}`,
+    `The package holds no license file. Its package.json says ${license} and ${holder}. The standard text:\n\n${licenseText}`,
   );
 }
 
