@@ -64,7 +64,7 @@ describe('after the API was deleted and deployed anew', () => {
     { orgId: 'small', plan: 'solo', outcome, steps: shared, error: null },
   ];
 
-  it('each call is refused as our fault, and org repair --all ends that for all', async () => {
+  it('returns 503 for each call until org repair --all has run', async () => {
     const refused = await fetch(`${deployment.runtime.baseUrl}/widget/plan-features`, {
       headers: { 'X-Api-Key': keys[0] ?? '' },
     });

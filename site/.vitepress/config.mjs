@@ -73,7 +73,10 @@ export default defineConfig({
   outDir: join(root, 'dist/site'),
   rewrites: { 'README.md': 'index.md', ':folder/README.md': ':folder/index.md' },
   ignoreDeadLinks: 'localhostLinks',
-  markdown: { config: siteLinks },
+  markdown: {
+    config: siteLinks,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   buildEnd: writeLanguageModelIndex,
   themeConfig: {
     search: { provider: 'local' },

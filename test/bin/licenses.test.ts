@@ -114,12 +114,12 @@ describe('a package inside a bundle', () => {
   const build = () => buildFunctions(join(directory, 'functions'), join(directory, 'dist'));
   const text = () => readFileSync(join(directory, 'dist', 'tiny', fileName), 'utf8');
 
-  it('that leaves no code in it is not named', async () => {
+  it('is not listed if it leaves no code in the bundle', async () => {
     await build();
     expect(listedIn(text())).toEqual(['two 1.2.3']);
   });
 
-  it('without a license file is given the standard text, and its author', async () => {
+  it('gets the standard text and its author if it has no license file', async () => {
     await build();
     expect(text()).toContain(
       'The package holds no license file. Its package.json says ISC and names as its author Ada',

@@ -128,7 +128,7 @@ describe('npm start', () => {
     expect((await child.stop()).code).toBe(0);
   });
 
-  it('with --memory leaves nothing on disk, and with --no-demo serves no page', async () => {
+  it('writes nothing to disk with --memory, and serves no page with --no-demo', async () => {
     const child = start('--port', '0', '--memory', '--json', '--no-demo');
     const { referenceUrl, demo } = await child.ready();
     expect({ referenceUrl, pageUrl: demo.pageUrl }).toEqual({ referenceUrl: null, pageUrl: null });
@@ -136,7 +136,7 @@ describe('npm start', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('with --verbose prints the log as the JSON lines that it is, on stderr beside --json', async () => {
+  it('prints the raw JSON log lines on stderr with --verbose, also with --json', async () => {
     const child = start('--port', '0', '--memory', '--no-demo', '--json', '--verbose');
     const { baseUrl, demo } = await child.ready();
     const headers = { 'X-Api-Key': demo.key, Origin: demo.origin };

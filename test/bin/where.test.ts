@@ -152,7 +152,7 @@ describe('npm run where', () => {
 });
 
 describe('a place in a text', () => {
-  it('of a build on this machine is of the newest build, whatever commit runs', () => {
+  it('belongs to the newest local build, whatever commit runs', () => {
     const line = JSON.stringify({
       service: 'health',
       commit,

@@ -48,7 +48,7 @@ describe('the selectors of aria-fix, in a real browser', () => {
     },
   );
 
-  it.each(pages)('of a page %s find each element in the document', async (_name, html) => {
+  it.each(pages)('find each element in the document of a page %s', async (_name, html) => {
     await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const seen = await page.evaluate((selectors) => {
       const all = [...document.querySelectorAll('*')];

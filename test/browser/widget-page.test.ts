@@ -144,7 +144,7 @@ describe('a page on another origin, in a real browser', () => {
     await second.close();
   });
 
-  it('that is not on the allowlist gets no configuration', async () => {
+  it('gets no configuration if its origin is not on the allowlist', async () => {
     const stranger = await newPage(browser);
     await stranger.goto(page.url().replace('localhost', '127.0.0.1'));
     const refused = await stranger.evaluate(

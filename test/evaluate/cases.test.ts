@@ -2,7 +2,7 @@ import { casesOf, transforms } from '../../evaluate/cases.ts';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
 
 describe('evaluation cases', () => {
-  it.each(transforms)('of %s are valid requests', (transform) => {
+  it.each(transforms)('has valid requests for %s', (transform) => {
     const route = contentRoutes.find(({ path }) => path.endsWith(`/${transform}`));
     const cases = casesOf(transform, 'smart', Number.POSITIVE_INFINITY);
     expect(cases.length).toBeGreaterThan(0);

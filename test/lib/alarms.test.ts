@@ -292,7 +292,7 @@ describe('the alarms', () => {
     },
   );
 
-  it('that look at a metric of the logs look at one that a metric filter makes, with its dimensions', () => {
+  it('use only log metrics and dimensions that a metric filter produces', () => {
     const made = new Set(
       resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
         objectsOf(Properties.MetricTransformations).map(
@@ -345,7 +345,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('on what runs out fit the account and a reservation', () => {
+  it('have thresholds that fit the account and a reservation', () => {
     const small = synthesize({
       routes,
       context: { lambdaConcurrency: '500', contentReservedConcurrency: '50' },

@@ -33,7 +33,7 @@ const functions = [
 });
 
 describe('the environment of a function', () => {
-  it.each(functions)('of $name is what its deps.ts reads, no more and no less', ({ name, told }) => {
+  it.each(functions)('has exactly the variables that deps.ts of $name reads', ({ name, told }) => {
     expect(told.sort()).toEqual(variablesReadBy(name));
   });
 });

@@ -54,13 +54,13 @@ describe('an environment file', () => {
     expect(() => read(file)).toThrow(message);
   });
 
-  it('and the context may not both state an option', () => {
+  it('must not set an option that the context sets too', () => {
     expect(() => read('{ "waf": "on" }', { waf: 'off' })).toThrow(
       /^CDK context option waf: is set in config\/test\.json as well\. Set it in one of the two\.$/,
     );
   });
 
-  it('that does not exist is named, with those that do', () => {
+  it('is named, with the existing ones, if it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
       expect(() => readDeployOptions(new App({ context: { env } }).node, directory)).toThrow(
@@ -119,7 +119,7 @@ describe('the environments of config/', () => {
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('with an account and Region are deployed nowhere else', () => {
+  it('deploy only to their account and Region if set', () => {
     const places = withApp(
       { context: { account: '123456789012', region: 'eu-central-1', feedbackEvents: 'on' } },
       (app) => app.synth().stacks.map(({ environment: { account, region } }) => `${account} ${region}`),

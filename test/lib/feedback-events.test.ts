@@ -34,7 +34,7 @@ function theOne(template: Template | null, type: string): [id: string, propertie
 const image = (name: string) => `$.dynamodb.NewImage.${name}.S`;
 
 describe('without feedbackEvents=on', () => {
-  it('nothing differs: no stack, no stream, no alarm, and the same API to the byte', () => {
+  it('adds no stack, stream or alarm, and leaves the API unchanged', () => {
     expect(off.feedbackEvents).toBeNull();
     expect(JSON.stringify([off.data, off.monitoring])).not.toMatch(/StreamSpecification|Feedback(Event|s)/);
     expect(synthesize({ routes, context: { feedbackEvents: 'off' } }).files).toEqual(off.files);

@@ -86,28 +86,31 @@ describe('the CORS preflight', () => {
     expect([...paths]).toEqual(expect.arrayContaining(deployedRoutes.map(({ path }) => path)));
   });
 
-  it.each(preflights)('of $path needs no key and says what a page may send', ({ path, properties }) => {
-    const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
-    expect(properties).toMatchObject({
-      ApiKeyRequired: false,
-      AuthorizationType: 'NONE',
-      Integration: {
-        Type: 'MOCK',
-        IntegrationResponses: [
-          {
-            StatusCode: '204',
-            ResponseParameters: {
-              'method.response.header.Access-Control-Allow-Origin': "'*'",
-              'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
-              'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
-              'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
+  it.each(preflights)(
+    'needs no key on $path and lists allowed methods and headers',
+    ({ path, properties }) => {
+      const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
+      expect(properties).toMatchObject({
+        ApiKeyRequired: false,
+        AuthorizationType: 'NONE',
+        Integration: {
+          Type: 'MOCK',
+          IntegrationResponses: [
+            {
+              StatusCode: '204',
+              ResponseParameters: {
+                'method.response.header.Access-Control-Allow-Origin': "'*'",
+                'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
+                'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
+                'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
+              },
             },
-          },
-        ],
-      },
-    });
-    expect(properties).not.toHaveProperty('AuthorizerId');
-  });
+          ],
+        },
+      });
+      expect(properties).not.toHaveProperty('AuthorizerId');
+    },
+  );
 });
 
 describe('the authorizer', () => {

@@ -106,7 +106,7 @@ describe('the canary', () => {
 });
 
 describe('where traffic is expected', () => {
-  it('the alarm rings when no call of others was served for that long', () => {
+  it('fires the alarm after that time without a successful call', () => {
     const alarm = alarmOf(monitoring, 'NoCalls');
     expect(measureOf(alarm)).toEqual({
       expr_1: 'IF(present >= 1, 0, 1)',

@@ -56,7 +56,7 @@ describe('the content transforms', () => {
   const reservationsOf = (item: Record<string, unknown>) =>
     Object.keys(item).filter((name) => name.startsWith('r#'));
 
-  it('all answer with their credits and model, once from the model and then from the cache', async () => {
+  it('respond with credits and model, first from the model and then from the cache', async () => {
     const tenant = await tenantWith(100);
     for (const [transform, body] of Object.entries(requests)) {
       const first = await post(tenant, transform, body);
@@ -93,7 +93,7 @@ describe('the content transforms', () => {
     expect(await balance(tenant)).toMatchObject({ used: 4 });
   });
 
-  it('of one organization tell another nothing of its cache', async () => {
+  it('do not reveal the cache of another organization', async () => {
     const [one, other] = [await tenantWith(100), await tenantWith(100)];
     await post(one, 'rephrase', { text: pageText });
     expect((await post(other, 'rephrase', { text: pageText })).body).toMatchObject({ cached: false });

@@ -15,7 +15,7 @@ describe('a widget key', () => {
   const features = (key?: string) =>
     system.call('GET', '/api/v1/widget/plan-features', key === undefined ? {} : { key });
 
-  it('that is missing, unknown, malformed, revoked or expired is 401 with one shape of body', async () => {
+  it('returns the same 401 body if missing, unknown, malformed, revoked or expired', async () => {
     const revoked = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
     await system.operator.keys.revoke(tenant.orgId, revoked.keyId);
     const rotated = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
@@ -42,7 +42,7 @@ describe('a widget key', () => {
     );
   });
 
-  it('that is revoked stops within 60 seconds', async () => {
+  it('stops working within 60 seconds after revocation', async () => {
     const { key, keyId } = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
     expect((await features(key)).status).toBe(200);
     await system.operator.keys.revoke(tenant.orgId, keyId);
@@ -50,14 +50,14 @@ describe('a widget key', () => {
     expect(await features(key)).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
   });
 
-  it('that is rotated works through its grace period beside the new one', async () => {
+  it('works until the end of its grace period after rotation', async () => {
     const { key, keyId } = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
     const rotation = await system.operator.keys.rotate(tenant.orgId, keyId, 24 * 60 * 60 * 1000);
     expect((await features(key)).status).toBe(200);
     expect((await features(rotation.created.key)).status).toBe(200);
   });
 
-  it('that is wrong costs the table one read, however often it is tried within a minute', async () => {
+  it('costs one table read per minute if it is wrong', async () => {
     const wrong = generateWidgetKey('live');
     const decisions = () => system.logLines.filter(({ line }) => line.includes('"decision":"Deny"')).length;
     const before = decisions();

@@ -26,7 +26,7 @@ describe('the limits', () => {
     client.destroy();
   };
 
-  it('of solo let 120 calls through in an instant and answer the next 429 RATE_LIMITED', async () => {
+  it('allow a burst of 120 calls on Solo, then return 429 RATE_LIMITED', async () => {
     const tenant = await system.createTenant({ plan: 'solo' });
     await features(tenant);
     const answers = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
@@ -46,7 +46,7 @@ describe('the limits', () => {
     expect((await features(tenant)).status).toBe(200);
   });
 
-  it('with 50 calls left serve exactly 50 of 200 parallel calls', async () => {
+  it('serve exactly 50 of 200 parallel calls with 50 left', async () => {
     const tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000 });
     await used(tenant, 950);
     const answers = await Promise.all(Array.from({ length: 200 }, () => features(tenant)));
@@ -74,7 +74,7 @@ describe('the limits', () => {
     expect(await remaining('/api/v1/profiles/%00')).toBe(49_997);
   });
 
-  it('of a suspended organization are shown and not used', async () => {
+  it('are shown but not used for a suspended organization', async () => {
     const tenant = await system.createTenant();
     await system.operator.organizations.suspend(tenant.orgId);
     for (let round = 0; round < 2; round += 1) {

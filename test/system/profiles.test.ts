@@ -55,7 +55,7 @@ describe('a profile', () => {
       ...(token === undefined ? {} : { token }),
     });
 
-  it('of a new visitor does not exist yet, and comes with a token', async () => {
+  it('has exists: false and a token for a new visitor', async () => {
     const userId = system.visitor();
     const answer = await system.call('GET', path(userId), { key: tenant.key });
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"0"', 'cache-control': 'no-store' } });

@@ -113,7 +113,7 @@ describe('several texts in one call', () => {
     expect(replayed.body.credits).toMatchObject({ charged: 1, remaining: 99 });
   });
 
-  it('that cost more than is left are 429 before any model is asked', async () => {
+  it('return 429 before any model call if they cost more than is left', async () => {
     const tenant = await tenantWith(1);
     const { status, body } = await post(tenant, 'rephrase', {
       texts: ['a'.repeat(2_500), 'b'.repeat(2_501)],
@@ -123,7 +123,7 @@ describe('several texts in one call', () => {
     expect(await post(tenant, 'rephrase', { texts })).toMatchObject({ status: 200 });
   });
 
-  it('of one organization tell another nothing of its cache or its keys', async () => {
+  it('do not reveal the cache or keys of another organization', async () => {
     const [one, other] = [await tenantWith(100), await tenantWith(100)];
     await post(one, 'rephrase', { texts }, 'the-same-key');
     const answer = await post(other, 'rephrase', { texts: texts.toReversed() }, 'the-same-key');

@@ -69,7 +69,7 @@ describe('the line of an error', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('of any other error is one line without long words, control characters or a stack', () => {
+  it('prints any other error as one line without long words, control characters or a stack', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 
@@ -79,7 +79,7 @@ describe('the line of an error', () => {
     });
   });
 
-  it('of something that is no error says so', () => {
+  it('reports a thrown value that is not an error', () => {
     expect(reportError('text')).toEqual({
       line: 'The command failed for an unknown reason: run it again.',
       exitCode: 1,

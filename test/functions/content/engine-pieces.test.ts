@@ -96,7 +96,7 @@ describe('a long text', () => {
     expect((await askedSince()).toSorted()).toEqual(before.toSorted());
   });
 
-  it('of which one piece hangs is 504 and costs nothing; the next time only what is missing is asked for', async () => {
+  it('returns 504 without charge if one chunk hangs, and then requests only the missing chunks', async () => {
     await system.bedrock.next('hang');
     const late = await rephrase(request, { remainingTimeMs: 10_000 });
     expect(late).toMatchObject({ status: 504, body: { code: 'TIMEOUT' } });
@@ -108,13 +108,13 @@ describe('a long text', () => {
     expect(again.length).toBeLessThan(others.length);
   });
 
-  it('of which one piece is refused is that refusal, and costs nothing', async () => {
+  it('returns the refusal of one chunk, without charge', async () => {
     await system.bedrock.next('guardrailIntervened');
     expect(await rephrase()).toMatchObject({ status: 422, body: { code: 'CONTENT_REFUSED' } });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
   });
 
-  it('of which one piece falls short is repaired in that piece', async () => {
+  it('repairs only the chunk with findings', async () => {
     await system.bedrock.next('wrongShape');
     const answer = await system.post(org, 'simplify', { ...request, targetGradeLevel: 12 });
     expect(answer).toMatchObject({ status: 200, body: { readability: { attempts: 2 } } });
@@ -122,14 +122,14 @@ describe('a long text', () => {
     expect(asked.length - new Set(asked).size).toBeGreaterThanOrEqual(1);
   });
 
-  it('with an idempotency key is answered once', async () => {
+  it('is processed once with an idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'long' };
     const [first, second] = [await rephrase(request, { headers }), await rephrase(request, { headers })];
     expect(second.body).toEqual(first.body);
     expect(await balance()).toMatchObject({ used: 2 });
   });
 
-  it('of HTML keeps its tree, tags, words in tags and all', async () => {
+  it('preserves the element tree and translatable attributes of HTML', async () => {
     const html =
       `<main aria-label="The articles">\n${paragraphs.map((part) => `<p>${part}</p>`).join('\n')}`.slice(
         0,

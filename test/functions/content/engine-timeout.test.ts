@@ -132,7 +132,7 @@ describe('a transform that never ends', () => {
     expect(await post({ creditsPerMonth: price, question: 'Again?' })).toMatchObject({ status: 429 });
   });
 
-  it('that ends long after it was left changes nothing any more', async () => {
+  it('changes nothing when it ends long after it was abandoned', async () => {
     const gate = createGate();
     run = async () => {
       await gate.wait();
@@ -148,7 +148,7 @@ describe('a transform that never ends', () => {
 });
 
 describe('when the chain’s own time is over', () => {
-  it('while credits are being reserved, they come back and the transform never starts', async () => {
+  it('releases credits that were being reserved, and never starts the transform', async () => {
     const gate = createGate();
     let starts = 0;
     run = async () => {
@@ -174,7 +174,7 @@ describe('when the chain’s own time is over', () => {
     expect(starts).toBe(0);
   });
 
-  it('while the answer is being kept, the credits come back, and stay back', async () => {
+  it('releases the credits while the response is being stored, for good', async () => {
     const gate = createGate();
     const before = deps.cache;
     const table = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
@@ -195,7 +195,7 @@ describe('when the chain’s own time is over', () => {
     expect(used).toBe(byTransform.hints?.charged ?? 0);
   });
 
-  it('before a settlement that comes late, nothing is charged', async () => {
+  it('charges nothing when the settlement comes later', async () => {
     const gate = createGate();
     let late: ReturnType<CreditsTable['settle']> | undefined;
     deps = {
@@ -214,7 +214,7 @@ describe('when the chain’s own time is over', () => {
     expect(await balance()).toEqual(nothingUsed);
   });
 
-  it('after a settlement, the late return of the credits changes nothing, and a retry costs nothing', async () => {
+  it('ignores a release after the settlement, and charges nothing for a retry', async () => {
     const settled = createGate();
     let back: Promise<void> | undefined;
     deps = {
@@ -240,7 +240,7 @@ describe('when the chain’s own time is over', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('at any instant of 60 requests at once, what is used is what was charged, and within the limit', async () => {
+  it('charges exactly the credits used by 60 concurrent requests aborted at any instant, within the limit', async () => {
     const random = seededRandom(20_261_121);
     const pause = (limitMs: number) => new Promise((resolve) => setTimeout(resolve, random() * limitMs));
     const pending: Promise<unknown>[] = [];

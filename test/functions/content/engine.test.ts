@@ -45,7 +45,7 @@ describe('who may', () => {
     expect(system.scripted.asked).toEqual([]);
   });
 
-  it('a site that requires a boot token gets nothing without one that fits', async () => {
+  it('refuses a request without a valid boot token if the site requires one', async () => {
     system.script(good);
     const seen: unknown[] = [];
     system.verifyBootToken = async (token, subject) => {
@@ -94,7 +94,7 @@ describe('the price', () => {
     expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
   });
 
-  it('of a genius answer is charged and counted by transform', async () => {
+  it('is charged and counted by transform in mode genius', async () => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
     expect(answer.body).toMatchObject({
@@ -165,7 +165,7 @@ describe('the cache', () => {
     expect(await asked(org, request)).toEqual(fresh);
   });
 
-  it('also answers an organization without credits', async () => {
+  it('serves an organization without credits', async () => {
     system.script(good);
     const caller = { ai: { tier: 'custom', modeCap: 'standard', creditsPerMonth: 1 } } as const;
     await system.post(org, 'simplify', request, { caller });
@@ -201,7 +201,7 @@ describe('an idempotency key', () => {
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
   });
 
-  it('with another body, or for another transform, is 422', async () => {
+  it('returns 422 with another body or transform', async () => {
     system.script(good);
     await system.post(org, 'simplify', request, { headers });
     for (const [transform, body] of [
@@ -214,7 +214,7 @@ describe('an idempotency key', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('of a failed request may be used again', async () => {
+  it('can be used again after a failed request', async () => {
     system.script({ status: 429, exception: 'ThrottlingException' }, good);
     expect(await system.post(org, 'simplify', request, { headers })).toMatchObject({ status: 503 });
     expect(await system.post(org, 'simplify', request, { headers })).toMatchObject({ status: 200 });
@@ -282,14 +282,14 @@ describe('a failure of the model', () => {
     expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
   });
 
-  it('that does not answer in time is 504, and the credits come back', async () => {
+  it('returns 504 and releases the credits after a timeout', async () => {
     await system.bedrock.next('hang');
     const answer = await system.post(org, 'simplify', request, { remainingTimeMs: 2_500 });
     expect(answer).toMatchObject({ status: 504, body: { code: 'TIMEOUT' } });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
   });
 
-  it('on the wire is repaired by asking again, or else 503', async () => {
+  it('is retried after a connection error, then returns 503', async () => {
     await system.bedrock.next('reset');
     expect(await system.post(org, 'simplify', request)).toMatchObject({ status: 200 });
     await system.bedrock.next('reset', 'reset');
@@ -340,7 +340,7 @@ describe('a failure of the model', () => {
     },
   );
 
-  it('in the repair leaves a usable first answer', async () => {
+  it('returns a usable first answer if the repair fails', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, { status: 429, exception: 'ThrottlingException' });
     expect(await system.post(org, 'simplify', source)).toMatchObject({
@@ -349,7 +349,7 @@ describe('a failure of the model', () => {
     });
   });
 
-  it('without time for a repair gives the first answer', async () => {
+  it('returns the first answer if there is no time for a repair', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, good);
     const answer = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });

@@ -105,7 +105,7 @@ describe('simplify', () => {
     });
   });
 
-  it('in a language without a formula says that nothing was measured', async () => {
+  it('warns that readability was not measured in a language without a formula', async () => {
     const arabic =
       'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.';
     const answer = await post('simplify', { text: arabic, targetGradeLevel: 5 }, { text: arabic });
@@ -118,7 +118,7 @@ describe('simplify', () => {
     });
   });
 
-  it('that changed nothing says so', async () => {
+  it('warns if nothing changed', async () => {
     expect(
       await post('simplify', { text: 'The  cat sat.', targetGradeLevel: 5 }, { text: 'The cat sat.\n' }),
     ).toMatchObject({
@@ -160,7 +160,7 @@ describe('simplify', () => {
 });
 
 describe('rephrase', () => {
-  it('that changed nothing says so', async () => {
+  it('warns if nothing changed', async () => {
     expect(await post('rephrase', { text: 'Come in.', style: 'plain' }, { text: 'Come in.' })).toMatchObject({
       status: 200,
       body: { text: 'Come in.', warnings: [{ code: 'not_changed' }] },
@@ -258,7 +258,7 @@ describe('vocabulary', () => {
     example: null,
   });
 
-  it('without a word says so', async () => {
+  it('warns if no word was explained', async () => {
     expect(await post('vocabulary', { text: 'The cat sat.', maxWords: 3 }, { words: [] })).toMatchObject({
       status: 200,
       asked: 1,
@@ -311,7 +311,7 @@ describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
-  it('of a model that writes English alone are given with a warning, and asked for again', async () => {
+  it('are returned with a warning after a repair if the model writes only English', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const english = {
       answer: null,
@@ -473,7 +473,7 @@ describe('translate', () => {
     }
   });
 
-  it('of markup that becomes far more in a browser is 400 and charges nothing', async () => {
+  it('returns 400 without charge for markup that multiplies in a browser', async () => {
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const text = `<p>${unclosed}${'<p>x'.repeat(200)}`;
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
@@ -488,7 +488,7 @@ describe('translate', () => {
     });
   });
 
-  it('a model that does not translate says so', async () => {
+  it('warns if the model does not translate', async () => {
     system.settings = { models: { ...system.settings.models, standard: 'local-rules' }, guardrail: null };
     const answer = await post(
       'translate',
@@ -519,7 +519,7 @@ describe('alt-text', () => {
     ]);
   });
 
-  it('of a decorative image is empty', async () => {
+  it('returns an empty text for a decorative image', async () => {
     const answer = await post('alt-text', { image }, { ...good, decorative: true });
     expect(answer.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
   });
@@ -620,7 +620,7 @@ describe('aria-fix', () => {
     expect(answer.used).toBe(1);
   });
 
-  it('of markup without faults asks no model and charges nothing', async () => {
+  it('calls no model and charges nothing for markup without violations', async () => {
     const answer = await post('aria-fix', { html: '<p>Fine</p>' });
     expect(answer).toMatchObject({
       status: 200,
@@ -631,7 +631,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('of faults that no attribute mends asks no model, charges nothing, and lists them', async () => {
+  it('calls no model, charges nothing and lists violations that no attribute can fix', async () => {
     const html = `<!doctype html><html lang="en"><head><meta http-equiv="refresh" content="5"></head><body><main><h1>News</h1>
       <marquee>Sale</marquee><button>Buy <a href="/terms">now</a></button></main></body></html>`;
     const failing = ['document-title', 'marquee', 'meta-refresh', 'nested-interactive'];
@@ -748,7 +748,7 @@ describe('aria-fix', () => {
     );
   });
 
-  it('of too much markup is 400 and charges nothing', async () => {
+  it('returns 400 without charge for too much markup', async () => {
     const answer = await post('aria-fix', { html: '<div>'.repeat(5_000) });
     expect(answer).toMatchObject({
       status: 400,
@@ -762,7 +762,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('that had to be stopped is 400, costs one credit of its price, and says so', async () => {
+  it('returns 400 and charges one credit for markup whose examination was stopped', async () => {
     system.openingLimitMs = 50;
     const answer = await post('aria-fix', { html: '<a href="x"></a>'.repeat(2_900), mode: 'genius' });
     expect(answer).toMatchObject({
@@ -782,7 +782,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('whose turn does not come in time is 503, and charges nothing', async () => {
+  it('returns 503 without charge if no worker becomes free in time', async () => {
     const taken = await Promise.all([system.turns.take(0), system.turns.take(0)]);
     const orgId = system.newOrganization();
     // The turn is waited for until what is left of the time would be too short: for a second.

@@ -80,7 +80,7 @@ describe('a whole rotation', () => {
     expect(server.versions.get('third')?.value).not.toBe(server.versions.get('second')?.value);
   });
 
-  it('a token signed before it is good after one rotation, and refused after two', async () => {
+  it('keeps earlier tokens valid after one rotation and refuses them after two', async () => {
     const { token } = await tokenService().issueProfileToken(visitor);
     await rotateTo('second');
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
@@ -88,7 +88,7 @@ describe('a whole rotation', () => {
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('invalid');
   });
 
-  it('a process that read the secret before it accepts a token signed after it', async () => {
+  it('lets a process with the old secret accept new tokens', async () => {
     const stale = tokenService();
     await stale.issueProfileToken(visitor);
     nowMs += 60_000;
@@ -98,7 +98,7 @@ describe('a whole rotation', () => {
     await expect(stale.verifyProfileToken(token, visitor)).resolves.toBe('valid');
   });
 
-  it('a process that read the secret before it goes on issuing tokens that others accept', async () => {
+  it('lets a process with the old secret issue tokens that others accept', async () => {
     const stale = tokenService();
     await stale.issueProfileToken(visitor);
     await rotateTo('second');
@@ -142,7 +142,7 @@ describe('a step that comes again', () => {
     });
   });
 
-  it('each step twice in a row gives the same end as once', async () => {
+  it('has the same result when each step runs twice', async () => {
     server.stagePending('second');
     for (const step of steps) {
       await takeStep(step, 'second');

@@ -121,14 +121,14 @@ describe('an assembly', () => {
     expect(() => resolveValue(value)).toThrow(expect.objectContaining({ name: 'AssemblyError', message }));
   });
 
-  it('with a function whose bundle is missing is refused by name', () => {
+  it('is refused by name if the bundle of a function is missing', () => {
     const resolved = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)));
     expect(() => functionsOf(resolved)).toThrow(
       'The bundle of NotesFunction is not among the assets; synthesize the stacks again.',
     );
   });
 
-  it('that is not there is missed by its folder', () => {
+  it('is refused with its folder if it does not exist', () => {
     expect(() => readAssembly(`${folder.path}/none`)).toThrow(
       `No synthesized stack was found in ${folder.path}/none; synthesize the stacks first.`,
     );

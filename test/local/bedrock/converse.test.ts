@@ -414,7 +414,7 @@ describe('a request that Bedrock would refuse', () => {
     });
   });
 
-  it('by a body that is not JSON, or a path that is none of Bedrock’s, is answered in the service’s shape', async () => {
+  it("returns an error in Bedrock's format for invalid JSON or an unknown path", async () => {
     const notJson = await fetch(`${bench.endpoint}/model/local-rules/converse`, {
       method: 'POST',
       body: '{',

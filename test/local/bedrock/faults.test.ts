@@ -33,7 +33,7 @@ describe('a call with an injected fault', () => {
     expect(await input()).toEqual(good);
   });
 
-  it('with hang gets nothing until the caller gives up', async () => {
+  it('gets no response with hang', async () => {
     await bench.faults.next('hang');
     const abort = new AbortController();
     const call = ask(abort.signal);
@@ -44,20 +44,20 @@ describe('a call with an injected fault', () => {
     expect(await input()).toEqual(good);
   });
 
-  it('with reset loses its own stream and no other', async () => {
+  it('loses only its own stream with reset', async () => {
     await bench.faults.next('reset');
 
     await expect(ask()).rejects.toThrow('Stream closed with error code NGHTTP2_INTERNAL_ERROR');
     expect(await input()).toEqual(good);
   });
 
-  it('with brokenHttp gets a body that is not JSON', async () => {
+  it('gets a body that is not JSON with brokenHttp', async () => {
     await bench.faults.next('brokenHttp');
 
     await expect(ask()).rejects.toMatchObject({ name: 'SyntaxError' });
   });
 
-  it('with a delay gets the good answer later', async () => {
+  it('gets the response later with a delay', async () => {
     await bench.faults.next({ delayMs: 20 });
 
     expect(await input()).toEqual(good);

@@ -23,7 +23,7 @@ async function startImpatient() {
   };
 }
 
-it('a client of the faults keeps no connection: what closes one between two calls breaks neither', async () => {
+it('reconnects for each call, so a closed connection breaks none', async () => {
   const { endpoint, stop } = await startImpatient();
   const faults = connectFaults(endpoint);
   try {

@@ -158,7 +158,7 @@ describe('the size of a request', () => {
     expect(calls).toBe(0);
   });
 
-  it('that the function cannot take is a 413 too', async () => {
+  it('returns 413 if the function cannot accept it', async () => {
     harness = await startGateway({
       invoke: async (name) => {
         throw new FunctionError(name, 'RequestEntityTooLargeException', 'too large');
@@ -205,7 +205,7 @@ describe('compression', () => {
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual(['x', text]);
   });
 
-  it('of a request is undone before the function sees it', async () => {
+  it('is decoded before the function gets the request', async () => {
     const bodies: unknown[] = [];
     await start(async (_name, event) => {
       bodies.push(JSON.parse(event).body);

@@ -45,7 +45,7 @@ describe('a usage plan', () => {
     expect(asked).toEqual(['k1']);
   });
 
-  it('that is missing is a 403, and nothing is counted', async () => {
+  it('returns 403 and counts nothing if it is missing', async () => {
     const counted: PlannedKey[] = [];
     harness = await startGateway({
       usagePlans: { findKey: () => null, countRequest: (key) => counted.push(key) > 0 },
@@ -68,7 +68,7 @@ describe('a usage plan', () => {
     expect(await statuses(2)).toEqual([200, 429]);
   });
 
-  it('whose quota is used up is a 429 of its own', async () => {
+  it('returns 429 QUOTA_EXCEEDED when its quota is used up', async () => {
     harness = await startGateway({ usagePlans: { countRequest: () => false } });
     const refusal = await call();
     expect([refusal.status, refusal.json(), refusal.headers['x-amzn-errortype']]).toEqual([

@@ -141,7 +141,7 @@ describe('a function', () => {
     expect(await invoke()).toBeNull();
   });
 
-  it('that throws fails with the name and message of what it threw, and works on', async () => {
+  it('fails with the name and message of a thrown error, and keeps working', async () => {
     one(`let calls = 0; export const handler = async (event) => {
       calls += 1; if (event.fail) throw new RangeError('too far'); return calls; };`);
     await expect(invoke({ fail: true })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('a function', () => {
     expect(await invoke()).toBe('written');
   });
 
-  it('that exceeds its time fails and is replaced, and what runs beside it is not disturbed', async () => {
+  it('fails and is replaced after its timeout without affecting concurrent calls', async () => {
     one(
       `let calls = 0; export const handler = (event) => new Promise((resolve) => {
         calls += 1;
@@ -221,7 +221,7 @@ describe('a function', () => {
     });
   });
 
-  it('that never gives the processor back is ended too', async () => {
+  it('is terminated if it blocks the event loop', async () => {
     one('export const handler = async (event) => { while (event.spin); return 1; };', {
       timeoutMs: 3000,
     });
@@ -251,7 +251,7 @@ describe('a function', () => {
     expect(await invoke()).toBe(1);
   });
 
-  it('that is killed fails what is under way and is replaced', async () => {
+  it('fails its running calls and is replaced when killed', async () => {
     one(`let calls = 0; export const handler = (event) => { calls += 1;
       if (event.hang) console.log('hanging'); return event.hang ? new Promise(() => {}) : Promise.resolve(calls); };`);
     const hanging = invoke({ hang: true });

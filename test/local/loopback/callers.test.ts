@@ -59,9 +59,12 @@ describe('a caller', () => {
     },
   );
 
-  it.each(['https://example.com', 'http://localhost', 'null', ''])('from a page of %j is not', (origin) => {
-    expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
-  });
+  it.each(['https://example.com', 'http://localhost', 'null', ''])(
+    'is refused from a page of %j',
+    (origin) => {
+      expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
+    },
+  );
 });
 
 describe('the emulators of a running stack', () => {

@@ -142,7 +142,7 @@ describe('a call with an injected fault', () => {
     expect((await bench.speak({})).bytes.length).toBeGreaterThan(1_000);
   });
 
-  it('with cutOff gets half the sound, with empty none', async () => {
+  it('gets half the audio with cutOff and none with empty', async () => {
     const whole = await bench.speak({});
     await bench.faults.next('cutOff', 'empty');
 
@@ -166,7 +166,7 @@ describe('a call with an injected fault', () => {
 });
 
 describe('while it speaks', () => {
-  it('the server answers other calls', async () => {
+  it('lets the server respond to other calls', async () => {
     const order: string[] = [];
     const speech = bench
       .speak({ Text: 'The library opens at nine in the morning. '.repeat(20) })

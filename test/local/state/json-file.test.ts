@@ -37,7 +37,7 @@ describe('a file of the data folder', () => {
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });
 
-  it.each(['', '{', '{"count":"1"}', '[]'])('that holds %j is damaged', (text) => {
+  it.each(['', '{', '{"count":"1"}', '[]'])('is damaged if it contains %j', (text) => {
     writeFileSync(join(folder.path, 'state.json'), text);
     expect(open).toThrow(
       expect.objectContaining({

@@ -91,7 +91,7 @@ describe('usage events', () => {
     expect({ left: waiting(device).length, batches: batches(device) }).toEqual({ left: 35, batches: 1 });
   });
 
-  it('that were refused are dropped, and the rest is taken', async () => {
+  it('are dropped if rejected, and the rest is accepted', async () => {
     const device = await open();
     device.client.track({ featureCode: 'no_such_tool', action: 'on' });
     device.client.track({ kind: 'panel', action: 'on' });
@@ -146,7 +146,7 @@ describe('usage events', () => {
     });
   });
 
-  it('of a page that the service did not answer are sent by the next page', async () => {
+  it('are sent by the next page if the service did not respond', async () => {
     const device = await open({
       fetch: (url, init) =>
         String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),

@@ -157,7 +157,7 @@ describe('a profile', () => {
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
   });
 
-  it('of one visitor does not go into that of another in the same browser', async () => {
+  it('is not merged into that of another visitor in the same browser', async () => {
     const [one, other] = [system.visitor(), system.visitor()];
     const device = await open({ visitorId: other });
     device.client.settings.set('underline_links');

@@ -138,7 +138,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('of the storage are there before boot, without a call, also without a catalog', () => {
+  it('are available from storage before boot, without a call or catalog', () => {
     device.client.settings.set('text_zoom', '150');
     const next = device.nextPage();
     expect(next.client.settings.active()).toEqual([{ code: 'text_zoom', value: '150' }]);

@@ -65,7 +65,7 @@ describe('a tool', () => {
     expect(isDrawable(tool(facts), categories)).toBe(isDrawn);
   });
 
-  it('of the catalog is always drawn', () => {
+  it('is always rendered if it is in the catalog', () => {
     const known = Object.fromEntries(tools.map(({ category }) => [category, category]));
     expect(
       tools.filter(

@@ -80,7 +80,7 @@ describe('the tools', () => {
       for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
   });
 
-  it('each say what every option does, but the one that does nothing', () => {
+  it('describe every option except the one without effect', () => {
     const isIdle = (option: string) => ['default', 'none', 'off'].includes(option);
     const meant = ({ options }: CatalogTool) => (options ?? []).filter((option) => !isIdle(option));
     for (const tool of tools) {

@@ -65,7 +65,7 @@ describe('credits of a month', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });
   });
 
-  it('that do not divide evenly leave a rest and no more', async () => {
+  it('leave only a remainder if they do not divide evenly', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(6);
     expect((await credits.read(org, now)).used).toBe(18);
@@ -159,7 +159,7 @@ describe('credits of a month', () => {
     });
   });
 
-  it('of a dead function are healed by whoever next runs out, once, and not before they expire', async () => {
+  it('are released once from a dead function by the next caller without credits, after they expire', async () => {
     await Promise.all(Array.from({ length: 5 }, () => reserve(2, 10)));
     expect(await credits.reserve(org, 1, 10, now + minute)).toBeNull();
     const results = await Promise.all(
@@ -196,7 +196,7 @@ describe('credits of a month', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 15, granted: 5 });
   });
 
-  it('after a charge include what was granted', async () => {
+  it('include granted credits after a charge', async () => {
     await credits.grant(org, 5, now);
     const reservation = await reserve(3, 10);
     expect(await credits.settle(reservation, 'hints', 3, now)).toMatchObject({ used: 3, granted: 5 });

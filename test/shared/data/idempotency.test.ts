@@ -49,23 +49,23 @@ describe('a request with an idempotency key', () => {
     expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
   });
 
-  it('of another organization is another request', async () => {
+  it('is independent for another organization', async () => {
     await run();
     expect((await begin(now, { orgId: 'other', requestHash: 'b' })).state).toBe('run');
   });
 
-  it('that failed may be tried again at once', async () => {
+  it('can be retried immediately after a failure', async () => {
     await requests.release(await run());
     expect((await begin()).state).toBe('run');
   });
 
-  it('whose function died may be tried again when it can no longer be at work', async () => {
+  it('can be retried after the maximum run time if its function died', async () => {
     await run();
     expect((await begin(now + 30 * second)).state).toBe('running');
     expect((await begin(now + 31 * second)).state).toBe('run');
   });
 
-  it('that froze and came back does not undo the run that took its place', async () => {
+  it('does not undo its successor when a frozen function resumes', async () => {
     const frozen = await run();
     const successor = await run(now + 31 * second);
     await requests.release(frozen);

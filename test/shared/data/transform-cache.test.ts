@@ -38,7 +38,7 @@ describe('cached responses', () => {
     expect(await cache.readJson('unknown', now)).toBeNull();
   });
 
-  it.each([0, 1, 300_000, 300_001, 3_200_000])('of %i bytes come back whole', async (size) => {
+  it.each([0, 1, 300_000, 300_001, 3_200_000])('are returned unchanged with %i bytes', async (size) => {
     const bytes = randomBytes(size);
     await cache.writeBytes('org', `bytes-${size}`, bytes, now);
     expect((await cache.readBytes(`bytes-${size}`, now))?.equals(bytes)).toBe(true);
@@ -56,7 +56,7 @@ describe('cached responses', () => {
     }
   });
 
-  it('with a part gone, or a part of another writing, are no answer', async () => {
+  it('are a cache miss if a part is missing or from another write', async () => {
     await cache.writeBytes('org', 'torn', randomBytes(700_000), now);
     await tables.client.send(
       new DeleteCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey: 'torn#1' } }),
@@ -90,7 +90,7 @@ describe('cached responses', () => {
     expect(await cache.readAllJson([], now)).toEqual(new Map());
   });
 
-  it('that are forgotten are gone, and may be written again', async () => {
+  it('can be deleted and written again', async () => {
     await cache.writeJson('org', 'forgotten', { text: 'one' }, now);
     await cache.forget('org', 'forgotten', now);
     expect(await cache.readJson('forgotten', now)).toBeNull();

@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(body).toEqual({ name: 'x' });
   });
 
-  it('that is kept is checked all the same, and each body is its own answer', async () => {
+  it('is validated also when memoized, with a separate body for each response', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
     const keeping = defineEndpoint(readThing, async () => {
@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect(answers).toEqual([one, one, two, two, one, one]);
   });
 
-  it('of a deprecated route says since when, until when and what to read', async () => {
+  it('has Deprecation, Sunset and Link headers on a deprecated route', async () => {
     const deprecated = defineEndpoint(
       {
         ...writeThing,
@@ -137,7 +137,7 @@ describe('an answer', () => {
 });
 
 describe('a key', () => {
-  it('that is missing, without an authorizer, or not the one the authorizer saw is refused and not counted', async () => {
+  it('is refused and not counted if missing, without authorizer context or different from it', async () => {
     const counter = memoryCounter();
     const refused = async (options: Parameters<typeof callChain>[1]) =>
       (await callChain(reader, { path: readPath, ...options }, counter)).body;
@@ -211,7 +211,7 @@ describe('the meter', () => {
     expect(answer.headers).toMatchObject({ 'X-Quota-Remaining': '9999' });
   });
 
-  it('that cannot count makes the answer 503 and leaves what remains unsaid', async () => {
+  it('returns 503 without quota headers if it cannot count', async () => {
     const broken = {
       countCall: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
       readMonth: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
@@ -272,7 +272,7 @@ describe('a body', () => {
     },
   );
 
-  it('that is not UTF-8 is INVALID_JSON', async () => {
+  it('returns INVALID_JSON if it is not UTF-8', async () => {
     const latin1 = Buffer.from('{"name":"\u00e9"}', 'latin1').toString('base64');
     expect(await send(latin1, {}, true)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
   });
@@ -378,7 +378,7 @@ describe('a path parameter', () => {
 });
 
 describe('an error', () => {
-  it('that nobody expected says nothing of what happened inside', async () => {
+  it('reveals no internals if unexpected', async () => {
     const broken = defineEndpoint(readThing, async () => {
       throw new Error('arn:aws:dynamodb:us-east-1:1:table/Secret at /var/task/index.mjs');
     });
@@ -395,13 +395,13 @@ describe('an error', () => {
     ]);
   });
 
-  it('of a method or resource that the group does not have is API_KEY_NOT_PERMITTED', async () => {
+  it('returns API_KEY_NOT_PERMITTED for an unknown method or resource', async () => {
     const { answer, body } = await callChain(reader, { method: 'DELETE' });
     expect(answer.statusCode).toBe(403);
     expect(body).toMatchObject({ code: 'API_KEY_NOT_PERMITTED', traceId: 'trace-1' });
   });
 
-  it('of an answer that the contract does not allow is INTERNAL_ERROR, not a leak', async () => {
+  it('returns INTERNAL_ERROR for a response that violates the contract', async () => {
     const wrong = defineEndpoint(readThing, async () => ({ status: 201, body: { thingId: 'x' } }));
     expect((await callChain(wrong, { path: readPath })).body).toMatchObject({ code: 'INTERNAL_ERROR' });
   });
@@ -437,12 +437,12 @@ describe('when the time is over', () => {
     expect(abort.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });
   });
 
-  it('an endpoint that does not heed it is left', async () => {
+  it('abandons an endpoint that ignores the signal', async () => {
     const deaf = defineEndpoint(writeThing, () => new Promise<never>(() => undefined));
     expect((await callChain(deaf, whatever)).answer).toMatchObject(timedOut);
   });
 
-  it('an endpoint that then answers after all does not change the answer', async () => {
+  it('ignores the late response of an endpoint', async () => {
     const late = defineEndpoint(writeThing, ({ body, signal }) => {
       return new Promise((resolve) => {
         signal().addEventListener('abort', () => resolve({ status: 200, body }));

@@ -64,7 +64,7 @@ describe('a line of the log', () => {
     expect(records()[0].reason).toBe(reason);
   });
 
-  it('of an error has its description, the source that its places belong to, and none of its words', () => {
+  it('describes an error with its source version and without its message', () => {
     const { log, records, lines } = keptLog();
     const secret = 'wk_live_secret';
     log.error(logMessages.REQUEST_FAILED, new Error(secret, { cause: new OwnError('Ours.') }), {
@@ -85,7 +85,7 @@ describe('a line of the log', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  it('that is the first of its instance says so, and which source runs', () => {
+  it('marks the first line of an instance with the source version', () => {
     const { log, records } = keptLog({ isNew: true });
     log.info(logMessages.COMPLETED);
     log.with({ traceId: 'trace-1' }).info(logMessages.COMPLETED);

@@ -86,7 +86,7 @@ describe("an operator's allowlist entry", () => {
     expect(parseAllowlistEntry(text)).toEqual({ ok: false, complaint });
   });
 
-  it('what is accepted is understood when a page asks, in its canonical text', () => {
+  it('matches page origins in its canonical form', () => {
     const result = parseAllowlistEntry('HTTPS://*.BÜCHER.example:443/');
     expect(result).toEqual({ ok: true, entry: 'https://*.xn--bcher-kva.example' });
     expect(isOriginAllowed('https://shop.xn--bcher-kva.example', [result.ok ? result.entry : ''])).toBe(true);

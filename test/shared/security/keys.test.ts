@@ -22,16 +22,16 @@ function scriptedBytes(bytes: readonly number[]) {
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 describe('widget keys', () => {
-  it.each(['live', 'test'] as const)('a %s key is its prefix and 32 base62 characters', (kind) => {
+  it.each(['live', 'test'] as const)('consist of a prefix and 32 base62 characters for %s', (kind) => {
     expect(generateWidgetKey(kind)).toMatch(new RegExp(`^wk_${kind}_[0-9A-Za-z]{32}$`));
   });
 
-  it('no two of a thousand keys are equal', () => {
+  it('are unique in a thousand', () => {
     const keys = Array.from({ length: 1000 }, () => generateWidgetKey('live'));
     expect(new Set(keys).size).toBe(1000);
   });
 
-  it('each of the 62 characters comes from exactly four byte values, the remaining eight bytes from none', () => {
+  it('map four byte values to each of the 62 characters and reject the remaining eight', () => {
     const drawn = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       // The byte under test, then 32 that are sure to be taken: a rejected byte shifts the key by one.
@@ -48,7 +48,7 @@ describe('widget keys', () => {
     expect(generateWidgetKey('test', bytes)).toBe(`wk_test_${'0'.repeat(30)}12`);
   });
 
-  it('the prefix for recognition is the first 12 characters', () => {
+  it('are recognized by their first 12 characters', () => {
     expect(keyPrefix('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV')).toBe('wk_live_0123');
   });
 });
@@ -105,7 +105,7 @@ describe('comparing hashes', () => {
     expect(hashesAreEqual(hash, `${hash}`)).toBe(true);
   });
 
-  it('a difference in any one character makes them unequal', () => {
+  it('detects a difference in any one character', () => {
     for (let index = 0; index < hash.length; index += 1) {
       const other = hash.charAt(index) === '0' ? '1' : '0';
       expect(hashesAreEqual(hash, hash.slice(0, index) + other + hash.slice(index + 1))).toBe(false);
@@ -137,7 +137,7 @@ describe('the usage key value', () => {
     expect(generateUsageKeyValue()).toMatch(/^[0-9A-Za-z]{40}$/);
   });
 
-  it('no two of a thousand values are equal', () => {
+  it('is unique in a thousand', () => {
     const values = Array.from({ length: 1000 }, () => generateUsageKeyValue());
     expect(new Set(values).size).toBe(1000);
   });

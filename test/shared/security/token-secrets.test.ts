@@ -44,7 +44,7 @@ function rotate(): void {
 const oneRead = ['GetSecretValue AWSCURRENT', 'GetSecretValue AWSPREVIOUS'];
 
 describe('the versions of the token secret', () => {
-  it('the current one signs, the current and the previous are accepted, no other', async () => {
+  it('sign with the current version and accept the current and the previous one', async () => {
     const secrets = tokenSecrets();
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
     await expect(secrets.byKid('v2')).resolves.toEqual(keyOf('v2', '2'));
@@ -53,19 +53,19 @@ describe('the versions of the token secret', () => {
     await expect(secrets.byKid('AWSCURRENT')).resolves.toBeNull();
   });
 
-  it('before the first rotation there is only the current one', async () => {
+  it('have only a current version before the first rotation', async () => {
     server.versions.delete('v1');
     const secrets = tokenSecrets();
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
     await expect(secrets.byKid('v1')).resolves.toBeNull();
   });
 
-  it('a version that is only pending is not accepted', async () => {
+  it('exclude a pending version', async () => {
     server.versions.set('v3', { value: secretText('3'), stages: ['AWSPENDING'] });
     await expect(tokenSecrets().byKid('v3')).resolves.toBeNull();
   });
 
-  it('a previous version of another form is not accepted, and the current one works on', async () => {
+  it('ignore a malformed previous version', async () => {
     server.versions.set('v1', { value: 'typed by hand', stages: ['AWSPREVIOUS'] });
     const secrets = tokenSecrets();
     await expect(secrets.byKid('v1')).resolves.toBeNull();
@@ -144,7 +144,7 @@ describe('a kid that the cache does not know', () => {
 });
 
 describe('when Secrets Manager fails', () => {
-  it('the first read rejects with a typed error that keeps the cause, and the next one tries again', async () => {
+  it('rejects the first read with a typed error and its cause, and retries on the next', async () => {
     const secrets = tokenSecrets();
     server.failWith = 'InternalServiceError';
     const error = await secrets.current().catch((reason: unknown) => reason);
@@ -160,7 +160,7 @@ describe('when Secrets Manager fails', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
   });
 
-  it('a refresh keeps the cached versions, says so once, and is tried again after 10 seconds', async () => {
+  it('keeps the cached versions when a refresh fails, logs it once, and retries after 10 seconds', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     server.failWith = 'ThrottlingException';
@@ -181,7 +181,7 @@ describe('when Secrets Manager fails', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
   });
 
-  it('a secret that does not exist rejects with the typed error', async () => {
+  it('rejects with the typed error if the secret does not exist', async () => {
     server.versions.clear();
     await expect(tokenSecrets().current()).rejects.toMatchObject({
       name: 'TokenSecretUnavailableError',

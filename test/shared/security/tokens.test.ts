@@ -75,7 +75,7 @@ describe('a profile token', () => {
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('an organization and visitor cannot be split elsewhere at the # between them', async () => {
+  it('cannot be reinterpreted by moving the # between organization and visitor', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'a', userId: 'b#c' });
     await expect(serviceAt(0).verifyProfileToken(token, { orgId: 'a#b', userId: 'c' })).resolves.toBe(
       'invalid',
@@ -113,7 +113,7 @@ describe('a boot token', () => {
     });
   });
 
-  it('two for the same page differ', async () => {
+  it('differs for each request of the same page', async () => {
     const service = serviceAt(0);
     const [one, two] = [await service.issueBootToken(page), await service.issueBootToken(page)];
     expect(one.token).not.toBe(two.token);
@@ -174,7 +174,7 @@ describe('forged tokens', () => {
   const [goodHeader = '', goodPayload = '', goodSignature = ''] = good.split('.');
   const publicPem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('the one they are made from is valid, and its expired twin expired', async () => {
+  it('are made from a valid token and an expired one', async () => {
     await expect(serviceAt(0).verifyProfileToken(good, visitor)).resolves.toBe('valid');
     const expired = forgeToken(header, { ...payload, exp: startSeconds - 1 }, key);
     await expect(serviceAt(0).verifyProfileToken(expired, visitor)).resolves.toBe('expired');
@@ -266,7 +266,7 @@ describe('forged tokens', () => {
     await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('invalid');
   });
 
-  it('a good token with any one character replaced is invalid', async () => {
+  it('are invalid with any one character replaced', async () => {
     const service = serviceAt(0);
     for (let index = 0; index < good.length; index += 1) {
       const replacement = good[index] === 'A' ? 'B' : 'A';
@@ -275,7 +275,7 @@ describe('forged tokens', () => {
     }
   });
 
-  it('a good token with any other last character is invalid, though its last two bits mean nothing', async () => {
+  it('are invalid with another last character, although its last two bits are unused', async () => {
     const service = serviceAt(0);
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const changed = good.slice(0, -1) + last;

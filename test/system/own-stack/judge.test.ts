@@ -67,7 +67,7 @@ describe('a judge', () => {
     expect(await calls()).toEqual({ simplify: 2, judge_meaning: 2 });
   });
 
-  it('that is throttled for as long as it is asked leaves the answer as it is', async () => {
+  it('leaves the response unchanged if it is throttled', async () => {
     await bedrock.next('none', 'throttle', 'throttle', 'throttle');
     expect(await simplify(await tenantWithCredits())).toMatchObject({
       status: 200,

@@ -32,14 +32,14 @@ describe('while DynamoDB is down', () => {
   });
   afterAll(() => system.close());
 
-  it('a key that is not cached is 500, never refused', async () => {
+  it('returns 500 for an uncached key, never a refusal', async () => {
     expect(await system.call('GET', userPath, { key: generateWidgetKey('live') })).toMatchObject({
       status: 500,
       body: { code: 'INTERNAL_ERROR' },
     });
   });
 
-  it('every keyed route is 503 with Retry-After', async () => {
+  it('returns 503 with Retry-After on every keyed route', async () => {
     const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
     const busy = { status: 503, body: { code: 'SERVICE_BUSY' } };
     expect(await system.call('GET', userPath, { key: tenant.key })).toMatchObject(busy);
@@ -68,7 +68,7 @@ describe('while DynamoDB is down', () => {
     });
   });
 
-  it('nothing is forgotten: once it is back, everything works without a restart', async () => {
+  it('recovers without a restart', async () => {
     await system.runtime.startDynamodb();
     const after = await system.createTenant();
     expect((await system.call('GET', userPath, { key: after.key })).status).toBe(200);

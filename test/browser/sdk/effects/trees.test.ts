@@ -118,7 +118,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
-  it('that come later, by definition or into a root, are visited too', async () => {
+  it('are visited when attached later, by definition or inside another root', async () => {
     await set('text_zoom', '200');
     await page.evaluate(() => {
       const { defineLater }: { defineLater?: () => void } = window as never;
@@ -135,7 +135,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     );
   });
 
-  it('that no script can enter are reported', async () => {
+  it('are reported if scripts cannot access them', async () => {
     const { 'Hidden words': hidden } = await texts();
     expect(hidden).toBeUndefined();
     await untilPassed(async () =>

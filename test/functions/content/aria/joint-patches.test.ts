@@ -86,7 +86,7 @@ describe('patches of siblings that hold only together', () => {
 });
 
 describe('without time left', () => {
-  it('no patch is kept that was not looked at, alone or with others', async () => {
+  it('keeps only patches that were verified, alone or together', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div><button></button>';
     const patches: PatchTuple[] = [
       ['div', 'role', 'checkbox'],

@@ -63,7 +63,7 @@ describe('a name says nothing', () => {
     expect(isMeaningless(name, of({ languages: [language] }))).toBe(true),
   );
 
-  it('in any language where nobody knows the page’s', () => {
+  it("is found in any language if the page's is unknown", () => {
     for (const { empty } of Object.values(meaninglessWords)) {
       const [first = ''] = empty.split(' ');
       expect(isMeaningless(first, of({ languages: null }))).toBe(true);
@@ -110,13 +110,13 @@ describe('a name says something', () => {
     'example.com',
   ])('when it is %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
 
-  it('that is a kind of element only in another language', () =>
+  it('is accepted if it names a kind of element only in another language', () =>
     expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
 
-  it('that is a role, on an element of another', () =>
+  it('is accepted if it names a role that the element does not have', () =>
     expect(isMeaningless('Menu', of({ kinds: ['button'] }))).toBe(false));
 
-  it('that an identifier has, too, in words of their own', () =>
+  it('is accepted if it also occurs in an identifier, as separate words', () =>
     expect(isMeaningless('Print page', of({ identifiers: ['printPage', 'close'] }))).toBe(false));
 });
 
@@ -160,7 +160,7 @@ describe('a language', () => {
     expect(verdicts).toEqual([verdict]);
   });
 
-  it('of an element is not taken when its text is in another', async () => {
+  it('is not taken from an element whose text is in another language', async () => {
     const text =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const html = `<p lang="gibberish">${text}</p>`;

@@ -75,7 +75,7 @@ describe('a fragment that a parser or a rule wants inside of something', () => {
 });
 
 describe('patches', () => {
-  it('that each mend an element are kept, all of them in one look', async () => {
+  it('are kept in one verification if each fixes an element', async () => {
     const html = '<button></button><img src="a.png"><input type="text">';
     const result = await prove(html, [
       patch('button', 'aria-label', 'Search'),
@@ -92,7 +92,7 @@ describe('patches', () => {
     });
   });
 
-  it('that do nothing, break something, or name no one element are not', async () => {
+  it('are rejected if they have no effect, break something, or match no single element', async () => {
     const html = '<button></button><img src="a.png"><p id="p">Text</p><b>1</b><b>2</b>';
     const result = await prove(html, [
       patch('img', 'alt', 'A dog'),
@@ -115,7 +115,7 @@ describe('patches', () => {
     expect(result.left).toEqual(['button-name']);
   });
 
-  it('that mend one thing and break another are not kept', async () => {
+  it('are rejected if they fix one violation and cause another', async () => {
     const result = await prove('<input>', [patch('input', 'title', 'Your name')]);
     expect(result).toEqual({ verdicts: [{ reason: 'new_violation' }], left: ['label'] });
   });
@@ -125,7 +125,7 @@ describe('patches', () => {
     expect(result).toEqual({ verdicts: [{ rule: 'aria-roles', impact: 'critical' }], left: [] });
   });
 
-  it('for an element other than the failing one are credited when they alone mend it', async () => {
+  it('are accepted on another element if they alone fix the failing one', async () => {
     const result = await prove('<label>Name</label><input id="n">', [patch('label', 'for', 'n')]);
     expect(result).toEqual({ verdicts: [{ rule: 'label', impact: 'critical' }], left: [] });
   });
@@ -185,7 +185,7 @@ describe('hostile markup', () => {
     ).toEqual([['link-name', [':scope > p:nth-of-type(2) > a']]]);
   });
 
-  it('that takes more than a page may take is stopped', async () => {
+  it('is stopped when it exceeds the limits of a page', async () => {
     await expect(
       examine('<a href=x></a>'.repeat(2_990), () => undefined, { openingLimitMs: 50 }),
     ).rejects.toEqual(new PageNotExaminedError('stopped'));

@@ -16,7 +16,7 @@ const pages = {
 };
 
 describe('shortened markup', () => {
-  it.each(Object.entries(pages))('of %s has every element where it was', (_, page) => {
+  it.each(Object.entries(pages))('preserves the position of every element of %s', (_, page) => {
     for (const length of [page.length - 1, page.length / 2, 1]) {
       const shortened = shortenMarkup(page, (markup) => markup.length <= length);
       expect(shortened.length).toBeLessThan(page.length);

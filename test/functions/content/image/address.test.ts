@@ -67,7 +67,7 @@ describe('an address', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('in a URL is found in each of its spellings', () => {
+  it('is recognized in each spelling in a URL', () => {
     const hosts = [
       'https://127.0.0.1/',
       'https://2130706433/',

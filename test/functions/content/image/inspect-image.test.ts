@@ -57,7 +57,7 @@ describe('an image', () => {
     expect(codeOf(make(10, 8_001))).toBe('DIMENSIONS');
   });
 
-  it('that is a bomb of 4 thousand million pixels is refused by its header', () => {
+  it('is refused by its header if it has 4 billion pixels', () => {
     expect(codeOf(png(65_535, 65_535))).toBe('DIMENSIONS');
     expect(codeOf(png(0, 5))).toBe('DIMENSIONS');
     expect(codeOf(png(0xffff_ffff, 0xffff_ffff))).toBe('DIMENSIONS');

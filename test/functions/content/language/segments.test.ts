@@ -55,7 +55,7 @@ describe('a text in parts', () => {
     '1 '.repeat(600),
   );
 
-  it.each(granularities)('by %s is cut as the whole text would be', (granularity) => {
+  it.each(granularities)('is segmented by %s like the whole text', (granularity) => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');

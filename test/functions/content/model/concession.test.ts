@@ -90,7 +90,7 @@ describe('no concession is made', () => {
   });
 });
 
-it('what two requests learned at the same time holds together, in either order', () => {
+it('combines what two concurrent requests learned, in either order', () => {
   const one: ModelCapabilities = { ...sonnet, shapedBy: 'json_text', maximumOutputTokens: 8_000 };
   const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
   const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };

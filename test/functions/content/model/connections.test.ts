@@ -7,7 +7,7 @@ import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
-it('as many asks as one request makes are under way at once', async () => {
+it('runs as many model calls in parallel as one request makes', async () => {
   const most = maximumTexts + piecesAtOnce;
   const waiting: ServerResponse[] = [];
   // Nobody is answered before all have come.

@@ -76,7 +76,7 @@ function expectGiven(answer: { status: number; body: TransformBody }, text: stri
 }
 
 describe('a judge', () => {
-  it('that finds nothing lets the answer go, for the price without a judge', async () => {
+  it('returns the response at the same price if it finds nothing', async () => {
     const answer = await ask([{ tool: { text: right } }, judgement()]);
     expectGiven(answer, right, []);
     expect(answer.body).toMatchObject({ model: writer, readability: { attempts: 1 } });
@@ -99,7 +99,7 @@ describe('a judge', () => {
     expect(judgeLines()).toEqual([]);
   });
 
-  it('that finds an exchange of roles, which no rule sees, has it repaired once, and looks again', async () => {
+  it('triggers one repair for exchanged roles, which no rule detects, and checks the result', async () => {
     const answer = await ask([
       { tool: { text: turned } },
       judgement(exchanged),
@@ -179,7 +179,7 @@ describe('a judge', () => {
     ]);
   });
 
-  it('that is not configured is not asked, and leaves the key of the cache as it is', async () => {
+  it('is not called and not part of the cache key unless configured', async () => {
     const { judge: _, ...models } = settings.models;
     const org = system.newOrganization();
     const post = () => system.post(org, 'simplify', { language: 'en', ...body });
@@ -248,7 +248,7 @@ describe('a judge that goes wrong', () => {
     expect(judgeLines()).toMatchObject([{ reason: 'TIMEOUT' }]);
   });
 
-  it('at the second answer leaves the warnings that still stand', async () => {
+  it('keeps the remaining warnings if it fails on the second answer', async () => {
     const throttled = fault(429, 'ThrottlingException');
     const findings = judgement(exchanged);
     const kept = await ask([{ tool: { text: turned } }, findings, { tool: { text: turned } }, throttled]);
@@ -303,7 +303,7 @@ describe('what a judge claims', () => {
     expect(askedModels()).toEqual(spent);
   });
 
-  it('of something left out counts where all must stay, and not in a summary', async () => {
+  it('counts an omission except in a summary', async () => {
     const long = `${shorter} The flat lies on the ground floor. It is near the old market and the river.`;
     const answers = (tool: object) => [{ tool }, judgement(claim('lost', 3, null))];
     const said = `${shorter} The flat lies on the ground floor.`;
@@ -433,7 +433,7 @@ describe('what a judge is asked', () => {
     expect(toolConfig?.toolChoice).toEqual({ tool: { name: 'judge_meaning' } });
   });
 
-  it('of a translation of markup is its text', async () => {
+  it('sends the text of translated markup', async () => {
     const asked = await askedOfJudge(
       'translate',
       { text: '<p>Anna <b>pays</b></p>', format: 'html', targetLanguage: 'de', sourceLanguage: 'en' },

@@ -151,7 +151,7 @@ describe('a refused request', () => {
     ]);
   });
 
-  it('that is too long is retried with the maximum length of the model', async () => {
+  it('is retried with the maximum length of the model if it was too long', async () => {
     system.script(
       invalid('The maximum tokens you requested exceeds the model limit of 512. Try again with less.'),
       { tool: { text: 'The cat sat.' } },

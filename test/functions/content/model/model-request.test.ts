@@ -71,7 +71,7 @@ describe('a model is asked in the way it takes', () => {
     });
   });
 
-  it('by the ARN of an own profile, which no answer names', async () => {
+  it('uses the ARN of an application profile, which no response contains', async () => {
     const arn = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
     const models = { standard: arn, smart: `${arn}4`, genius: arn };
     system.settings = { models, families: { smart: 'anthropic.claude-haiku-5-5' }, guardrail: null };
@@ -90,7 +90,7 @@ describe('a model is asked in the way it takes', () => {
     }
   });
 
-  it('with its quotes as they are on the page, and no tag', async () => {
+  it('escapes tags in page text but not quotes', async () => {
     system.script({ tool: { text: "Don't go." } });
     const text = `Don't go <b>"there"</b> & back.`;
     await system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5 });
@@ -130,7 +130,7 @@ describe('a model is asked in the way it takes', () => {
     },
   );
 
-  it('by its mode', async () => {
+  it('selects the model by mode', async () => {
     const models = {
       standard: 'amazon.nova-2-lite-v1:0',
       smart: 'anthropic.claude-sonnet-5-5',
@@ -148,7 +148,7 @@ describe('a model is asked in the way it takes', () => {
     }
   });
 
-  it('with a guardrail where there is one', async () => {
+  it('includes a guardrail if one is configured', async () => {
     system.settings = { ...system.settings, guardrail: { id: 'gr-1', version: '3' } };
     const { body } = await asked('local-rules');
     expect(body.guardrailConfig).toEqual({ guardrailIdentifier: 'gr-1', guardrailVersion: '3' });
@@ -177,7 +177,7 @@ describe('with a guardrail', () => {
 
   const guarded = (text: string) => ({ guardContent: { text: { text } } });
 
-  it('the page and the parameters are what it judges, not the fences around them', async () => {
+  it('guards page text and parameters, not the delimiters', async () => {
     const text = 'We will <b>utilize</b> it.';
     expect(await contentOf('simplify', { text, targetGradeLevel: 3, language: 'en' })).toEqual([
       { text: '<page_text>' },
@@ -188,7 +188,7 @@ describe('with a guardrail', () => {
     ]);
   });
 
-  it('a picture is judged, and no blank text is marked', async () => {
+  it('guards images, and marks no blank text', async () => {
     const image = { data: png, mediaType: 'image/png' };
     expect(await contentOf('alt-text', { image })).toEqual([
       { guardContent: { image: { format: 'png', source: { bytes: png } } } },
@@ -199,7 +199,7 @@ describe('with a guardrail', () => {
     ]);
   });
 
-  it('a picture of a format that it does not know is sent as it is', async () => {
+  it('sends images of unsupported formats unguarded', async () => {
     const content = await contentOf('alt-text', {
       image: { data: gif, mediaType: 'image/gif' },
       context: 'A red dot',

@@ -99,7 +99,7 @@ describe('an answer that was cut off', () => {
   });
 });
 
-it('no answer is given more room than a model can fill in the time of a request', async () => {
+it('limits the tokens to what a model can generate before the deadline', async () => {
   useModel('anthropic.claude-haiku-5-5');
   system.script({ status: 403, exception: 'AccessDeniedException' });
   // A line without an end of a sentence cannot be cut.

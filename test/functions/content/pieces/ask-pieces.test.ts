@@ -28,7 +28,7 @@ describe('pieces', () => {
     expect({ asked, calls }).toEqual({ asked: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
   });
 
-  it('of which one fails end the others that are under way, and fail as it did', async () => {
+  it('abort the others and fail with its error when one fails', async () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const ask = (text: string, signal: AbortSignal) =>
@@ -47,7 +47,7 @@ describe('pieces', () => {
   });
 });
 
-it('no more is at work at once than allowed, and nothing is begun after a failure', async () => {
+it('respect the concurrency limit and start nothing after a failure', async () => {
   let atWork = 0;
   let most = 0;
   const begun: number[] = [];

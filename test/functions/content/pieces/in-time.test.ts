@@ -131,7 +131,7 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
   });
 });
 
-it('a model that is slower still ends in time too: in a timeout, with nothing left running', async () => {
+it('times out with a slower model and leaves nothing running', async () => {
   const { model } = slowModel(({ pageText }) => ({ text: pageText.repeat(3) }));
   const body = {
     mode: 'genius' as const,

@@ -165,7 +165,7 @@ describe('where a model rambles about some failures', () => {
     },
   );
 
-  it('and about all of them, the request fails in time, with nothing left running', async () => {
+  it('fails before the deadline and leaves nothing running if all groups ramble', async () => {
     const beganMs = Date.now();
     await expect(
       fix(

@@ -69,7 +69,7 @@ describe('a refusal of Polly', () => {
     await expect(refusing(name, message)).rejects.toBeInstanceOf(EngineNotSupportedError);
   });
 
-  it('of something else is not', async () => {
+  it('is not retried for other errors', async () => {
     await expect(refusing('ValidationException', '1 validation error detected')).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',
     });

@@ -217,18 +217,18 @@ describe('segments', () => {
     }
   });
 
-  it('without a letter or digit are left out', () => {
+  it('omit text without letters or digits', () => {
     expect(cutIntoSegments('… ! — 🙂', 'en')).toEqual([]);
   });
 });
 
 describe('what is sent to be spoken', () => {
-  it('at the normal rate is the text itself', () => {
+  it('is the plain text at the normal rate', () => {
     const { type, sent } = spokenText('Tom & "Jerry" <3', 100);
     expect({ type, sent }).toEqual({ type: 'text', sent: 'Tom & "Jerry" <3' });
   });
 
-  it('at another rate is SSML in which nothing of the text is markup', () => {
+  it('is SSML with escaped text at other rates', () => {
     const hostile = `</prosody><audio src="https://x/"/> & ' \ufffe`;
     const { type, sent } = spokenText(hostile, 150);
     expect(type).toBe('ssml');

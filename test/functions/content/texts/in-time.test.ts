@@ -125,7 +125,7 @@ describe('a model of 50 tokens a second answers the most texts that there can be
   });
 });
 
-it('a text that takes too long is a time-out of its own, at the deadline, and the others are answered', async () => {
+it('returns TIMEOUT for a slow text at the deadline, and results for the others', async () => {
   const texts = ['The cat sat on the mat.', 'The dog lay on the rug.', 'The cow ate the grass.'];
   const took = await run('rephrase', { mode: 'genius', texts, ...{ language: 'en' } }, ({ pageText }) => ({
     text: pageText.includes('dog') ? pageText.repeat(300) : pageText,

@@ -155,7 +155,7 @@ describe('several texts', () => {
     });
   });
 
-  it('that are the same are asked for and paid for once', async () => {
+  it('are requested and charged once if equal', async () => {
     system.scriptByText(repeating);
     const text = long(1, 1_300);
     const { body } = await rephrase([text, 'Short.', text, text, text]);
@@ -274,7 +274,7 @@ describe('a text that is not answered', () => {
     });
   });
 
-  it('of markup that is too much names its fault', async () => {
+  it('names the limit that its markup exceeds', async () => {
     // Formatting that is left open is opened again in each paragraph: far more elements than were written.
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const html = `<p>${unclosed}${'<p>x'.repeat(200)}`;
@@ -409,7 +409,7 @@ describe('an idempotency key of several texts', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('with the texts in another order, or as one text, is another request', async () => {
+  it('distinguishes texts in another order or joined', async () => {
     system.scriptByText(agreeing);
     await rephrase(['The first.', 'The second.'], {}, { headers });
     for (const body of [{ texts: ['The second.', 'The first.'] }, { text: 'The first.' }]) {
@@ -437,7 +437,7 @@ describe('an idempotency key of several texts', () => {
   });
 });
 
-it('the same texts sent twice at once, without a key, are charged what each says, and nothing stays reserved', async () => {
+it('charges both of two concurrent requests without a key, and leaves no reservation', async () => {
   const gate = createGate();
   system.scriptByText(async (pageText) => {
     await gate.wait();

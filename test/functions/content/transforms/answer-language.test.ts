@@ -60,7 +60,7 @@ describe('the language of an answer', () => {
     else expect(told).toEqual(language);
   });
 
-  it('that is sure is held: an answer in another one is unusable', () => {
+  it('makes an answer in another language unusable if it is certain', () => {
     const language = { tag: 'de', isSure: true, told: null };
     const english =
       'The committee met on Monday and discussed how the new library could open for longer hours.';
@@ -74,7 +74,7 @@ describe('the language of an answer', () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, told: 'en' })).toEqual([]);
   });
 
-  it('that nobody can tell is said, and another script than the source’s is unusable', () => {
+  it('causes a warning if undetected, and another script is unusable', () => {
     const unsure = { tag: 'und', isSure: false, told: null };
     expect(languageFindings('Menu', 'Menu', unsure)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },

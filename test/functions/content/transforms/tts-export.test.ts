@@ -91,14 +91,14 @@ describe('speech', () => {
     },
   );
 
-  it('at twice the rate takes about half the time', async () => {
+  it('takes about half the time at twice the rate', async () => {
     const text = 'The committee met on Monday and talked about the library for a long time.';
     const [normal, fast] = [await speak({ text }), await speak({ text, rate: 200 })];
     expect(fast.durationMs / normal.durationMs).toBeGreaterThan(0.35);
     expect(fast.durationMs / normal.durationMs).toBeLessThan(0.75);
   });
 
-  it('at more than a voice can reach speaks at twice the rate, and says so', async () => {
+  it('is limited to twice the rate, with a warning', async () => {
     const text = 'The reading room opens at nine.';
     const [fastest, wished] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
     expect(wished.durationMs).toBe(fastest.durationMs);
@@ -188,7 +188,7 @@ describe('speech', () => {
     },
   );
 
-  it('whose engine the Region has not is spoken by the next one, said, charged as that, and not asked for again', async () => {
+  it('falls back to the next engine, with its price and a warning, if the Region lacks one', async () => {
     await system.polly.next('notInRegion', 'notInRegion');
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);
@@ -218,7 +218,7 @@ describe('speech', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 5, reserved: 0 });
   });
 
-  it('whose language has no other engine for its voice is spoken by another voice of the language', async () => {
+  it('falls back to another voice of the language if no engine is left', async () => {
     await system.polly.next('notInRegion');
     const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
     expect(answer.body).toMatchObject({
@@ -276,7 +276,7 @@ describe('speech', () => {
     },
   );
 
-  it('that Polly does not give is 503 or 504, and the credits come back', async () => {
+  it('returns 503 or 504 and releases the credits if Polly fails', async () => {
     for (const [fault, status, time] of [
       ['throttle', 503, {}],
       ['serviceUnavailable', 503, {}],

@@ -138,7 +138,7 @@ describe('definitions', () => {
     expect(isCircular(word, definition, 'en')).toBe(circular);
   });
 
-  it('of forms of one word are duplicates', () => {
+  it('are duplicates for inflected forms of one word', () => {
     expect(isDuplicate('cell', 'cells')).toBe(true);
     expect(isDuplicate('cell', 'celery')).toBe(false);
   });

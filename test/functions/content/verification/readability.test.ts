@@ -124,6 +124,6 @@ describe('the formula of a language', () => {
   });
 });
 
-it('a grade counts as met up to the rounding of the formula', () => {
+it('meets a grade within the rounding of the formula', () => {
   expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
 });

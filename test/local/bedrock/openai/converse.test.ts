@@ -58,7 +58,7 @@ const withImage: ConverseCommandInput = {
   ],
 };
 
-describe('a model of an OpenAI-compatible server, asked by Converse', () => {
+describe('Converse on an OpenAI-compatible server', () => {
   let server: ScriptedModelServer;
   let bedrock: Emulator;
   let client: BedrockRuntimeClient;
@@ -90,8 +90,8 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  describe('is sent', () => {
-    it('system text and messages, with the key, by the name that the server knows', async () => {
+  describe('a request to the model server', () => {
+    it('includes system text and messages, with the API key and the model name of the server', async () => {
       await ask({
         ...question,
         messages: [
@@ -136,7 +136,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       });
     });
 
-    it('a JSON schema', async () => {
+    it('includes a JSON schema', async () => {
       await ask(asSchema);
 
       expect(sent()?.response_format).toEqual({
@@ -145,7 +145,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       });
     });
 
-    it('pictures as data URIs, in their place before the text', async () => {
+    it('includes images as data URIs before the text', async () => {
       await ask(withImage);
 
       expect(sent()?.messages.at(-1)).toEqual({
@@ -157,7 +157,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       });
     });
 
-    it('its own call of a tool and the result, each as a message', async () => {
+    it('includes the tool call and its result as separate messages', async () => {
       const { toolConfig } = asTool({ auto: {} });
       await ask({
         ...question,
@@ -204,7 +204,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       expect(sent()).toMatchObject(expected);
     });
 
-    it('the limit by its newer name once the server asks for that, and from then on', async () => {
+    it('uses the newer name of the token limit once the server requires it', async () => {
       server.respond(({ max_tokens: limit }) =>
         limit === undefined
           ? says('Plain.')
@@ -224,14 +224,14 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
     });
   });
 
-  describe('answers', () => {
+  describe('a response of the model server', () => {
     const read = async (input: ConverseCommandInput) => {
       const { output, stopReason, usage } = await ask(input);
       return { content: output?.message?.content, stopReason, usage };
     };
     const usage = { inputTokens: 120, outputTokens: 30, totalTokens: 150 };
 
-    it('by a call of the tool', async () => {
+    it('becomes a tool call', async () => {
       server.respond(() => calls('simplify', { text: 'Plain.' }));
       expect(await read(asTool({ auto: {} }))).toEqual({
         content: [{ toolUse: { toolUseId: 'call_1', name: 'simplify', input: { text: 'Plain.' } } }],
@@ -256,7 +256,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       },
     );
 
-    it('by text, without what it thought before', async () => {
+    it('becomes text without the reasoning', async () => {
       server.respond(() => says('<think>A {brace} here.</think>\n{"text":"Plain."}'));
       expect(await read(asSchema)).toEqual({
         content: [{ text: '\n{"text":"Plain."}' }],
@@ -265,12 +265,12 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       });
     });
 
-    it('by nothing where the limit came while it thought', async () => {
+    it('is empty if the limit was reached while reasoning', async () => {
       server.respond(() => says('<think>Let me see', 'length'));
       expect(await read(asSchema)).toEqual({ content: [], stopReason: 'max_tokens', usage });
     });
 
-    it('by a text that was cut off, also where it stands in the arguments of a call', async () => {
+    it('is truncated text, also in the arguments of a call', async () => {
       const cut = {
         id: 'call_1',
         type: 'function',
@@ -292,12 +292,12 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       expect(await read(question)).toEqual({ content: [{ text }], stopReason, usage });
     });
 
-    it('without usage where the server counts none', async () => {
+    it('has no usage if the server reports none', async () => {
       server.respond(() => answers({ content: 'Plain.' }, 'stop', {}));
       expect((await read(question)).usage).toEqual({ inputTokens: 0, outputTokens: 0, totalTokens: 0 });
     });
 
-    it('and is named in the header', async () => {
+    it('names the model in the header', async () => {
       const response = await fetch(
         `${bedrock.endpoint}/model/${encodeURIComponent(serverModelId(modelName))}/converse`,
         { method: 'POST', body: JSON.stringify({ messages: question.messages }) },
@@ -306,7 +306,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
     });
   });
 
-  describe('refuses', () => {
+  describe('a refused request', () => {
     const tool = asTool({ tool: { name: 'simplify' } });
     const warm: ConverseCommandInput = {
       ...question,
@@ -396,13 +396,13 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       expect(await failure(tool)).toBe(noTools);
     });
 
-    it('nothing by the name of a field that the request has not', async () => {
+    it('is not blamed on a field that the request lacks', async () => {
       server.respond(() => refuses(400, 'tools and images and temperature'));
       expect(await failure(question)).toBe('ValidationException: The model server refused the request.');
     });
   });
 
-  describe('fails', () => {
+  describe('a failed request', () => {
     it.each([
       [401, 'AccessDeniedException', 'it refuses the key: set OPENAI_API_KEY'],
       [404, 'ResourceNotFoundException', 'it has no such model or no such path'],
@@ -432,7 +432,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       ]);
     });
 
-    it('with a connection that breaks off', async () => {
+    it('fails when the connection breaks', async () => {
       server.respond(() => 'reset');
       expect(await failure(question)).toMatch(/^ServiceUnavailableException: /);
       expect(problems).toEqual([
@@ -442,7 +442,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       ]);
     });
 
-    it('where nothing listens', async () => {
+    it('fails when nothing listens', async () => {
       const gone = await startScriptedModelServer();
       await gone.stop();
       const silent = await startLocalBedrock({
@@ -457,7 +457,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       expect(problems).toEqual([`${gone.baseUrl}, model ${modelName}: it does not answer (ECONNREFUSED).`]);
     });
 
-    it('and stops the model when the caller no longer waits for a slow answer', async () => {
+    it('stops the model when the caller disconnects', async () => {
       const gone = new AbortController();
       server.respond(() => {
         gone.abort();
@@ -472,7 +472,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
     });
   });
 
-  it('has an id that nobody knows where there is no such server', async () => {
+  it('returns an unknown-model error without a server', async () => {
     const alone = await startLocalBedrock();
     const other = connectBedrock(alone.endpoint);
     const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);
@@ -484,7 +484,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
     ]);
   });
 
-  it('leaves the rules to who asks for them', async () => {
+  it('still serves the rules by their model id', async () => {
     const answer = await ask({ ...question, modelId: 'local-rules' });
     expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
   });

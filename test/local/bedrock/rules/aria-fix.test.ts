@@ -27,8 +27,8 @@ describe('aria-fix mends', () => {
   });
 });
 
-describe('aria-fix leaves alone', () => {
-  it.each(list('passing'))('what keeps %s: %s', async (_, html) => {
+describe('aria-fix', () => {
+  it.each(list('passing'))('leaves a valid %s unchanged: %s', async (_, html) => {
     expect(await mend(html)).toEqual([]);
   });
 

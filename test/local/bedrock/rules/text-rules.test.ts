@@ -80,7 +80,7 @@ describe('summarize', () => {
     expect(kept.every((index) => index >= 0)).toBe(true);
   });
 
-  it('of bullets is one sentence, and the substance is in the key points', async () => {
+  it('returns one sentence and key points for bullets', async () => {
     const { summary, keyPoints } = await askRule(summarize, text, { length: 'bullets' });
 
     expect(sentences(summary)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('summarize', () => {
     expect(measureGrade(String(easy))).toBeLessThan(measureGrade(String(summary)));
   });
 
-  it('of one sentence is that sentence', async () => {
+  it('returns a single sentence unchanged', async () => {
     expect(await askRule(summarize, 'The council met in May.')).toEqual({
       summary: 'The council met in May.',
       keyPoints: ['The council met in May.'],

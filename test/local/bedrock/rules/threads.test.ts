@@ -9,7 +9,7 @@ const task = {
 };
 
 describe('rules', () => {
-  it('that take too long end as a model does that timed out', async () => {
+  it('end like a model timeout if they take too long', async () => {
     const rules = createRules({ timeoutMs: 0 });
 
     await expect(rules.find('simplify')?.(task)).rejects.toBe(errors.modelTimeout);

@@ -76,7 +76,7 @@ const invalid = [
 ];
 
 describe('SSML', () => {
-  it.each(examplesOfAws)('as AWS shows it is read: %j', (markup, said) => {
+  it.each(examplesOfAws)('accepts the examples of AWS: %j', (markup, said) => {
     const parts = parseSsml(markup).map((part) =>
       part.kind === 'pause' ? part.durationMs : part.text.trim(),
     );

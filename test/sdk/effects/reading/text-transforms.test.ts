@@ -62,7 +62,7 @@ describe('several texts in one call', () => {
     },
   );
 
-  it('of translate are pieces of one markup; an answer that lost one is none', async () => {
+  it('are parts of one markup for translate; a result that lost one is discarded', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',

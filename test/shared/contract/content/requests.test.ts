@@ -108,7 +108,7 @@ describe('requests of the content transforms', () => {
     expect(firstProblem(operationId, { ...example[operationId], ...fields })).toBe(problem);
   });
 
-  it('an image of svg is refused and one of exactly the largest size is taken', () => {
+  it('refuse SVG images and accept one of exactly the maximum size', () => {
     const image = (mediaType: string, bytes: number) =>
       firstProblem('describeImage', {
         image: { data: Buffer.alloc(bytes).toString('base64'), mediaType },

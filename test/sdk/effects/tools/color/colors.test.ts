@@ -88,7 +88,7 @@ describe('the matrices of color vision', () => {
   const distance = (one: readonly number[], other: readonly number[]) =>
     Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
 
-  it.each(['protanopia', 'deuteranopia', 'tritanopia'])('of %s leave every gray as it is', (kind) => {
+  it.each(['protanopia', 'deuteranopia', 'tritanopia'])('preserve every gray of %s', (kind) => {
     for (const value of applied(correctionMatrix(kind) ?? [], [0.4, 0.4, 0.4]))
       expect(value).toBeCloseTo(0.4, 3);
   });

@@ -26,13 +26,13 @@ describe('the large pointer', () => {
   });
 });
 
-it('a target gets 44 px, by its box or, in running text, by room around it', () => {
+it('makes a target 44 px large, by its box or by space around it in running text', () => {
   expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
   expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
   expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
 });
 
-it('a single key is one that writes a sign by itself', () => {
+it('treats a key that writes a character as a single-key shortcut', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false };
   expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
   expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
