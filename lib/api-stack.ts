@@ -21,6 +21,8 @@ import { tableNames } from './tables.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
+  /** Prefix of the names of alarms, metrics and the dashboard; defaults to the stack's name. */
+  readonly deploymentName?: string;
   readonly bundlesDirectory: string;
   readonly routes: readonly Route[];
   readonly options: DeployOptions;
@@ -32,6 +34,8 @@ export interface ApiStackProps extends StackProps {
  * run.
  */
 export class ApiStack extends Stack {
+  /** Prefix of the names of alarms, metrics and the dashboard. */
+  readonly deploymentName: string;
   readonly api: RestApi;
   readonly accessLog: LogGroup;
   readonly authorizer: WidgetFunction;
@@ -45,12 +49,14 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { options, routes } = props;
+    this.deploymentName = props.deploymentName ?? this.stackName;
     const groups = new Set(routes.map((route) => route.group));
     this.authorizer = this.addAuthorizer(props);
     this.groupFunctions = new Map([...groups].map((group) => [group, this.addGroupFunction(group, props)]));
     this.deployGradually(options);
     const restApi = new WidgetRestApi(this, 'RestApi', {
       ...options,
+      name: this.deploymentName,
       routes,
       authorizer: this.authorizer,
       functions: this.groupFunctions,
@@ -162,13 +168,13 @@ export class ApiStack extends Stack {
           'ServerErrors',
           'UsageKeyRefused',
           ...(alarms.coverage === 'full' ? [`FailedCalls-${name}`] : []),
-        ].map((alarm) => `${this.stackName}-${alarm}`),
+        ].map((alarm) => `${this.deploymentName}-${alarm}`),
     });
   }
 
   private addWebAcl(webAcl: WebAclOptions): string {
     const { stageArn } = this.api.deploymentStage;
-    return new WebAcl(this, 'WebAcl', { ...webAcl, stageArn, metricPrefix: this.stackName }).name;
+    return new WebAcl(this, 'WebAcl', { ...webAcl, stageArn, metricPrefix: this.deploymentName }).name;
   }
 
   private outputs(values: Readonly<Record<string, string>>): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Fn, Stack, type StackProps, Token } from 'aws-cdk-lib';
 import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -18,11 +18,11 @@ export interface FeedbackEventsStackProps extends StackProps {
 }
 
 /**
- * At most 48 characters, the limit of EventBridge; longer stack names are truncated and made unique by a
- * hash. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
+ * At most 48 characters, the limit of EventBridge; longer names are truncated and made unique by a hash. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
  */
-function archiveNameOf(stackName: string): string {
-  const name = `${stackName}-feedback`;
+function archiveNameOf(deploymentName: string): string {
+  if (Token.isUnresolved(deploymentName)) return `feedback-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
+  const name = `${deploymentName}-feedback`;
   if (name.length <= 48) return name;
   return `${name.slice(0, 39)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
@@ -37,13 +37,13 @@ export class FeedbackEventsStack extends Stack {
     const { api, streamArn, options, feedbackEvents } = props;
     this.addStackDependency(api);
     const bus = new EventBus(this, 'Bus', {
-      eventBusName: `${api.stackName}-feedback`,
+      eventBusName: `${api.deploymentName}-feedback`,
       description: 'New feedback and reports of the widget API: ids, never what they say.',
     });
     const { archiveDays } = feedbackEvents;
     if (archiveDays !== null) {
       new Archive(this, 'Archive', {
-        archiveName: archiveNameOf(api.stackName),
+        archiveName: archiveNameOf(api.deploymentName),
         sourceEventBus: bus,
         description: 'To be sent again to rules that missed events.',
         eventPattern: { source: [feedbackEventSource] },

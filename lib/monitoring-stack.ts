@@ -42,7 +42,7 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);
     const { api, data, options, feedbackEvents } = props;
-    const deployment = api.stackName;
+    const deployment = api.deploymentName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
     const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
     const topics = new AlarmTopics(this, 'AlarmTopic', options.alarms);
@@ -91,11 +91,15 @@ export class MonitoringStack extends Stack {
     });
     const operator = new OperatorPolicy(this, 'Operator', {
       ...options,
-      stackNames: {
-        data: data.stackName,
-        api: api.stackName,
-        logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
-      },
+      stackNames:
+        deployment === api.stackName
+          ? {
+              data: data.stackName,
+              api: api.stackName,
+              logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
+            }
+          : // Names in nested stacks start with that of their root stack.
+            { data: deployment, api: deployment, logging: [] },
       tokenSecretArn: data.tokens.secret.secretArn,
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });

@@ -25,19 +25,17 @@ export const modelFamilySchema = z
   .refine((id) => !isProfileId(id), 'must be a Bedrock model id, without a geography')
   .optional();
 
+export const domainNamePattern = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
 export const domainNameSchema = z
   .string({ error: 'must be text' })
-  .regex(
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'must be a host name in lower case, such as api.example.com',
-  );
+  .regex(domainNamePattern, 'must be a host name in lower case, such as api.example.com');
+
+export const certificateArnPattern = /^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate\/[0-9a-f-]{36}$/;
 
 export const certificateArnSchema = z
   .string({ error: 'must be text' })
-  .regex(
-    /^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate\/[0-9a-f-]{36}$/,
-    'must be the ARN of an ACM certificate in the Region of the stack',
-  );
+  .regex(certificateArnPattern, 'must be the ARN of an ACM certificate in the Region of the stack');
 
 export const edgeCertificateArnSchema = z
   .string({ error: 'must be text' })

@@ -21,6 +21,8 @@ export interface DeployedSource {
   readonly routes?: readonly Route[];
   /** The commit of the sources. */
   readonly commit?: string;
+  /** Name of the root stack, where these are nested stacks; absent otherwise. */
+  readonly deploymentName?: string;
 }
 
 /**
@@ -30,13 +32,17 @@ export interface DeployedSource {
  * not built.
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
+  addStacksWith(app, readDeployOptions(app.node), source);
+}
+
+/** Adds the stacks with options that may be values of CloudFormation parameters. */
+export function addStacksWith(app: App, options: DeployOptions, source: DeployedSource): void {
   const {
     bundlesDirectory = builtBundlesDirectory,
     sdkDirectory = builtSdkDirectory,
     routes = deployedRoutes,
     commit = unknownSource,
   } = source;
-  const options = readDeployOptions(app.node);
   const { bootstrapQualifier, logRetentionDays, removalPolicy, tracing } = options;
   if (bootstrapQualifier !== null) app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, bootstrapQualifier);
   const stackProps = (name: string) => stackPropsOf(name, options);
@@ -56,6 +62,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     routes,
     options,
     data,
+    ...(source.deploymentName !== undefined && { deploymentName: source.deploymentName }),
   });
   const feedbackEvents = addFeedbackEvents(app, { options, data, api });
   new MonitoringStack(app, 'WidgetApiMonitoring', {

@@ -83,7 +83,8 @@ function sourceOf(name: string, version: string, repository: string | undefined)
 
 /** The notice of a package without a license file. */
 function standardNotice(license: string, author: string | undefined): string {
-  const licenseText = readFileSync(new URL(`${license}.txt`, textsUrl), 'utf8');
+  const file = license === 'Apache-2.0' ? '../../../LICENSE' : `${license}.txt`;
+  const licenseText = readFileSync(new URL(file, textsUrl), 'utf8');
   const holder = author === undefined ? 'names no author' : `names as its author ${author}`;
   return tidy(
     `The package holds no license file. Its package.json says ${license} and ${holder}. The standard text:\n\n${licenseText}`,

@@ -2,8 +2,8 @@ import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { FailedError } from '../errors.ts';
 import type { LogGroups, LogSource } from '../logs/log-source.ts';
 import { clientOptions } from './client-options.ts';
-import { readOutputs, type StackOutputs } from './read-stack-outputs.ts';
-import { siblingOf, type Target } from './target.ts';
+import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
+import type { Target } from './target.ts';
 
 /** FilterLogEvents has a low rate limit, so three attempts are too few. */
 const maximumAttempts = 8;
@@ -41,10 +41,10 @@ export async function openLogSource(
 async function otherLogGroups(target: Target, bounds?: AttemptBounds): Promise<readonly string[]> {
   const outputs = await Promise.all(
     (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>
-      readOutputs(siblingOf(target, suffix), bounds),
+      readSiblingOutputs(target, suffix, bounds),
     ),
   );
-  return outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []);
+  return [...new Set(outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []))];
 }
 
 function logGroupsOf({ AccessLogGroupName, FunctionLogGroupNames }: StackOutputs): LogGroups {

@@ -1,8 +1,8 @@
 import { integrityFile, integritySchema } from '../../lib/built-sdk.ts';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
-import { readOutputs, readStackOutputs } from './read-stack-outputs.ts';
-import { siblingOf, type Target } from './target.ts';
+import { readSiblingOutputs, readStackOutputs } from './read-stack-outputs.ts';
+import type { Target } from './target.ts';
 
 /** Time limit for the SDK's host, in milliseconds. */
 const timeoutMs = 10_000;
@@ -36,7 +36,7 @@ export async function findPublishedSdk(
       'This local stack serves no SDK: start it without --no-demo, or name the folder of a hosted SDK with --sdk-url.',
     );
   }
-  const outputs = await readOutputs(siblingOf(target, 'Assets'), bounds);
+  const outputs = await readSiblingOutputs(target, 'Assets', bounds);
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(

@@ -7,7 +7,7 @@ import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
 import { clientOptions } from './client-options.ts';
-import type { Target } from './target.ts';
+import { siblingOf, type stackSuffixes, type Target } from './target.ts';
 
 const output = z.string().min(1);
 
@@ -60,7 +60,7 @@ export async function readStackOutputs(target: Target, bounds?: AttemptBounds): 
 }
 
 /** Reads the outputs of a stack by name; null when there is no such stack. */
-export async function readOutputs(
+async function readOutputs(
   target: Target,
   bounds?: AttemptBounds,
 ): Promise<Record<string, string | undefined> | null> {
@@ -75,6 +75,18 @@ export async function readOutputs(
   } finally {
     client.destroy();
   }
+}
+
+/**
+ * Reads the outputs of another stack of the deployment; null when there is none. The root stack of a release has the outputs
+ * of all its nested stacks.
+ */
+export async function readSiblingOutputs(
+  target: Target,
+  suffix: (typeof stackSuffixes)[number],
+  bounds?: AttemptBounds,
+): Promise<Record<string, string | undefined> | null> {
+  return (await readOutputs(siblingOf(target, suffix), bounds)) ?? readOutputs(target, bounds);
 }
 
 /** CloudFormation reports an unknown stack as a ValidationError. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -33,6 +34,9 @@ const hostGap = 'https://YOUR_HOST';
  * @throws FailedError when it cannot be built
  */
 export async function copySdk(directory: string): Promise<CopiedSdk> {
+  if (!existsSync(join(checkoutDirectory, 'bin', 'sdk.ts'))) {
+    throw new FailedError('Only a checkout of the repository can build the SDK: run "embed --copy" there.');
+  }
   const { version } = sdkPackage;
   const destination = resolve(directory, version);
   const built = await mkdtemp(join(tmpdir(), 'widget-sdk-'));

@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Fn, Token } from 'aws-cdk-lib';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 
@@ -40,17 +40,22 @@ export function onlyThrough(profileArn: string | null) {
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {
+  const profileArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:inference-profile/${id}`;
+  const geographyReason =
+    "One model, through one profile, in whichever Region of the profile's geography Bedrock runs it.";
+  if (Token.isUnresolved(id)) {
+    // A parameter of a release: `geography.provider.model`.
+    const [provider, model] = [1, 2].map((part) => Fn.select(part, Fn.split('.', id)));
+    return [itself(profileArn), inAnyRegion(`${provider}.${model}`, profileArn, geographyReason)];
+  }
   if (!isProfileId(id)) return [itself(modelArn(Aws.REGION, id))];
   const [scope, ...rest] = id.split('.');
   const model = rest.join('.');
-  const profileArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:inference-profile/${id}`;
   if (scope === 'global') {
     const places = [modelArn(Aws.REGION, model), modelArn('', model)];
     return [itself(profileArn), { resources: places, through: profileArn, wildcard: null }];
   }
-  const reason =
-    "One model, through one profile, in whichever Region of the profile's geography Bedrock runs it.";
-  return [itself(profileArn), inAnyRegion(model, profileArn, reason)];
+  return [itself(profileArn), inAnyRegion(model, profileArn, geographyReason)];
 }
 
 /**

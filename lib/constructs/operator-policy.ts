@@ -79,7 +79,9 @@ function plainResources({
     },
     stacks: { arns: [arn('cloudformation', `${here}:stack/${api}*/*`)], reason: nameReason },
     logs: {
-      arns: [api, data, ...logging].map((stack) => arn('logs', `${here}:log-group:${stack}-*:*`)),
+      arns: [...new Set([api, data, ...logging])].map((stack) =>
+        arn('logs', `${here}:log-group:${stack}-*:*`),
+      ),
       reason: nameReason,
     },
     alarms: { arns: ['*'], reason: alarmsReason },

@@ -1,4 +1,4 @@
-import { Duration, Size, Stack } from 'aws-cdk-lib';
+import { Duration, Size } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiKeySourceType,
@@ -26,6 +26,8 @@ import type { LogKeeping } from './log-keeping.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 export interface WidgetRestApiProps extends LogKeeping {
+  /** The API's name, which its metrics have as a dimension. */
+  readonly name: string;
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;
   /** Functions by route group, for groups with a route. */
@@ -55,7 +57,7 @@ export class WidgetRestApi extends Construct {
       removalPolicy: props.removalPolicy,
     });
     this.api = new RestApi(this, 'Api', {
-      restApiName: Stack.of(this).stackName,
+      restApiName: props.name,
       description: 'Accessibility widget API',
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,

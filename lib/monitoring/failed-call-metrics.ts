@@ -21,7 +21,7 @@ export class FailedCallMetrics extends Construct {
 
   constructor(scope: Construct, id: string, api: ApiStack) {
     super(scope, id);
-    this.namespace = api.stackName;
+    this.namespace = api.deploymentName;
     for (const [group, { logGroup }] of api.groupFunctions) {
       new MetricFilter(this, group, {
         logGroup,

@@ -31,7 +31,7 @@ export class LogMetrics extends Construct {
 
   constructor(scope: Construct, id: string, api: ApiStack) {
     super(scope, id);
-    this.namespace = api.stackName;
+    this.namespace = api.deploymentName;
     this.count('Calls', api.accessLog, FilterPattern.stringValue('$.plan', '!=', '-'), 'byPlan');
     const gatewaySays = (responseType: string) =>
       FilterPattern.stringValue('$.responseType', '=', responseType);

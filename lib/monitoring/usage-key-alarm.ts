@@ -13,12 +13,12 @@ const metricName = 'UsageKeyRefusals';
 export function addUsageKeyAlarm(
   scope: Construct,
   alarms: AlarmSet,
-  { accessLog, stackName }: ApiStack,
+  { accessLog, deploymentName }: ApiStack,
 ): void {
   new MetricFilter(scope, 'UsageKeyRefusals', {
     logGroup: accessLog,
     filterPattern: FilterPattern.stringValue('$.responseType', '=', 'INVALID_API_KEY'),
-    metricNamespace: stackName,
+    metricNamespace: deploymentName,
     metricName,
     metricValue: '1',
     defaultValue: 0,
@@ -28,7 +28,10 @@ export function addUsageKeyAlarm(
       'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',
     severity: 'critical',
     runbook: 'usage-key-refused',
-    measure: { kind: 'count', metric: new Metric({ namespace: stackName, metricName, statistic: 'Sum' }) },
+    measure: {
+      kind: 'count',
+      metric: new Metric({ namespace: deploymentName, metricName, statistic: 'Sum' }),
+    },
     threshold: 1,
     periodMinutes: 5,
     periods: { reached: 1, of: 1 },

@@ -22,6 +22,7 @@ def apply() -> None:
     delete_in_reverse_order()
     give_a_deployment_its_id()
     take_a_broken_rate()
+    give_the_outputs_of_nested_stacks()
     keep_a_key_in_one_plan_of_a_stage()
 
 
@@ -143,6 +144,19 @@ def take_a_broken_rate() -> None:
             self.throttle["rateLimit"] = float(each["value"])
 
     apigateway.UsagePlan.apply_patch_operations = corrected
+
+
+def give_the_outputs_of_nested_stacks() -> None:
+    """moto has no attributes of AWS::CloudFormation::Stack, and its name as reference. Its documented values are:
+
+    https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-stack.html#aws-resource-cloudformation-stack-return-values
+    """
+
+    def attribute(self: Any, name: str) -> Any:
+        return self.output_map[name.removeprefix("Outputs.")].value
+
+    cloudformation.Stack.get_cfn_attribute = attribute
+    cloudformation.Stack.physical_resource_id = property(lambda self: self.stack_id)
 
 
 def keep_a_key_in_one_plan_of_a_stage() -> None:

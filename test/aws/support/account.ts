@@ -30,6 +30,8 @@ export class Account {
   readonly addedTypes: readonly string[];
   /** `localhost`, not an address: moto reads the bucket of a template's URL by the host's first part. */
   readonly endpoint: string;
+  /** The command line interface that {@link widgetctl} runs, and the stack that it works on. */
+  cli = { program: widgetctl, stack: 'WidgetApi' };
   readonly #server: ChildProcess;
   /** Home and working directory of every program, so that nothing is written elsewhere. */
   readonly #home = mkdtempSync(join(tmpdir(), 'aws-account-'));
@@ -78,7 +80,7 @@ export class Account {
     return stdout;
   }
 
-  /** Runs `widgetctl ARGS --stack WidgetApi --json`; gives its answer. It fails with what widgetctl says. */
+  /** Runs `widgetctl ARGS --stack STACK --json`; gives its answer. It fails with what widgetctl says. */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.tryWidgetctl(...args);
     if (code !== 0) throw new Error(`widgetctl ${args.join(' ')} ended with ${code}: ${stderr}`);
@@ -87,8 +89,8 @@ export class Account {
 
   /** Runs it in the same way, whatever its exit code is. A file that it writes is in a folder of the account. */
   async tryWidgetctl(...args: readonly string[]): Promise<Ended> {
-    const target = ['--stack', 'WidgetApi', '--region', region, '--json'];
-    return this.#run(process.execPath, [widgetctl, ...args, ...target]);
+    const target = ['--stack', this.cli.stack, '--region', region, '--json'];
+    return this.#run(process.execPath, [this.cli.program, ...args, ...target]);
   }
 
   /** A client of one of the account's services. */

@@ -1,0 +1,113 @@
+// npm run release: writes a set of templates and archives to deploy without this repository.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { builtBundlesDirectory } from '../lib/bundles.ts';
+import { buildWithSourceMaps } from './build.ts';
+import { thirdPartyFileName } from './licences/third-party-text.ts';
+import { bundleWidgetctl, widgetctlFile } from './release/bundle-widgetctl.ts';
+import { releaseFolder, releaseTemplates, rootFile } from './release/templates.ts';
+import { zipFolder } from './release/zip-folder.ts';
+import { buildSdk } from './sdk/build-sdk.ts';
+import { readSourceCommit } from './source-commit.ts';
+import { projectRoot } from './synthesized.ts';
+
+const help = `Usage: npm run release -- [--bucket NAME] [--outdir DIR] [-c NAME=VALUE…]
+
+Writes a release into dist/release/${releaseFolder}: CloudFormation templates, code archives, ${widgetctlFile}, SBOM and
+SHA256SUMS. Upload it to an S3 bucket to deploy it; see docs/start/deploy.md.
+
+  --bucket NAME  default of the parameter AssetBucket
+  --outdir DIR   write into this folder instead of dist/release
+  -c NAME=VALUE  a deploy option that is the same for all deployments of this release; may be repeated
+  --help         show this
+`;
+
+function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** CycloneDX, of the packages in the built code. */
+function readSbom(): string {
+  const npm = process.env.npm_execpath;
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
+  return npm === undefined
+    ? execFileSync('npm', args, { cwd: projectRoot, encoding: 'utf8' })
+    : execFileSync(process.execPath, [npm, ...args], { cwd: projectRoot, encoding: 'utf8' });
+}
+
+async function writeRelease(
+  directory: string,
+  bucketName: string | undefined,
+  context: Readonly<Record<string, string>>,
+): Promise<void> {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const write = (name: string, content: Uint8Array | string) => writeFileSync(join(directory, name), content);
+  const temporary = mkdtempSync(join(tmpdir(), 'widget-release-'));
+  try {
+    const sdkDirectory = join(temporary, 'sdk');
+    await buildWithSourceMaps();
+    await buildSdk({ outdir: sdkDirectory, declarations: false });
+    const stored = new Map<string, string>();
+    const templates = releaseTemplates({
+      bucketName,
+      context,
+      bundlesDirectory: builtBundlesDirectory,
+      sdkDirectory,
+      commit: readSourceCommit(projectRoot),
+      outdir: temporary,
+      storeAsset: (asset) => {
+        // The CDK names the folder after a hash of its contents.
+        const source = asset.split(/[\\/]/).at(-1) ?? '';
+        const known = stored.get(source);
+        if (known !== undefined) return known;
+        const archive = zipFolder(asset);
+        const name = `${sha256(archive)}.zip`;
+        write(name, archive);
+        stored.set(source, name);
+        return name;
+      },
+    });
+    for (const [name, template] of templates) write(name, `${JSON.stringify(template, null, 1)}\n`);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+  const widgetctl = await bundleWidgetctl();
+  write(widgetctlFile, widgetctl.code);
+  write(thirdPartyFileName, widgetctl.licences);
+  write('sbom.cdx.json', readSbom());
+  const names = readdirSync(directory).sort();
+  write(
+    'SHA256SUMS',
+    names.map((name) => `${sha256(readFileSync(join(directory, name)))}  ${name}\n`).join(''),
+  );
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      bucket: { type: 'string' },
+      outdir: { type: 'string', default: join(projectRoot, 'dist', 'release') },
+      context: { type: 'string', short: 'c', multiple: true, default: [] },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const directory = join(values.outdir, releaseFolder);
+  const context = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/s, 2)));
+  await writeRelease(directory, values.bucket, context);
+  process.stdout.write(
+    `Wrote ${directory}. Upload it: aws s3 sync ${values.outdir} s3://${values.bucket ?? 'BUCKET'}\n`,
+  );
+  process.stdout.write(`Root template: ${releaseFolder}/${rootFile}\n`);
+  return 0;
+}
+
+process.exitCode = await main();

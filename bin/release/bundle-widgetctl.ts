@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { nodeModules, requireBanner } from '../bundle-options.ts';
+import { bundledPackageFolders } from '../licences/bundled-packages.ts';
+import { readPackages } from '../licences/read-package.ts';
+import { thirdPartyText } from '../licences/third-party-text.ts';
+import { projectRoot } from '../synthesized.ts';
+
+export const widgetctlFile = 'widgetctl.mjs';
+
+/** Bundles the CLI into one file that runs without packages; returns it with the licenses of what it contains. */
+export async function bundleWidgetctl(): Promise<{ readonly code: string; readonly licences: string }> {
+  const { outputFiles, metafile } = await build({
+    ...nodeModules,
+    // One file has no chunks; late imports run in it when they are reached.
+    splitting: false,
+    target: 'node22',
+    entryPoints: ['cli/main.ts'],
+    absWorkingDir: projectRoot,
+    outfile: widgetctlFile,
+    banner: { js: requireBanner },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    metafile: true,
+    write: false,
+    legalComments: 'none',
+  });
+  const packages = readPackages(bundledPackageFolders(metafile).map((folder) => join(projectRoot, folder)));
+  return {
+    // Help and messages show the command as it is typed in a checkout.
+    code: (outputFiles[0]?.text ?? '').replaceAll('node cli', `node ${widgetctlFile}`),
+    licences: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
+  };
+}

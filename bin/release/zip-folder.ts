@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { zipSync } from 'fflate';
+
+/** The oldest date that a ZIP archive can hold; fflate writes local time. */
+const date = new Date(1980, 0, 1);
+
+/** A regular file that everybody may read, as Unix and thus Lambda reads the archive. */
+const readable = { os: 3, attrs: 0o100644 * 0x1_00_00, mtime: date, level: 9 } as const;
+
+/** Archives all files of a folder; the same contents result in the same bytes. */
+export function zipFolder(folder: string): Uint8Array {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+  return zipSync(
+    Object.fromEntries(paths.map((path) => [path, [readFileSync(join(folder, path)), readable]])),
+  );
+}
