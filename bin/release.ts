@@ -1,4 +1,4 @@
-// npm run release: writes a set of templates and archives to deploy without this repository.
+// npm run release: writes a set of templates and archives that deploys without this repository.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtBundlesDirectory } from '../lib/bundles.ts';
 import { buildWithSourceMaps } from './build.ts';
-import { thirdPartyFileName } from './licences/third-party-text.ts';
+import { thirdPartyFileName } from './licenses/third-party-text.ts';
 import { bundleWidgetctl, widgetctlFile } from './release/bundle-widgetctl.ts';
 import { releaseFolder, releaseTemplates, rootFile } from './release/templates.ts';
 import { zipFolder } from './release/zip-folder.ts';
@@ -21,7 +21,7 @@ Writes a release into dist/release/${releaseFolder}: CloudFormation templates, c
 SHA256SUMS. Upload it to an S3 bucket to deploy it; see docs/start/deploy.md.
 
   --bucket NAME  default of the parameter AssetBucket
-  --outdir DIR   write into this folder instead of dist/release
+  --outdir DIR   write into this folder instead of dist/release, replacing DIR/${releaseFolder}
   -c NAME=VALUE  a deploy option that is the same for all deployments of this release; may be repeated
   --help         show this
 `;
@@ -78,7 +78,7 @@ async function writeRelease(
   }
   const widgetctl = await bundleWidgetctl();
   write(widgetctlFile, widgetctl.code);
-  write(thirdPartyFileName, widgetctl.licences);
+  write(thirdPartyFileName, widgetctl.licenses);
   write('sbom.cdx.json', readSbom());
   const names = readdirSync(directory).sort();
   write(
@@ -101,13 +101,24 @@ async function main(): Promise<number> {
     return 0;
   }
   const directory = join(values.outdir, releaseFolder);
-  const context = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/s, 2)));
-  await writeRelease(directory, values.bucket, context);
-  process.stdout.write(
-    `Wrote ${directory}. Upload it: aws s3 sync ${values.outdir} s3://${values.bucket ?? 'BUCKET'}\n`,
+  const context = Object.fromEntries(
+    values.context.map((pair) => [...pair.split(/=(.*)/s, 2), ''].slice(0, 2)),
   );
-  process.stdout.write(`Root template: ${releaseFolder}/${rootFile}\n`);
+  await writeRelease(directory, values.bucket, context);
+  const bucket = values.bucket ?? 'BUCKET';
+  const region = process.env.AWS_REGION ?? 'REGION';
+  const url = `https://${bucket}.s3.${region}.amazonaws.com/${releaseFolder}/${rootFile}`;
+  process.stdout.write(`Wrote ${directory}
+
+Upload it   aws s3 sync ${values.outdir} s3://${bucket} --region ${region}
+Launch it   https://console.aws.amazon.com/cloudformation/home?region=${region}#/stacks/create/review?stackName=WidgetApi&templateURL=${url}
+`);
   return 0;
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

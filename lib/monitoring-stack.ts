@@ -43,6 +43,7 @@ export class MonitoringStack extends Stack {
     super(scope, id, props);
     const { api, data, options, feedbackEvents } = props;
     const deployment = api.deploymentName;
+    const isNested = deployment !== api.stackName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
     const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
     const topics = new AlarmTopics(this, 'AlarmTopic', options.alarms);
@@ -91,20 +92,22 @@ export class MonitoringStack extends Stack {
     });
     const operator = new OperatorPolicy(this, 'Operator', {
       ...options,
-      stackNames:
-        deployment === api.stackName
-          ? {
-              data: data.stackName,
-              api: api.stackName,
-              logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
-            }
-          : // Names in nested stacks start with that of their root stack.
-            { data: deployment, api: deployment, logging: [] },
+      // Names in nested stacks start with that of their root stack.
+      stackNames: isNested
+        ? { data: deployment, api: deployment, logging: [] }
+        : {
+            data: data.stackName,
+            api: api.stackName,
+            logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
+          },
       tokenSecretArn: data.tokens.secret.secretArn,
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
-    const deployer = new DeployerPolicy(this, 'Deployer');
-    new CfnOutput(this, 'DeployerPolicyArn', { value: deployer.policy.managedPolicyArn });
+    if (!isNested) {
+      // Allows the roles of cdk bootstrap, which only the CDK needs.
+      const deployer = new DeployerPolicy(this, 'Deployer');
+      new CfnOutput(this, 'DeployerPolicyArn', { value: deployer.policy.managedPolicyArn });
+    }
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
     new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });
     new CfnOutput(this, 'DashboardName', { value: deployment });

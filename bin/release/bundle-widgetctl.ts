@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { nodeModules, requireBanner } from '../bundle-options.ts';
-import { bundledPackageFolders } from '../licences/bundled-packages.ts';
-import { readPackages } from '../licences/read-package.ts';
-import { thirdPartyText } from '../licences/third-party-text.ts';
+import { bundledPackageFolders } from '../licenses/bundled-packages.ts';
+import { readPackages } from '../licenses/read-package.ts';
+import { thirdPartyText } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 
 export const widgetctlFile = 'widgetctl.mjs';
 
 /** Bundles the CLI into one file that runs without packages; returns it with the licenses of what it contains. */
-export async function bundleWidgetctl(): Promise<{ readonly code: string; readonly licences: string }> {
+export async function bundleWidgetctl(): Promise<{ readonly code: string; readonly licenses: string }> {
   const { outputFiles, metafile } = await build({
     ...nodeModules,
     // One file has no chunks; late imports run in it when they are reached.
@@ -29,6 +29,6 @@ export async function bundleWidgetctl(): Promise<{ readonly code: string; readon
   return {
     // Help and messages show the command as it is typed in a checkout.
     code: (outputFiles[0]?.text ?? '').replaceAll('node cli', `node ${widgetctlFile}`),
-    licences: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
+    licenses: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
   };
 }

@@ -1,4 +1,13 @@
-import { CfnCondition, CfnParameter, CfnRule, Fn, RemovalPolicy, ScopedAws, type Stack } from 'aws-cdk-lib';
+import {
+  CfnCondition,
+  CfnParameter,
+  type CfnParameterProps,
+  CfnRule,
+  Fn,
+  RemovalPolicy,
+  ScopedAws,
+  type Stack,
+} from 'aws-cdk-lib';
 import type { DeployOptions } from '../../lib/deploy-options.ts';
 import { isProfileId } from '../../lib/model-ids.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/option-values.ts';
@@ -40,7 +49,7 @@ export function addParameters(
   options: DeployOptions,
   bucketName: string | undefined,
 ): RootParameters {
-  const add = (name: string, description: string, rest: Partial<CfnParameter> = {}): string =>
+  const add = (name: string, description: string, rest: CfnParameterProps = {}): string =>
     new CfnParameter(root, name, { description, ...rest }).valueAsString;
   const optional = ({ source }: RegExp) => ({ default: '', allowedPattern: `(${source})?` });
   const oneOf = (...values: string[]) => ({ allowedValues: values, default: values[0] });

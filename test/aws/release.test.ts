@@ -18,6 +18,7 @@ import type { FunctionDefinition } from '../../local/lambda/function-definition.
 import packageJson from '../../package.json' with { type: 'json' };
 import { Account } from './support/account.ts';
 import { apiEvent } from './support/api-event.ts';
+import { readBackSchema } from './support/deployed-stacks.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
@@ -29,11 +30,25 @@ const { version } = packageJson;
 const bucket = 'publisher';
 const stackName = 'Acme';
 
+const keySchema = z.object({ key: z.string() });
+const allowedSchema = z.object({ context: z.record(z.string(), z.string()) });
+const answerSchema = z.object({ statusCode: z.number(), body: z.string() });
+const functionSchema = z.object({
+  FunctionName: z.string(),
+  FunctionArn: z.string(),
+  CodeSha256: z.string(),
+  Handler: z.string(),
+  MemorySize: z.number(),
+  Timeout: z.number(),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
+});
+
 describe('a release', () => {
   const directory = mkdtempSync(join(tmpdir(), 'release-'));
   const release = join(directory, version);
   let account: Account;
   let outputs: Record<string, string | undefined>;
+  let functions: readonly FunctionDefinition[];
 
   beforeAll(async () => {
     const program = ['bin/launch.cjs', 'bin/release.ts', '--bucket', bucket, '--outdir', directory];
@@ -94,6 +109,9 @@ describe('a release', () => {
       (Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]),
     );
     client.destroy();
+    functions = await deployedFunctions(
+      (nested ?? []).map(({ PhysicalResourceId }) => PhysicalResourceId?.split('/')[1] ?? ''),
+    );
     expect({
       status: Stacks?.[0]?.StackStatus,
       nested: nested?.map(({ LogicalResourceId }) => LogicalResourceId),
@@ -109,7 +127,99 @@ describe('a release', () => {
         OrganizationsTableName: expect.stringMatching(/^Acme-WidgetApiData-/),
       },
     });
+    expect(functions.map(({ environment }) => environment.SERVICE_NAME).sort()).toEqual([
+      'analytics',
+      'authorizer',
+      'content',
+      'feedback',
+      'health',
+      'profiles',
+      'sdk-publisher',
+      'token-rotation',
+      'widget',
+    ]);
   });
+
+  it('serves widgetctl.mjs alone in a folder, whose site then has its configuration', async () => {
+    const folder = join(directory, 'alone');
+    mkdirSync(folder);
+    cpSync(join(release, 'widgetctl.mjs'), join(folder, 'widgetctl.mjs'));
+    account.cli = { program: join(folder, 'widgetctl.mjs'), stack: stackName };
+
+    expect(await account.widgetctl('org', 'create', 'acme', '--plan', 'pro')).toMatchObject({
+      outcome: 'created',
+      usagePlanId: outputs.UsagePlanProId,
+    });
+    await account.widgetctl('site', 'add', 'acme', 'shop', '--allow', 'shop.example');
+    const { key } = keySchema.parse(await account.widgetctl('key', 'create', 'acme', 'shop'));
+    expect(await account.widgetctl('embed', 'acme', 'shop')).toMatchObject({ sdkUrl: outputs.SdkUrl });
+    const { stdout } = await account.tryWidgetctl('status');
+    expect(JSON.parse(stdout)).toMatchObject({
+      stackName,
+      stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
+      // No public address answers here, and moto does not run the rotation.
+      problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
+      alarms: { total: expect.any(Number), ringing: [] },
+    });
+
+    const headers = { 'X-Api-Key': key, Origin: 'https://shop.example' };
+    const call = { method: 'GET', path: '/api/v1/widget/config', headers } as const;
+    const methodArn = 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/GET/api/v1/widget/config';
+    const { context } = allowedSchema.parse(
+      await ask('authorizer', { ...apiEvent(call), type: 'REQUEST', methodArn }),
+    );
+    const answer = answerSchema.parse(await ask('widget', apiEvent({ ...call, authorizer: context })));
+    expect({ ...answer, body: JSON.parse(answer.body) }).toMatchObject({
+      statusCode: 200,
+      body: { siteId: 'shop', name: 'shop', position: 'bottom-right' },
+    });
+  });
+
+  it('prints help and version in a folder of its own, on this Node', async () => {
+    const program = join(directory, 'alone', 'widgetctl.mjs');
+    const { stdout: help } = await execute(process.execPath, [program, '--help']);
+    expect(help).toContain('$ node widgetctl.mjs org create acme');
+    const { stdout } = await execute(process.execPath, [program, '--version']);
+    expect(stdout).toBe(`${version}\n`);
+  });
+
+  /** What the account has of each function, with the published archive that it was made of, unpacked. */
+  async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
+    const read = readBackSchema.parse(await account.readBack(...stacks));
+    return Object.values(read.stacks)
+      .flatMap((resources) => Object.values(resources))
+      .filter(({ type }) => type === 'AWS::Lambda::Function')
+      .map(({ answer }) => {
+        const deployed = functionSchema.parse(answer);
+        const archive = `${Buffer.from(deployed.CodeSha256, 'base64').toString('hex')}.zip`;
+        const codeDirectory = mkdtempSync(join(directory, 'function-'));
+        for (const [name, content] of Object.entries(unzipSync(readFileSync(join(release, archive))))) {
+          writeFileSync(join(codeDirectory, name), content);
+        }
+        return {
+          name: deployed.FunctionName,
+          arn: deployed.FunctionArn,
+          codeDirectory,
+          handler: deployed.Handler,
+          memoryMegabytes: deployed.MemorySize,
+          timeoutMs: deployed.Timeout * 1000,
+          environment: deployed.Environment.Variables,
+          logGroupName: deployed.FunctionName,
+        };
+      });
+  }
+
+  /** One event to a process of the function's own, as deployed. */
+  async function ask(service: string, event: unknown): Promise<unknown> {
+    const definition = functions.find(({ environment }) => environment.SERVICE_NAME === service);
+    if (definition === undefined) throw new Error(`The deployment has no function ${service}.`);
+    const running = await LambdaProcess.start(definition, { AWS_ENDPOINT_URL: account.endpoint });
+    try {
+      return await running.invoke(event);
+    } finally {
+      await running.stop();
+    }
+  }
 });
 
 function sha256(content: Uint8Array): string {

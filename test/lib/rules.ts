@@ -38,12 +38,15 @@ function unfit(type: string, isFit: (resource: Resource, deployment: Synthesized
 }
 
 function isOfOperator(action: string, resource: string): boolean {
-  const end = /:(?:table\/[\w-]*WidgetApiData-\*(?:\/index\/\*)?|stack\/[\w-]*WidgetApi\*\/\*)$/;
+  const end =
+    /:(?:table\/(?:[\w-]*WidgetApiData|\$\{AWSStackName\})-\*(?:\/index\/\*)?|stack\/(?:[\w-]*WidgetApi|\$\{AWSStackName\})\*\/\*)$/;
   const isGateway =
     /^apigateway:[A-Z]+$/.test(action) && /::\/(?:apikeys|usageplans|tags)\/\*$/.test(resource);
   const isLog =
     action === 'logs:FilterLogEvents' &&
-    /:log-group:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?-\*:\*$/.test(resource);
+    /:log-group:(?:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?|\$\{AWSStackName\})-\*:\*$/.test(
+      resource,
+    );
   const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-[a-z0-9]+-\*-role-/.test(resource);
   const isWholeAccount =
     /^(servicequotas:GetServiceQuota|cloudwatch:DescribeAlarms)$/.test(action) && resource === '*';

@@ -17,7 +17,7 @@ export interface SynthesisInput {
   readonly validation?: IPolicyValidationPlugin;
 }
 
-const functionNames = [
+export const functionNames = [
   'authorizer',
   'widget',
   'profiles',

@@ -96,7 +96,7 @@ export class Account {
   /** A client of one of the account's services. */
   client<Client>(service: new (options: object) => Client): Client {
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-    return new service({ endpoint: this.endpoint, region, credentials });
+    return new service({ endpoint: this.endpoint, region, credentials, forcePathStyle: true });
   }
 
   async readBack(...stacks: readonly string[]): Promise<unknown> {

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { choices } from '../../bin/release/parameters.ts';
+import { releaseTemplates, rootFile } from '../../bin/release/templates.ts';
+import { zipFolder } from '../../bin/release/zip-folder.ts';
+import { rules } from './rules.ts';
+import { functionNames } from './synthesize.ts';
+import { resourcesOf, type Synthesized, type Template } from './template.ts';
+
+jest.setTimeout(300_000);
+
+describe('a release', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'release-templates-'));
+  const bundlesDirectory = join(directory, 'bundles');
+  const sdkDirectory = join(directory, 'sdk');
+  let files: ReadonlyMap<string, object>;
+
+  const templatesWith = (context: Readonly<Record<string, string>>) =>
+    releaseTemplates({
+      bucketName: 'publisher',
+      context,
+      bundlesDirectory,
+      sdkDirectory,
+      commit: 'abc',
+      outdir: mkdtempSync(join(directory, 'out-')),
+      storeAsset: () => 'archive.zip',
+    });
+
+  beforeAll(() => {
+    for (const name of functionNames) {
+      mkdirSync(join(bundlesDirectory, name), { recursive: true });
+      writeFileSync(join(bundlesDirectory, name, 'index.mjs'), `export const name = '${name}';\n`);
+    }
+    mkdirSync(sdkDirectory);
+    writeFileSync(join(sdkDirectory, 'sri.json'), '{"embed.js":"sha384-AAAA"}');
+    files = templatesWith({ feedbackEvents: 'on' });
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  /** The nested templates that the root template selects. */
+  function deployed(removal: string, waf: string, domain: string): Synthesized {
+    const texts = [`removal-${removal}`, `waf-${waf}`, `domain-${domain}`];
+    const templateOf = (stack: string): Template => {
+      const found = [...files].filter(
+        ([name]) =>
+          name.startsWith(`${stack}.`) &&
+          name
+            .split('.')
+            .slice(1, -2)
+            .every((part) => texts.includes(part)),
+      );
+      expect(found).toHaveLength(1);
+      return JSON.parse(JSON.stringify(found[0]?.[1]));
+    };
+    return {
+      data: templateOf('WidgetApiData'),
+      api: templateOf('WidgetApi'),
+      monitoring: templateOf('WidgetApiMonitoring'),
+      assets: templateOf('WidgetApiAssets'),
+      feedbackEvents: templateOf('WidgetApiFeedbackEvents'),
+      files: Object.fromEntries([...files].map(([name, template]) => [name, JSON.stringify(template)])),
+    };
+  }
+
+  const variants = choices.removal.values.flatMap((removal) =>
+    choices.waf.values.flatMap((waf) =>
+      choices.domain.values.map((domain) => [removal, waf, domain] as const),
+    ),
+  );
+
+  it.each(variants)('keeps every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
+    const templates = deployed(...variant);
+    const broken = Object.entries(rules).flatMap(([name, rule]) =>
+      rule(templates).map((place) => `${name}: ${place}`),
+    );
+    expect(broken).toEqual([]);
+    expect(resourcesOf(templates.api, 'AWS::WAFv2::WebACL')).toHaveLength(variant[1] === 'on' ? 1 : 0);
+    expect(resourcesOf(templates.api, 'AWS::ApiGateway::DomainName')).toHaveLength(
+      variant[2] === 'on' ? 1 : 0,
+    );
+    const policies = resourcesOf(templates.data, 'AWS::DynamoDB::Table').map(([, one]) => one.DeletionPolicy);
+    expect(new Set(policies)).toEqual(new Set([variant[0] === 'retain' ? 'Retain' : 'Delete']));
+  });
+
+  it('neither imports nor exports between stacks, and names no bootstrap', () => {
+    const text = JSON.stringify([...files]);
+    expect(text).not.toMatch(/Fn::ImportValue|"Export"|BootstrapVersion|cdk-hnb659fds/);
+  });
+
+  it('has a root template that CloudFormation takes without an upload', () => {
+    expect(JSON.stringify(files.get(rootFile)).length).toBeLessThan(51_200);
+  });
+
+  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])('refuses the option %s', (name) => {
+    expect(() => templatesWith({ [name]: 'on' })).toThrow(
+      `${name}: a parameter of the release, or only for cdk deploy. Leave it out.`,
+    );
+  });
+
+  it('archives equal folders to equal bytes', () => {
+    const copy = join(directory, 'copy');
+    mkdirSync(copy);
+    writeFileSync(join(copy, 'index.mjs'), "export const name = 'widget';\n");
+    expect(Buffer.from(zipFolder(copy))).toEqual(Buffer.from(zipFolder(join(bundlesDirectory, 'widget'))));
+  });
+});
