@@ -1,4 +1,10 @@
-import { BootstraplessSynthesizer, type FileAssetLocation, type FileAssetSource } from 'aws-cdk-lib';
+import {
+  BootstraplessSynthesizer,
+  type FileAssetLocation,
+  type FileAssetSource,
+  type IReusableStackSynthesizer,
+  type StackSynthesizer,
+} from 'aws-cdk-lib';
 
 /** Where a release stores an asset. */
 export interface Location {
@@ -6,12 +12,28 @@ export interface Location {
   readonly objectKey: string;
 }
 
-/** Refers to assets by bucket and key. Deploying the templates needs no bootstrap. */
-export class ReleaseSynthesizer extends BootstraplessSynthesizer {
+/**
+ * Creates the synthesizer of all stacks, which refers to assets by bucket and key. Deploying the templates needs no bootstrap.
+ *
+ * @param locate receives the path of the asset in the assembly
+ */
+export function releaseSynthesizer(locate: (fileName: string) => Location): IReusableStackSynthesizer {
+  const synthesizer: StackSynthesizer = new ReleaseSynthesizer(locate);
+  if (!isReusable(synthesizer)) throw new Error('A BootstraplessSynthesizer is reusable.');
+  return synthesizer;
+}
+
+/** Type guard for a mismatch between the CDK's class and its interface, which differ in properties that may be undefined. */
+function isReusable(
+  synthesizer: StackSynthesizer,
+): synthesizer is StackSynthesizer & IReusableStackSynthesizer {
+  return 'reusableBind' in synthesizer;
+}
+
+class ReleaseSynthesizer extends BootstraplessSynthesizer {
   // Not #locate: the CDK derives each stack's synthesizer from this one with Object.create.
   private readonly locate: (fileName: string) => Location;
 
-  /** @param locate receives the path of the asset in the assembly */
   constructor(locate: (fileName: string) => Location) {
     super();
     this.locate = locate;

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { cdkFlags, notForDeployment } from '../synthesize-app.ts';
 import { type LinkedStack, linkTemplates, type Template } from './link-templates.ts';
 import { addParameters, choices, notForRelease, type Variant } from './parameters.ts';
-import { ReleaseSynthesizer } from './release-synthesizer.ts';
+import { releaseSynthesizer } from './release-synthesizer.ts';
 
 export interface ReleaseInput {
   /** Default of the root stack's parameter; none if undefined. */
@@ -119,7 +119,7 @@ function synthesizeVariant(input: ReleaseInput, variant: Variant): SynthesizedVa
     ...notForDeployment,
     outdir,
     context: { ...cdkFlags, ...input.context, waf: 'on', assets: 'on' },
-    defaultStackSynthesizer: new ReleaseSynthesizer((fileName) => ({
+    defaultStackSynthesizer: releaseSynthesizer((fileName) => ({
       bucketName,
       objectKey: `${releaseFolder}/${input.storeAsset(join(outdir, fileName))}`,
     })),
