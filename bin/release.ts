@@ -32,11 +32,13 @@ function sha256(content: Uint8Array | string): string {
 
 /** CycloneDX, of the packages in the built code. */
 function readSbom(): string {
-  const npm = process.env.npm_execpath;
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
-  return npm === undefined
-    ? execFileSync('npm', args, { cwd: projectRoot, encoding: 'utf8' })
-    : execFileSync(process.execPath, [npm, ...args], { cwd: projectRoot, encoding: 'utf8' });
+  const { npm_execpath: npm } = process.env;
+  const [program, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
+  return execFileSync(program, [...first, 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }
 
 async function writeRelease(
