@@ -6,7 +6,7 @@ import {
   type StackSynthesizer,
 } from 'aws-cdk-lib';
 
-/** Where a release stores an asset. */
+/** The location of an asset of a release. */
 export interface Location {
   readonly bucketName: string;
   readonly objectKey: string;

@@ -183,7 +183,7 @@ describe('a release', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
-  /** What the account has of each function, with the published archive that it was made of, unpacked. */
+  /** The functions of the account, each with its published archive unpacked. */
   async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
     const read = readBackSchema.parse(await account.readBack(...stacks));
     return Object.values(read.stacks)
@@ -209,7 +209,7 @@ describe('a release', () => {
       });
   }
 
-  /** One event to a process of the function's own, as deployed. */
+  /** Sends one event to a process of the function as deployed. */
   async function ask(service: string, event: unknown): Promise<unknown> {
     const definition = functions.find(({ environment }) => environment.SERVICE_NAME === service);
     if (definition === undefined) throw new Error(`The deployment has no function ${service}.`);
