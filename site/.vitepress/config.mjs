@@ -30,6 +30,14 @@ function pagesOf(folder) {
     .sort((one, other) => place(one.name) - place(other.name) || one.text.localeCompare(other.text));
 }
 
+function githubAnchor(heading) {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 /** Links of a page to files outside docs/ lead to the repository; README.md of a folder is its index. */
 function siteLinks(markdown) {
   markdown.core.ruler.push('site-links', ({ tokens, env }) => {
@@ -75,6 +83,8 @@ export default defineConfig({
   ignoreDeadLinks: 'localhostLinks',
   markdown: {
     config: siteLinks,
+    attrs: { disable: true },
+    anchor: { slugify: githubAnchor },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   buildEnd: writeLanguageModelIndex,

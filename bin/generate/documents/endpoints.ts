@@ -37,6 +37,7 @@ class EndpointPage {
   readonly #operations: readonly ListedOperation[];
   readonly #commonErrors: ReadonlySet<string>;
   readonly #objects = new Set<string>();
+  readonly #responses = new Map<string, string>();
 
   constructor(
     schemas: Readonly<Record<string, Schema>>,
@@ -78,7 +79,7 @@ class EndpointPage {
       `${operation.summary}.${operation.description ? ` ${operation.description}` : ''}`,
       ...tableOf(rows, 'parameters'),
       ...(request === undefined ? [] : ['**Request body**', ...this.#body(request.schema, rows, 'request')]),
-      ...(success === undefined ? [] : ['**Response**', ...this.#body(success.schema, rows, 'response')]),
+      ...(success === undefined ? [] : this.#response(success.schema, `${method} ${path}`, rows)),
       errorsText(rows, operation.security.length === 0 ? undefined : shared),
       exampleText(method, path, request?.example, withoutFields(success?.example, shared)),
     ].join('\n\n');
@@ -95,6 +96,15 @@ class EndpointPage {
       );
     }
     return texts.length === 0 ? [] : ['## Objects', ...texts];
+  }
+
+  /** The fields, or the name of the operation above that has the same response. */
+  #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
+    const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
+    if (known !== undefined) return [`**Response**: the same as for ${known} above.`];
+    if (schema.$ref !== undefined)
+      this.#responses.set(schema.$ref, `\`${operation.replace('/api/v1', '')}\``);
+    return ['**Response**', ...this.#body(schema, rows, 'response')];
   }
 
   #parameterRows(parameters: readonly z.infer<typeof parameterSchema>[]): Row[] {
