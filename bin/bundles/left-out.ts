@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
 import * as z from 'zod';
 
 const shared = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
-const standInFolder = join(shared, 'aws', 'stand-ins');
+const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface StandIn {
   /** The excluded module: a package or a Node module. */
@@ -41,9 +41,9 @@ export function leftOut(): Plugin {
       build.onResolve({ filter: standInsOnly }, ({ path, importer }) => {
         const standIn = standIns.find(({ module }) => module === path);
         // The replacement itself imports the real package: it may re-export a part of it.
-        if (standIn === undefined || dirname(importer) === standInFolder) return undefined;
+        if (standIn === undefined || dirname(importer) === replacementsFolder) return undefined;
         if (standIn.askedBy !== undefined && !isOf(standIn.askedBy, importer)) return undefined;
-        return { path: join(standInFolder, standIn.file) };
+        return { path: join(replacementsFolder, standIn.file) };
       });
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),

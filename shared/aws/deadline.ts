@@ -9,7 +9,7 @@ import { LoggableError } from '../errors/errors.ts';
 export const answerReserveMs = 500;
 
 /** The part of the reserve available to cleanup, in milliseconds. */
-const clearingUpMs = 400;
+const cleanupMs = 400;
 
 /** An AWS call did not return before the deadline of its request. */
 export class DeadlineError extends LoggableError {
@@ -48,7 +48,7 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
 
 /**
  * Runs cleanup that must complete although the request's deadline has passed, such as releasing a
- * reservation: its calls may continue for {@link clearingUpMs} after the deadline.
+ * reservation: its calls may continue for {@link cleanupMs} after the deadline.
  */
 export async function whileClearingUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = currentDeadline();
@@ -56,7 +56,7 @@ export async function whileClearingUp<Result>(work: () => Promise<Result>): Prom
   const own = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = () => {
-    timer = setTimeout(() => own.abort(), clearingUpMs);
+    timer = setTimeout(() => own.abort(), cleanupMs);
   };
   if (deadline.aborted) begin();
   else deadline.addEventListener('abort', begin, { once: true });

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
-import { spareEachCall } from '../aws/spare-calls.ts';
+import { reduceCallOverhead } from '../aws/call-overhead.ts';
 
 /** Timeouts and retry limit of the functions' DynamoDB calls. */
 export const storeBounds: CallBounds = {
@@ -16,6 +16,6 @@ export const storeBounds: CallBounds = {
 export function createDynamoDbClient(bounds = storeBounds): DynamoDBClient {
   const client = new DynamoDBClient(boundedOptions(bounds));
   boundCalls(client, 'dynamodb');
-  spareEachCall(client);
+  reduceCallOverhead(client);
   return client;
 }

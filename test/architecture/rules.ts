@@ -54,7 +54,7 @@ const arrows: Readonly<
 };
 
 const environmentReaders =
-  /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|cli|local|bench|evaluate)\/.*)$/;
+  /^(shared\/(observability\/env|aws\/replacements\/global-process)\.ts|(bin|cli|local|bench|evaluate)\/.*)$/;
 const silentZones = /^(functions|shared|lib)\//;
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;

@@ -1,6 +1,6 @@
 import type { MiddlewareStack, RequestSigner } from '@smithy/types';
 
-/** The part of an SDK client that {@link spareEachCall} changes. */
+/** The part of an SDK client that {@link reduceCallOverhead} changes. */
 interface SigningClient<Input extends object, Output extends object> {
   readonly middlewareStack: MiddlewareStack<Input, Output>;
   readonly config: { signer: (scheme?: never) => Promise<RequestSigner> };
@@ -11,7 +11,7 @@ interface SigningClient<Input extends object, Output extends object> {
  * secrets redacted, for a logger that the functions do not configure, and creates a new signer for each call,
  * although one signer works for all: the date, Region and service are passed per call.
  */
-export function spareEachCall<Input extends object, Output extends object>({
+export function reduceCallOverhead<Input extends object, Output extends object>({
   middlewareStack,
   config,
 }: SigningClient<Input, Output>): void {

@@ -1,4 +1,4 @@
-import { defaultProvider } from '../../../../shared/aws/stand-ins/environment-credentials.ts';
+import { defaultProvider } from '../../../../shared/aws/replacements/environment-credentials.ts';
 
 describe('the credentials of a function', () => {
   const former = { ...process.env };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { spareEachCall } from '../../../shared/aws/spare-calls.ts';
+import { reduceCallOverhead } from '../../../shared/aws/call-overhead.ts';
 import { portOf } from '../../support/port-of.ts';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
@@ -30,7 +30,7 @@ describe('a client whose calls are spared', () => {
       credentials,
       logger: { info: (line) => infos.push(line), debug: quiet, warn: quiet, error: quiet },
     });
-    spareEachCall(client);
+    reduceCallOverhead(client);
   });
   afterAll(async () => {
     client.destroy();
