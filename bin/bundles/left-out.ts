@@ -7,16 +7,16 @@ import * as z from 'zod';
 const shared = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 const replacementsFolder = join(shared, 'aws', 'replacements');
 
-interface StandIn {
+interface Replacement {
   /** The excluded module: a package or a Node module. */
   readonly module: string;
   /** The importing package, if it is replaced for that one only. */
-  readonly askedBy?: string;
+  readonly importedBy?: string;
   /** The replacement module. */
   readonly file: string;
 }
 
-const standIns: readonly StandIn[] = [
+const replacements: readonly Replacement[] = [
   { module: '@aws-sdk/credential-provider-node', file: 'environment-credentials.ts' },
   { module: '@aws-sdk/middleware-endpoint-discovery', file: 'no-endpoint-discovery.ts' },
   { module: '@aws-sdk/token-providers', file: 'no-bearer-tokens.ts' },
@@ -24,7 +24,7 @@ const standIns: readonly StandIn[] = [
   { module: '@aws-sdk/middleware-websocket', file: 'no-event-streams.ts' },
   { module: '@smithy/core/event-streams', file: 'no-event-streams.ts' },
   { module: '@smithy/node-http-handler', file: 'http1-handler.ts' },
-  { module: 'node:process', askedBy: '@aws-sdk/core', file: 'global-process.ts' },
+  { module: 'node:process', importedBy: '@aws-sdk/core', file: 'global-process.ts' },
 ];
 
 const manifestSchema = z.object({ version: z.string() });
@@ -37,13 +37,13 @@ export function leftOut(): Plugin {
   return {
     name: 'left-out',
     setup(build) {
-      const standInsOnly = new RegExp(`^(${standIns.map(({ module }) => module).join('|')})$`);
-      build.onResolve({ filter: standInsOnly }, ({ path, importer }) => {
-        const standIn = standIns.find(({ module }) => module === path);
+      const replacedOnly = new RegExp(`^(${replacements.map(({ module }) => module).join('|')})$`);
+      build.onResolve({ filter: replacedOnly }, ({ path, importer }) => {
+        const replacement = replacements.find(({ module }) => module === path);
         // The replacement itself imports the real package: it may re-export a part of it.
-        if (standIn === undefined || dirname(importer) === replacementsFolder) return undefined;
-        if (standIn.askedBy !== undefined && !isOf(standIn.askedBy, importer)) return undefined;
-        return { path: join(replacementsFolder, standIn.file) };
+        if (replacement === undefined || dirname(importer) === replacementsFolder) return undefined;
+        if (replacement.importedBy !== undefined && !isOf(replacement.importedBy, importer)) return undefined;
+        return { path: join(replacementsFolder, replacement.file) };
       });
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),

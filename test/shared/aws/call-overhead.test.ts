@@ -10,7 +10,7 @@ const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 const region = 'eu-central-1';
 const item = { name: { S: 'Ünder' }, count: { N: '3' } };
 
-describe('a client whose calls are spared', () => {
+describe('reduceCallOverhead', () => {
   let server: Server;
   let client: DynamoDBClient;
   const seen: { headers: IncomingHttpHeaders; body: string }[] = [];

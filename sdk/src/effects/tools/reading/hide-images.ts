@@ -47,11 +47,11 @@ export const hideImages: Effect = {
       }
       const parent = native(image).parentElement;
       if (text === '' || parent === null) return;
-      const standIn = native(document).createElement('aw-alt');
-      standIn.append(text);
-      words.set(image, standIn);
+      const altText = native(document).createElement('aw-alt');
+      altText.append(text);
+      words.set(image, altText);
       const place = native(parent).localName === 'picture' ? parent : image;
-      page.changes.insert(standIn, native(place).parentElement ?? parent, place);
+      page.changes.insert(altText, native(place).parentElement ?? parent, place);
     }
   },
 };
