@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import localManifest from '../../local/package.json';
-import { type ImportedModule, readSourceFacts, type SourceFacts } from './source-facts.ts';
+import { type ImportedModule, readSourceFacts } from './source-facts.ts';
 
 const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
 const ground = [...facts, 'shared/errors'];
@@ -53,11 +53,10 @@ const arrows: Readonly<
   evaluate: { from: ['shared/*', 'functions/content', 'local', 'bin', 'bench'] },
 };
 
-const environmentReaders =
-  /^(shared\/(observability\/env|aws\/replacements\/global-process)\.ts|(bin|cli|local|bench|evaluate)\/.*)$/;
-const silentZones = /^(functions|shared|lib)\//;
+/** The only files of a function's code that may import zod, so that the large variant stays out of the bundles. */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
+const checkedZones = /^(functions|shared|lib)\//;
 const localPackages = Object.keys(localManifest.dependencies);
 
 export function findViolations(path: string, text: string): string[] {
@@ -65,20 +64,22 @@ export function findViolations(path: string, text: string): string[] {
   const facts = readSourceFacts(text);
   return [
     ...facts.imports.flatMap((imported) => importViolation(path, imported) ?? []),
-    ...contentViolations(path, facts),
+    ...(facts.hasTypeAssertion ? ['asserts a type (as, <T> or !)'] : []),
   ].map((complaint) => `${path}: ${complaint}`);
 }
 
 function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule): string | null {
   if (specifier === null) {
-    return silentZones.test(path) ? 'imports a module whose path is computed, so it cannot be checked' : null;
+    return checkedZones.test(path)
+      ? 'imports a module whose path is computed, so it cannot be checked'
+      : null;
   }
   if (/^zod(\/|$)/.test(specifier) && bundledZones.test(path) && !schemaLibrary.includes(path)) {
-    return `imports ${specifier} beside ${schemaLibrary[0]}`;
+    return `imports ${specifier} instead of ${schemaLibrary[0]}`;
   }
   const localPackage = localPackages.find((name) => specifier === name || specifier.startsWith(`${name}/`));
   if (localPackage !== undefined && !path.startsWith('local/')) {
-    return `imports ${localPackage}, which is the local stack's own`;
+    return `imports ${localPackage}, a dependency of the local stack only`;
   }
   if (!specifier.startsWith('.')) return null;
   const from = zoneOf(path);
@@ -86,7 +87,7 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   const to = zoneOf(target);
   if (from === to) return null;
   const rule = arrows[from.startsWith('functions/') ? 'functions' : from];
-  if (rule === undefined) return `stands in "${from}", for which there is no rule`;
+  if (rule === undefined) return `is in "${from}", which has no rule`;
   const allowed = isTypeOnly ? [...rule.from, ...(rule.typesFrom ?? [])] : rule.from;
   const covers = (zone: string) =>
     zone === to || zone === target || (zone.endsWith('/*') && to.startsWith(zone.slice(0, -1)));
@@ -99,13 +100,4 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;
-}
-
-function contentViolations(path: string, facts: SourceFacts): string[] {
-  const complaints: string[] = [];
-  if (facts.readsProcessEnvironment && !environmentReaders.test(path)) complaints.push('reads process.env');
-  if (facts.usesConsole && silentZones.test(path)) complaints.push('uses console');
-  if (facts.typeAssertionCount > 0) complaints.push('asserts a type (as, <T> or !)');
-  if (facts.usesAny) complaints.push('uses any');
-  return complaints;
 }

@@ -1,36 +1,29 @@
 import { parseSync } from '@swc/core';
 
-/** A module that a file names, wherever in the file it does so. */
+/** A module that a file imports, statically or dynamically. */
 export interface ImportedModule {
-  /** As written: `../data/keys.ts`, `node:fs`, `zod`; null when it is computed at run time. */
+  /** As written (`../data/keys.ts`, `zod`), or null when it is computed at run time. */
   readonly specifier: string | null;
-  /** True when nothing of the module is left at run time. */
+  /** True when only types are imported. */
   readonly isTypeOnly: boolean;
 }
 
 export interface SourceFacts {
   readonly imports: readonly ImportedModule[];
-  readonly readsProcessEnvironment: boolean;
-  readonly usesConsole: boolean;
-  /** How often it says what type a value has, by `as`, `<T>` or `!`; `as const` says nothing of the kind. */
-  readonly typeAssertionCount: number;
-  readonly usesAny: boolean;
+  /** True for `as`, `<T>` and `!`, but not for `as const`. */
+  readonly hasTypeAssertion: boolean;
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Parses a file as TypeScript. Throws when it is not. */
+/** Parses TypeScript. */
 export function readSourceFacts(text: string): SourceFacts {
   const nodes = [...nodesOf(parseSync(text, { syntax: 'typescript', target: 'es2022' }))];
-  const has = (test: (node: Node) => boolean) => nodes.some(test);
   return {
     imports: nodes.flatMap(importsOf),
-    readsProcessEnvironment: has(isProcessEnvironment),
-    usesConsole: has((node) => isGlobalMember(node, 'console') || isImportOf(node, /^(node:)?console$/)),
-    typeAssertionCount: nodes.filter(({ type }) =>
+    hasTypeAssertion: nodes.some(({ type }) =>
       ['TsAsExpression', 'TsTypeAssertion', 'TsNonNullExpression'].includes(type),
-    ).length,
-    usesAny: has((node) => node.type === 'TsKeywordType' && node.kind === 'any'),
+    ),
   };
 }
 
@@ -79,40 +72,11 @@ function namesTypesOnly(node: Node): boolean {
   );
 }
 
-/** `process.env`, `process['env']`, `const { env } = process`, `import { env } from 'node:process'`. */
-function isProcessEnvironment(node: Node): boolean {
-  if (isGlobalMember(node, 'process') && memberName(node) === 'env') return true;
-  if (isImportOf(node, /^(node:)?process$/)) return true;
-  return node.type === 'VariableDeclarator' && isGlobal(node.init, 'process');
-}
-
-function isGlobalMember(node: Node, name: string): boolean {
-  return node.type === 'MemberExpression' && isGlobal(node.object, name);
-}
-
-/** `name` itself or `globalThis.name`. */
-function isGlobal(node: unknown, name: string): boolean {
-  if (nameOf(node) === name) return true;
-  return isNode(node) && isGlobalMember(node, 'globalThis') && memberName(node) === name;
-}
-
-function memberName(node: Node): string | null {
-  const { property } = node;
-  if (isNode(property) && property.type === 'Computed') return textOf(property.expression);
-  return nameOf(property);
-}
-
-function isImportOf(node: Node, specifier: RegExp): boolean {
-  return importsOf(node).some(
-    (imported) => imported.specifier !== null && specifier.test(imported.specifier),
-  );
-}
-
 function nameOf(node: unknown): string | null {
   return isNode(node) && node.type === 'Identifier' && typeof node.value === 'string' ? node.value : null;
 }
 
-/** The text of a string literal, or of a template literal that holds no expression. */
+/** The value of a string literal, or of a template literal without expressions. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'StringLiteral' && typeof node.value === 'string') return node.value;
