@@ -7,7 +7,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-const kills = 4;
+const kills = 2;
 const writesBetweenKills = 40;
 const visitorPath = '/profiles/visitor-of-the-kills';
 const setting = { featureCode: 'text_zoom', isEnabled: true, value: '150' };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APIGatewayClient,
@@ -156,35 +156,6 @@ describe('the local runtime', () => {
     expect(existsSync(join(dataDirectory, 'owner.json'))).toBe(false);
   });
 
-  it('writes nothing to disk in memory mode', async () => {
-    const before = readdirSync('.');
-    const runtime = await start();
-    await send(runtime.port, 'GET', '/notes/a');
-    await runtime.close();
-    expect(readdirSync('.')).toEqual(before);
-  });
-
-  it('follows the clock that it is given', async () => {
-    let now = Date.UTC(2026, 10, 30, 12);
-    const runtime = await start({ now: () => now });
-    await admitCaller(runtime);
-    const statuses = [];
-    for (let times = 0; times < 3; times++) statuses.push((await put(runtime, '/notes/a', 'x')).status);
-    now = Date.UTC(2026, 11, 1);
-    statuses.push((await put(runtime, '/notes/a', 'x')).status);
-    expect(statuses).toEqual([204, 204, 429, 204]);
-  });
-
-  it('outlives a database that goes away and comes back, with what was stored', async () => {
-    const runtime = await start();
-    await admitCaller(runtime);
-    await put(runtime, '/notes/a', 'still here');
-    await runtime.stopDynamodb();
-    expect((await send(runtime.port, 'GET', '/notes/a')).status).toBe(503);
-    await runtime.startDynamodb();
-    expect((await send(runtime.port, 'GET', '/notes/a')).body.toString()).toBe('still here by one');
-  });
-
   it('closes while the database is away', async () => {
     const runtime = await start({ dataDirectory: join(folder.path, 'data') });
     await runtime.stopDynamodb();
@@ -242,51 +213,6 @@ describe('the local runtime', () => {
     await (await start({ dataDirectory })).close();
     writeFileSync(join(dataDirectory, 'owner.json'), JSON.stringify({ processId: 999_999 }));
     await expect(start({ dataDirectory })).resolves.toBeDefined();
-  });
-
-  it.each([
-    ['secrets.json', '{'],
-    ['api-gateway.json', '{"apiKeys":1}'],
-  ])('refuses a data folder with a damaged %s', async (file, text) => {
-    const dataDirectory = join(folder.path, 'data');
-    await (await start({ dataDirectory })).close();
-    writeFileSync(join(dataDirectory, file), text);
-    await expect(start({ dataDirectory })).rejects.toMatchObject({
-      name: 'DataFolderCorruptError',
-      message: `The data in ${dataDirectory} is damaged (${file}); move that folder away to start afresh.`,
-    });
-  });
-
-  it('repairs a damaged database, and logs that it did', async () => {
-    const dataDirectory = join(folder.path, 'data');
-    await (await start({ dataDirectory })).close();
-    writeFileSync(join(dataDirectory, 'dynamodb', 'CURRENT'), 'nonsense');
-    const lines: string[] = [];
-    await start({ dataDirectory, onLogLine: (source, line) => void lines.push(`${source}: ${line}`) });
-    const directory = join(dataDirectory, 'dynamodb');
-    expect(lines).toEqual([
-      `dynamodb: The database in ${directory} was damaged and has been repaired: 0 rows are kept; the damaged files are in ${join(directory, 'lost')}.`,
-    ]);
-  });
-
-  it('says that a data folder cannot be written', async () => {
-    writeFileSync(join(folder.path, 'file'), '');
-    await expect(start({ dataDirectory: join(folder.path, 'file', 'data') })).rejects.toMatchObject({
-      name: 'DataFolderUnwritableError',
-    });
-  });
-
-  it('says that a data folder is from another version', async () => {
-    const dataDirectory = join(folder.path, 'data');
-    await (await start({ dataDirectory })).close();
-    const changed = JSON.parse(
-      JSON.stringify(notesStacks).replaceAll('"AttributeName":"id"', '"AttributeName":"key"'),
-    );
-    assemblyDirectory = writeAssembly(folder, changed, notesBundles);
-    await expect(start({ dataDirectory })).rejects.toMatchObject({
-      name: 'DataFolderOutdatedError',
-      tableName: 'NotesTable',
-    });
   });
 
   it('says what it misses when nothing was synthesized', async () => {

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { dirname, join as joinUrl } from 'node:path/posix';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 
@@ -16,6 +19,31 @@ const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^widget\.mjs$/, 12_288],
   [/^locales\/.*\.mjs$/, 2560],
 ];
+
+/** Imports and uses the modules given to it without a page. */
+const program = `
+  const touched = [];
+  for (const name of ['window', 'document', 'localStorage', 'navigator', 'location', 'fetch', 'BroadcastChannel', 'crypto']) {
+    Object.defineProperty(globalThis, name, { configurable: true, get() { touched.push(name); } });
+  }
+  const modules = {};
+  for (const url of process.argv.slice(1)) modules[url] = Object.keys(await import(url));
+  const pageless = [];
+  const { createWidgetClient } = await import(process.argv[1]);
+  const client = createWidgetClient({ apiKey: 'wk_test_x', siteRoot: 'https://api.example' });
+  client.on('ready', () => undefined);
+  client.destroy();
+  const untouched = [...touched];
+  for (const url of process.argv.slice(1)) {
+    const { attachEffects, mountWidget } = await import(url);
+    try {
+      (attachEffects ?? mountWidget)?.(client);
+    } catch ({ message }) {
+      pageless.push(message);
+    }
+  }
+  console.log(JSON.stringify({ touched: untouched, exported: modules[process.argv[1]], pageless }));
+`;
 
 describe('the built SDK', () => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-package-'));
@@ -116,5 +144,18 @@ describe('the built SDK', () => {
       /patterns\/(.+)\.js/g,
     );
     for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
+  });
+
+  it('touches no global when imported and created on a server, and reports that effects and widget need a page', async () => {
+    const urls = Object.keys(built.integrity)
+      .filter((path) => /^(client|effects|widget)\.mjs$|^locales\//.test(path))
+      .map((path) => pathToFileURL(join(outdir, path)).href);
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program, ...urls]);
+    expect(JSON.parse(stdout)).toEqual({
+      touched: [],
+      exported: ['WidgetError', 'createWidgetClient'],
+      pageless: ['attachEffects', 'mountWidget'].map((name) => `${name} needs a page: call it in a browser.`),
+    });
   });
 });

@@ -61,7 +61,7 @@ describe('a widget key', () => {
     const wrong = generateWidgetKey('live');
     const decisions = () => system.logLines.filter(({ line }) => line.includes('"decision":"Deny"')).length;
     const before = decisions();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => features(wrong)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     }

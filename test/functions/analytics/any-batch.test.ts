@@ -6,8 +6,6 @@ import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
 
 jest.setTimeout(300_000);
 
-const orgId = 'acme';
-
 const sentEvent = fc.oneof(
   fc.record({
     featureCode: fc.constantFrom('text_zoom', 'contrast_mode'),
@@ -42,16 +40,16 @@ describe('any batch of 1 to 25 values', () => {
 
   beforeAll(async () => {
     bench = await openAnalyticsBench();
-    await bench.addOrganization(orgId, 'hash key');
   });
   afterAll(() => bench.close());
 
-  it('is answered 202 with each value in one place, and every accepted event is one more row', async () => {
+  it('is answered 202 with each value in one place, and every accepted event is stored', async () => {
     const send = bench.newInstance();
-    const rows = async () => (await bench.rowsOf(orgId)).length;
+    let organizations = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(sentEvent, { minLength: 1, maxLength: 25 }), async (events) => {
-        const before = await rows();
+        organizations += 1;
+        const orgId = `org-${organizations}`;
         const answer = await send(callerOf(orgId), { events });
         expect(answer.status).toBe(202);
         const receipt: AnalyticsReceipt = analyticsReceiptSchema.parse(answer.body);
@@ -60,7 +58,7 @@ describe('any batch of 1 to 25 values', () => {
         expect(rejected.map(({ index }) => index)).toEqual(
           [...new Set(rejected.map(({ index }) => index))].sort((left, right) => left - right),
         );
-        expect(await rows()).toBe(before + accepted);
+        expect(await bench.rowsOf(orgId)).toHaveLength(accepted);
       }),
       { numRuns, seed: 20261121 },
     );

@@ -116,20 +116,12 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 describe('a transform that never ends', () => {
   it('is 504 before the function ends, with the credits back and the idempotency key free', async () => {
     run = () => never;
-    const started = post({ key: 'k', remainingTimeMs: 4_000 });
+    const started = post({ key: 'k', remainingTimeMs: 2_500 });
     expect(await started).toMatchObject(timedOut);
     expect(await balance()).toEqual(nothingUsed);
     run = async () => outcome;
     expect(await post({ key: 'k' })).toMatchObject({ status: 200, body: { credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
-  });
-
-  it('leaves its credits to others at once: a limit for one answer serves the next', async () => {
-    run = () => never;
-    expect(await post({ remainingTimeMs: 4_000, creditsPerMonth: price })).toMatchObject(timedOut);
-    run = async () => outcome;
-    expect(await post({ creditsPerMonth: price })).toMatchObject({ status: 200 });
-    expect(await post({ creditsPerMonth: price, question: 'Again?' })).toMatchObject({ status: 429 });
   });
 
   it('changes nothing when it ends long after it was abandoned', async () => {
@@ -138,7 +130,7 @@ describe('a transform that never ends', () => {
       await gate.wait();
       return outcome;
     };
-    expect(await post({ key: 'k', remainingTimeMs: 4_000 })).toMatchObject(timedOut);
+    expect(await post({ key: 'k', remainingTimeMs: 2_500 })).toMatchObject(timedOut);
     run = async () => ({ ...outcome, fields: { hints: ['The second run.'] } });
     gate.open();
     const retried = await post({ key: 'k' });

@@ -326,20 +326,6 @@ describe('a failure of the model', () => {
     expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
   });
 
-  it.each(['cutOff', 'malformedToolUse', 'notJson', 'wrongShape', 'empty', 'script', 'echoPrompt'] as const)(
-    'of the emulator (%s) never reaches the caller',
-    async (fault) => {
-      await system.bedrock.next(fault, fault);
-      const body = {
-        text: 'The committee deliberated about the municipal budget for three hours in the town hall.',
-        targetGradeLevel: 5,
-      };
-      const answer = await system.post(org, 'simplify', body);
-      expect(answer).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
-      expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
-    },
-  );
-
   it('returns a usable first answer if the repair fails', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, { status: 429, exception: 'ThrottlingException' });

@@ -104,14 +104,6 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
-  it('refuses an id that was used, with a field more, and keeps the first as it was', async () => {
-    await bench.send(orgId, '/feedback', { id: 'short', message: 'Hello' });
-    const before = await bench.rowsOf(orgId);
-    const answer = await bench.send(orgId, '/feedback', { id: 'short', message: 'Hello', rating: 1 });
-    expect(answer.status).toBe(409);
-    expect(await bench.rowsOf(orgId)).toEqual(before);
-  });
-
   it('gives feedback and reports ids of their own, and each organization too', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
@@ -121,15 +113,6 @@ describe('POST /feedback and POST /reports', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const references = answers.map(({ body }) => textField(body, 'reference'));
     expect(new Set(references).size).toBe(3);
-  });
-
-  it.each(paths)('%s stores one of many at once, and gives all the same receipt', async (path) => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => bench.send(orgId, path, bodies[path])),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
   it('makes an id where none was sent, another each time', async () => {
@@ -155,16 +138,6 @@ describe('POST /feedback and POST /reports', () => {
     expect((await bench.send(orgId, '/feedback', feedback)).status).toBe(201);
     expect(losses).toBe(1);
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
-  });
-
-  it('answers 503 when the store does not take it', async () => {
-    bench.proxy.decide = (_operation, body) => (body.includes('feedback#f-1') ? 'server error' : 'pass');
-    expect(await bench.send(orgId, '/feedback', feedback)).toMatchObject({
-      status: 503,
-      headers: { 'Retry-After': '5' },
-      body: { code: 'SERVICE_BUSY' },
-    });
-    expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 
   it('waits for two round trips, for a new entry, an existing one and a refused one', async () => {
@@ -202,27 +175,14 @@ describe('POST /feedback and POST /reports', () => {
   const languageRule = 'must be a BCP-47 language tag such as "en" or "pt-BR"';
   const ofBoth: readonly [string, object, string, string][] = [
     ['an empty id', { id: '' }, 'id', idRule],
-    ['an id of 65 characters', { id: 'a'.repeat(65) }, 'id', idRule],
     ['an id with the separator of our keys', { id: 'a#b' }, 'id', idRule],
-    ['an id with a line break at its end', { id: 'a\n' }, 'id', idRule],
-    ['a numeric id', { id: 7 }, 'id', 'Invalid input: expected string, received number'],
     ['no message', { message: undefined }, 'message', 'Invalid input: expected string, received undefined'],
     ['an empty message', { message: '' }, 'message', 'must have at least 1 character'],
     ['5,001 characters', { message: 'ش'.repeat(5_001) }, 'message', 'must have at most 5000 characters'],
-    ['a NUL in the message', { message: 'a\u0000b' }, 'message', controlsExceptLayout],
     ['a terminal escape in the message', { message: '\u001b[2J' }, 'message', controlsExceptLayout],
-    ['a C1 control in the message', { message: 'a\u009bb' }, 'message', controlsExceptLayout],
-    ['half a surrogate pair in the message', { message: 'a\ud83d' }, 'message', controlsExceptLayout],
-    [
-      'a message that is a list',
-      { message: ['a'] },
-      'message',
-      'Invalid input: expected string, received array',
-    ],
     ['a rating of 0', { rating: 0 }, 'rating', 'must be 1 to 5'],
     ['a rating of 6', { rating: 6 }, 'rating', 'must be 1 to 5'],
     ['half a point', { rating: 2.5 }, 'rating', 'Invalid input: expected int, received number'],
-    ['a rating in words', { rating: '5' }, 'rating', 'Invalid input: expected number, received string'],
     ['a category over two lines', { category: 'a\nb' }, 'category', controls],
     [
       'a category of 65 characters',
@@ -231,10 +191,7 @@ describe('POST /feedback and POST /reports', () => {
       'must have at most 64 characters',
     ],
     ['a javascript: URL', { pageUrl: 'javascript:alert(1)' }, 'pageUrl', urlRule],
-    ['a data: URL', { pageUrl: 'data:text/html,<b>' }, 'pageUrl', urlRule],
-    ['a relative URL', { pageUrl: '/pricing' }, 'pageUrl', urlRule],
     ['a URL with a password', { pageUrl: 'https://user:pass@example.com/' }, 'pageUrl', urlRule],
-    ['a URL with a line break', { pageUrl: 'https://example.com/\nx' }, 'pageUrl', urlRule],
     [
       'a URL of 2,049 characters',
       { pageUrl: `https://e.com/${'a'.repeat(2035)}` },
@@ -248,7 +205,6 @@ describe('POST /feedback and POST /reports', () => {
       'contactEmail',
       emailRule,
     ],
-    ['two addresses', { contactEmail: 'a@example.com, b@example.com' }, 'contactEmail', emailRule],
     [
       'an address with a header in it',
       { contactEmail: 'a@example.com\r\nBcc: b@example.com' },
@@ -311,30 +267,6 @@ describe('POST /feedback and POST /reports', () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED', details: [{ path: field, message }] },
     });
-    expect(await bench.rowsOf(orgId)).toEqual([]);
-  });
-
-  const own = (text: string) => JSON.stringify(feedback).replace('{', `{${text},`);
-  it.each([
-    ['no JSON', '{"message": ', 400, 'INVALID_JSON'],
-    ['nothing', '', 400, 'INVALID_JSON'],
-    ['a JSON text', '"hello"', 400, 'VALIDATION_FAILED'],
-    ['a JSON list', '[]', 400, 'VALIDATION_FAILED'],
-    ['null', 'null', 400, 'VALIDATION_FAILED'],
-    ['a __proto__ field', own('"__proto__": {"id": "mine"}'), 400, 'VALIDATION_FAILED'],
-    ['a constructor field', own('"constructor": {"prototype": {}}'), 400, 'VALIDATION_FAILED'],
-    ['damaged UTF-8', '{"message": "caf\ufffd"}', 400, 'INVALID_JSON'],
-    ['more than 256 KB', `{"message": "${'a'.repeat(262_144)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
-  ])('refuses a body of %s and stores nothing', async (_what, body, status, code) => {
-    for (const path of paths) {
-      expect(await bench.send(orgId, path, body)).toMatchObject({ status, body: { code } });
-    }
-    expect(await bench.rowsOf(orgId)).toEqual([]);
-  });
-
-  it.each(paths)('%s refuses a body that is not sent as JSON', async (path) => {
-    const answer = await bench.send(orgId, path, bodies[path], { contentType: 'text/plain' });
-    expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
     expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { createTables } from '../../../local/dynamodb/create-tables.ts';
 import { type DynamodbServer, startDynamodb } from '../../../local/dynamodb/dynamodb-server.ts';
 import type { TableDefinition } from '../../../local/dynamodb/tables.ts';
@@ -77,24 +76,6 @@ describe('the embedded DynamoDB', () => {
     client.destroy();
   });
 
-  it('keeps its items on disk between two runs, and creating the tables again changes nothing', async () => {
-    const first = await startDynamodb({ directory: folder });
-    await createTables(first.endpoint, [notesByOwner]);
-    const writer = clientOf(first);
-    await writer.send(
-      new PutItemCommand({ TableName: 'Notes', Item: { id: { S: '1' }, owner: { S: 'ada' } } }),
-    );
-    writer.destroy();
-    await first.stop();
-
-    const second = await start(folder);
-    await createTables(second.endpoint, [notesByOwner]);
-    const reader = clientOf(second);
-    const { Item } = await reader.send(new GetItemCommand({ TableName: 'Notes', Key: { id: { S: '1' } } }));
-    expect(Item).toEqual({ id: { S: '1' }, owner: { S: 'ada' } });
-    reader.destroy();
-  });
-
   it('outlives a client that goes away in the middle of a request', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
@@ -129,28 +110,6 @@ describe('the embedded DynamoDB', () => {
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
       name: 'DataFolderOutdatedError',
       message: `The data folder is from another version of this program (table Notes: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
-    });
-  });
-
-  it('says which port is taken', async () => {
-    const holder = createServer();
-    const port = await new Promise<number>((resolve) => {
-      holder.listen(0, '127.0.0.1', () => {
-        const address = holder.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-    await expect(startDynamodb({ directory: null, port })).rejects.toMatchObject({
-      name: 'PortInUseError',
-      message: `Port ${port} is in use by another program; choose another with npm start -- --port N.`,
-    });
-    await new Promise((resolve) => holder.close(resolve));
-  });
-
-  it('says that a folder held by a running database is in use', async () => {
-    await start(folder);
-    await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
-      name: 'DataFolderInUseError',
     });
   });
 

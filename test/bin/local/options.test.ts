@@ -98,17 +98,42 @@ describe('--models', () => {
     expect([...(options?.realServices ?? [])]).toEqual(['polly']);
     expect(options?.models?.baseUrl).toBe('http://localhost:1/v1');
   });
+});
+
+describe('readOptions', () => {
+  it.each([
+    [['--port', 'abc'], /^--port is "abc"; it must be a number/],
+    [['--port', '70000'], /^--port is "70000"/],
+    [['--demo-port', '1.5'], /^--demo-port is "1.5"; it must be a number/],
+    [['--no-demo', '--demo-port', '9'], /^--no-demo and --demo-port say opposite things: choose one\.$/],
+    [['--aws', 's3'], /^--aws names "s3"; it takes bedrock, polly or both/],
+    [
+      ['--aws', 'polly', '--models-judge', 'x.y'],
+      /^--models-judge needs models, and the local rules are none/,
+    ],
+    [['--aws', 'bedrock', '--models-judge', ' '], /^--models-judge is " "; it must be the name of a model/],
+    [['--nonsense'], /^Unknown option '--nonsense'\. See npm start -- --help\.$/],
+  ])('rejects %j', (argv, message) => {
+    expect(() => readOptions(argv, {})).toThrow(message);
+  });
 
   it.each([
-    [['http://localhost:1'], { npm_config_models: 'true' }, '--models', '--models http://localhost:1'],
-    [[], { npm_config_models: 'http://localhost:1' }, '--models', '--models http://localhost:1'],
+    [[], { npm_config_port: '9103' }, '--port', '--port 9103'],
+    [
+      ['9103'],
+      { npm_config_port: 'true', npm_config_memory: 'true' },
+      '--port, --memory',
+      '--port 9103 --memory',
+    ],
+    [['9104'], { npm_config_demo_port: 'true' }, '--demo-port', '--demo-port 9104'],
+    [[], { npm_config_demo: '' }, '--no-demo', '--no-demo'],
     [
       ['http://localhost:1', 'llama3.2'],
       { npm_config_models: 'true', npm_config_models_name: 'true' },
       '--models, --models-name',
       '--models http://localhost:1 --models-name llama3.2',
     ],
-  ])('is asked for again where npm took it: %j %j', (argv, taken, names, meant) => {
+  ])('reports options consumed by npm: %j %j', (argv, taken, names, meant) => {
     expect(() => readOptions(argv, { npm_lifecycle_event: 'start', ...taken })).toThrow(
       new Error(
         `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant}`,
