@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
-/** The local stack that all test files of one jest worker share. It runs in a process of its own, which ends with the worker and does not keep it alive. */
+/** The local stack that all test files of one jest worker share, in a process that ends with the worker and does not keep it alive. */
 export interface SharedStack extends RunningStack {
-  /** Resolves when the stack has done it, and every log line written before has arrived. */
+  /** Resolves when the stack has completed the action and every log line written before has arrived. */
   request(action: StackAction): Promise<void>;
   onLogLine: (source: string, line: string) => void;
 }
@@ -26,7 +26,10 @@ async function start(): Promise<SharedStack> {
   const child = fork(new URL('./stack-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [running] = await once(child, 'message');
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The local stack of this worker did not start; its output is above.');
+  });
+  const [running] = await Promise.race([once(child, 'message'), ended]);
   const waiting = new Map<number, () => void>();
   let lastId = 0;
   const request = (action: StackAction) =>

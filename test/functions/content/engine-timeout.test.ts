@@ -12,6 +12,7 @@ import { UsageTable } from '../../../shared/data/usage.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { callerOf, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createGate } from './support/gate.ts';
@@ -104,15 +105,6 @@ const oneCharged = {
 };
 const timedOut = { status: 504, body: { code: 'TIMEOUT' } };
 
-/** Waits for a condition of the tables. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > endMs) throw new Error('The condition did not come true in 20 s.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 describe('a transform that never ends', () => {
   it('is 504 before the function ends, with the credits back and the idempotency key free', async () => {
     run = () => never;
@@ -161,7 +153,7 @@ describe('when the chain’s own time is over', () => {
     await gate.reached;
     expect(await balance()).toMatchObject({ used: price, reserved: price });
     gate.open();
-    await until(async () => (await balance()).used === 0);
+    await waitUntil(async () => (await balance()).used === 0);
     expect(await balance()).toEqual(nothingUsed);
     expect(starts).toBe(0);
   });
@@ -178,7 +170,7 @@ describe('when the chain’s own time is over', () => {
     });
     deps = { ...deps, cache: new ResponseCache(slowTable, recordingLog([]), Date.now) };
     expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
-    await until(async () => (await balance()).used === 0);
+    await waitUntil(async () => (await balance()).used === 0);
     gate.open();
     deps = { ...deps, cache: before };
     expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
@@ -200,7 +192,7 @@ describe('when the chain’s own time is over', () => {
       }),
     };
     expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
-    await until(async () => (await balance()).used === 0);
+    await waitUntil(async () => (await balance()).used === 0);
     gate.open();
     await late;
     expect(await balance()).toEqual(nothingUsed);
@@ -228,7 +220,7 @@ describe('when the chain’s own time is over', () => {
     expect(await balance()).toEqual(oneCharged);
     settled.open();
     deps = { ...deps, credits };
-    await until(async () => (await post({ key: 'k' })).status === 200);
+    await waitUntil(async () => (await post({ key: 'k' })).status === 200);
     expect(await balance()).toEqual(oneCharged);
   });
 
@@ -260,7 +252,7 @@ describe('when the chain’s own time is over', () => {
     const served = answers.filter(({ status }) => status === 200).length;
     // On a busy machine some reserve after they were answered: the books are looked at until nothing is under way.
     let books = await balance();
-    await until(async () => {
+    await waitUntil(async () => {
       books = await balance();
       return books.reserved === 0 && books.used === (books.byTransform.hints?.charged ?? 0);
     });

@@ -51,19 +51,6 @@ describe('a call with an injected fault', () => {
     expect(await input()).toEqual(good);
   });
 
-  it('gets a body that is not JSON with brokenHttp', async () => {
-    await bench.faults.next('brokenHttp');
-
-    await expect(ask()).rejects.toMatchObject({ name: 'SyntaxError' });
-  });
-
-  it('gets the response later with a delay', async () => {
-    await bench.faults.next({ delayMs: 20 });
-
-    expect(await input()).toEqual(good);
-    expect((await bench.faults.calls()).byFault).toEqual({ delay: 1 });
-  });
-
   const half = 'We will ';
   it.each<[Fault, string, unknown]>([
     ['cutOff', 'max_tokens', { toolUse: expect.objectContaining({ input: { text: half } }) }],
@@ -126,64 +113,6 @@ describe('a request with a part that is refused', () => {
     expect((await bench.faults.calls()).total).toBe(0);
     await bench.faults.clear();
     expect((await send()).output?.message?.content?.[0]?.toolUse?.input).toEqual(good);
-  });
-});
-
-describe('a share of failing calls', () => {
-  const outcomes = async (calls: number) => {
-    const settled = await Promise.allSettled(Array.from({ length: calls }, () => input()));
-    return settled.filter(({ status }) => status === 'rejected').length;
-  };
-  const plan = { rate: { share: 1 / 3, seed: 7, faults: ['throttle', 'reset'] } } satisfies Parameters<
-    typeof bench.faults.plan
-  >[0];
-
-  it('is near what was asked and the same for the same seed', async () => {
-    await bench.faults.plan(plan);
-    const first = await outcomes(150);
-    await bench.faults.plan(plan);
-    const second = await outcomes(150);
-
-    expect(first).toBe(second);
-    expect(first).toBeGreaterThan(30);
-    expect(first).toBeLessThan(70);
-  });
-
-  it('begins after the calls that are planned one by one', async () => {
-    await bench.faults.plan({
-      nextCalls: ['none', 'none'],
-      rate: { share: 1, seed: 1, faults: ['throttle'] },
-    });
-
-    expect([await input(), await input()]).toEqual([good, good]);
-    await expect(ask()).rejects.toMatchObject({ name: 'ThrottlingException' });
-  });
-});
-
-describe('the count of calls', () => {
-  it('tells what reached the model, by transform, model and fault', async () => {
-    await bench.faults.next('throttle');
-    await ask().catch(() => undefined);
-    await input();
-
-    expect(await bench.faults.calls()).toEqual({
-      total: 2,
-      byTransform: { simplify: 2 },
-      byModel: { 'local-rules': 2 },
-      byFault: { throttle: 1, none: 1 },
-      recorded: [],
-    });
-  });
-
-  it('keeps bodies only while told to', async () => {
-    await input();
-    await bench.faults.record(true);
-    await input();
-    await bench.faults.record(false);
-    await input();
-
-    const { modelId, ...body } = request;
-    expect((await bench.faults.calls()).recorded).toEqual([{ model: modelId, body }]);
   });
 });
 

@@ -149,20 +149,6 @@ describe('a call with an injected fault', () => {
     expect((await bench.speak({})).bytes.length).toBe(whole.bytes.length >> 1);
     expect((await bench.speak({})).bytes.length).toBe(0);
   });
-
-  it('is counted by operation and voice', async () => {
-    await bench.faults.next('throttle');
-    await bench.speak({}).catch(() => undefined);
-    await bench.speak({ VoiceId: 'Amy' });
-
-    expect(await bench.faults.calls()).toEqual({
-      total: 2,
-      byTransform: { SynthesizeSpeech: 2 },
-      byModel: { Joanna: 1, Amy: 1 },
-      byFault: { throttle: 1, none: 1 },
-      recorded: [],
-    });
-  });
 });
 
 describe('while it speaks', () => {

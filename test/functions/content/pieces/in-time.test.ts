@@ -15,7 +15,6 @@ import {
   languages,
   moveTheClock,
   proseIn,
-  report,
   run,
   saying,
 } from '../support/in-time.ts';
@@ -37,14 +36,12 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
     const { tookMs, ...took } = await run(rephraseTransform, body, same);
     expect(took).toEqual({ warnings: ['not_changed'], asks: ample, repairs: 0 });
     expect(tookMs).toBeLessThan(availableMs);
-    report('rephrase', mode, language, { tookMs, ...took });
   });
 
   it.each(cases)('simplify %s %s, each piece repaired where there is time', async (mode, language) => {
     const body = { mode, language, text: proseIn(language, 10_000), targetGradeLevel: 1 };
     const took = await run(simplifyTransform, body, same);
     expect(took.tookMs).toBeLessThan(availableMs);
-    report('simplify', mode, language, took);
   });
 
   it.each(
@@ -79,7 +76,6 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
       sourceLanguage: from,
     }));
     expect(took.tookMs).toBeLessThan(availableMs);
-    report(`translate ${format}`, mode, `${from}-${to}`, took);
   });
 
   it.each(
@@ -100,7 +96,6 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
       })),
     }));
     expect(took.tookMs).toBeLessThan(availableMs);
-    report(`vocabulary ${maxWords}`, mode, language, took);
   });
 
   it.each(
@@ -118,7 +113,6 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
       () => summary,
     );
     expect(summarized.tookMs).toBeLessThan(availableMs);
-    report('summarize', mode, language, summarized);
     const question = proseIn(language, 2_000);
     const context = proseIn(language, 10_000);
     const hints = Array.from({ length: 5 }, (_, index) => `${saying(language, 110)} ${index}`);
@@ -127,7 +121,6 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
       hints,
     }));
     expect(hinted.tookMs).toBeLessThan(availableMs);
-    report('hints', mode, language, hinted);
   });
 });
 

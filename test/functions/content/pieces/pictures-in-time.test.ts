@@ -1,7 +1,7 @@
 import { publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { altTextTransform } from '../../../../functions/content/transforms/alt-text.ts';
 import { altTextRequestSchema } from '../../../../shared/contract/content/alt-text.ts';
-import { type AnswerTo, availableMs, modes, moveTheClock, report, run, saying } from '../support/in-time.ts';
+import { type AnswerTo, availableMs, modes, moveTheClock, run, saying } from '../support/in-time.ts';
 
 moveTheClock();
 
@@ -50,7 +50,6 @@ describe('a model of 50 tokens a second tells in time what is in a picture of th
     '%s %s: a photograph, asked for again where its text is too long',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language), 0);
-      report('alt-text, repaired', mode, language, { tookMs, ...took });
       expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: 1 });
       expect(tookMs).toBeLessThan(availableMs);
     },
@@ -58,7 +57,6 @@ describe('a model of 50 tokens a second tells in time what is in a picture of th
 
   it.each(cases)('%s %s: a photograph whose address took all its time', async (mode, language) => {
     const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
-    report('alt-text, fetched', mode, language, { tookMs, ...took });
     expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: expect.any(Number) });
     expect(tookMs).toBeLessThan(leftMs);
   });
@@ -76,7 +74,6 @@ describe('a model of 50 tokens a second tells in time what is in a picture of th
           longDescription: length === 0 ? null : saying(language, length),
         };
       });
-      report(`alt-text ${maxLength}`, mode, language, { tookMs, ...took });
       expect(took).toEqual({ warnings: [], asks: 1, repairs: 0 });
       expect(tookMs).toBeLessThan(leftMs);
     },

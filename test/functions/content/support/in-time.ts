@@ -26,17 +26,15 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Each case with genius, whose model thinks longest before each answer: it takes as long as with another mode or longer, but
- * for a third of a second (SHOW_TIMES=1 tries each case with each mode). With the other modes the cases that bind.
+ * Each case with genius, whose model thinks longest before each answer and so takes longest, within a third of a second; the
+ * binding cases with the other modes, too.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
   isBinding: (one: Case) => boolean,
 ): (readonly [mode: (typeof modes)[number], ...Case])[] {
   return modes.flatMap((mode) =>
-    cases
-      .filter((one) => mode === 'genius' || isBinding(one) || process.env.SHOW_TIMES !== undefined)
-      .map((one) => [mode, ...one] as const),
+    cases.filter((one) => mode === 'genius' || isBinding(one)).map((one) => [mode, ...one] as const),
   );
 }
 
@@ -99,9 +97,4 @@ export async function run<Body extends { mode: (typeof modes)[number] }>(
   );
   const repairs = asked.filter(({ isRepair }) => isRepair).length;
   return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };
-}
-
-/** `SHOW_TIMES=1` prints all figures. */
-export function report(...what: unknown[]): void {
-  if (process.env.SHOW_TIMES) process.stdout.write(`${JSON.stringify(what)}\n`);
 }

@@ -92,7 +92,6 @@ describe('a model of 50 tokens a second answers the most texts that there can be
     }));
     expect({ failures: took.failures, repairs: took.repairs }).toEqual({ failures: [], repairs: 0 });
     expect(took.tookMs).toBeLessThan(availableMs);
-    report('rephrase', mode, shape, language, took);
   });
 
   it.each(cases)('simplify %s, %s, %s, each repaired where there is time', async (mode, shape, language) => {
@@ -100,7 +99,6 @@ describe('a model of 50 tokens a second answers the most texts that there can be
     const took = await run('simplify', body, ({ pageText }) => ({ text: pageText }));
     expect(took.failures).toEqual([]);
     expect(took.tookMs).toBeLessThan(availableMs);
-    report('simplify', mode, shape, language, took);
   });
 
   it.each(
@@ -121,7 +119,6 @@ describe('a model of 50 tokens a second answers the most texts that there can be
     expect(took.failures).toEqual([]);
     expect(took.tookMs).toBeLessThan(availableMs);
     expect(took.asks).toBeLessThanOrEqual(piecesAtOnce + maximumTexts);
-    report('translate', mode, shape, `${from}-${to}`, took);
   });
 });
 
@@ -136,13 +133,3 @@ it('returns TIMEOUT for a slow text at the deadline, and results for the others'
   expect(took.tookMs).toBeLessThan(availableMs + 200);
   expect(jest.getTimerCount()).toBe(0);
 });
-
-/** `SHOW_TIMES=1` prints all figures. */
-function report(
-  ...what: [...names: string[], took: { tookMs: number; asks: number; repairs: number }]
-): void {
-  const took = what.pop();
-  if (process.env.SHOW_TIMES === undefined || typeof took !== 'object') return;
-  const { tookMs, asks, repairs } = took;
-  process.stdout.write(`${JSON.stringify([...what, { tookMs, asks, repairs }])}\n`);
-}

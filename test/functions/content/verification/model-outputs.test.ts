@@ -85,43 +85,27 @@ async function isFlagged(group: OutputGroup, output: string): Promise<boolean> {
   }
 }
 
-interface Judged {
-  readonly name: string;
-  readonly flagged: boolean;
+/** Every output of one kind, with whether the checks flag it. */
+function judge(kind: 'right' | 'wrong') {
+  return Promise.all(
+    outputGroups.flatMap((group) =>
+      (kind === 'right' ? group.right : group.wrong.map(([, output]) => output)).map(async (output) => ({
+        name: `${group.transform} ${group.language}: ${output}`,
+        isFlagged: await isFlagged(group, output),
+      })),
+    ),
+  );
 }
 
-async function judge(verdict: 'right' | 'wrong'): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  for (const group of outputGroups) {
-    const outputs =
-      verdict === 'right' ? group.right.map((output) => ['right', output] as const) : group.wrong;
-    for (const [reason, output] of outputs) {
-      const name = `${group.transform} ${group.language}: ${reason}: ${output.slice(0, 60)}`;
-      judged.push({ name, flagged: await isFlagged(group, output) });
-    }
-  }
-  return judged;
-}
-
-describe('the checks, on outputs as models write them', () => {
-  it('find at least 55 % of the wrong ones; changed meaning is left to the judge', async () => {
-    const judged = await judge('wrong');
-    const missed = judged.filter(({ flagged }) => !flagged);
-    const isEnough = 1 - missed.length / judged.length >= 0.55;
-    expect(isEnough ? [] : missed.map(({ name }) => name)).toEqual([]);
+describe('the checks of model outputs', () => {
+  it('find every known fault', async () => {
+    const missed = (await judge('wrong')).filter((output) => !output.isFlagged);
+    expect(missed).toEqual([]);
   });
 
-  it('flag at most 3 % of the right ones', async () => {
+  it('flag at most 3 % of the faultless outputs', async () => {
     const judged = await judge('right');
-    const flagged = judged.filter((one) => one.flagged);
-    const isFew = flagged.length / judged.length <= 0.03;
-    expect(isFew ? [] : flagged.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('stand on at least 120 outputs, half of them wrong', () => {
-    const count = (kind: 'right' | 'wrong') =>
-      outputGroups.reduce((sum, group) => sum + group[kind].length, 0);
-    expect(count('right') + count('wrong')).toBeGreaterThanOrEqual(120);
-    expect(count('wrong')).toBeGreaterThanOrEqual(count('right'));
+    const flagged = judged.filter((output) => output.isFlagged);
+    expect(flagged.length / judged.length <= 0.03 ? [] : flagged).toEqual([]);
   });
 });
