@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
-import { combinedText } from '../../bin/licenses/combined-text.ts';
+import { buildFunctions } from '../../bin/build.ts';
 
 jest.setTimeout(300_000);
 
@@ -12,81 +11,6 @@ const fileName = 'THIRD_PARTY_LICENSES';
 function listedIn(text: string): string[] {
   return [...text.matchAll(/^- (\S+ \S+): /gm)].map(([, title = '']) => title);
 }
-
-/** `name version` of every package that esbuild put code of into a bundle. */
-function titlesIn({ metafile }: BuiltFunction): string[] {
-  const paths = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-  );
-  const titles = paths.flatMap((path) => {
-    const start = path.lastIndexOf('node_modules/');
-    if (start === -1) return [];
-    const [first = '', second = ''] = path.slice(start + 'node_modules/'.length).split('/');
-    const folder =
-      path.slice(0, start) + join('node_modules', first.startsWith('@') ? `${first}/${second}` : first);
-    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return [`${name} ${version}`];
-  });
-  return [...new Set(titles)].sort();
-}
-
-describe('the built artifacts', () => {
-  let output: string;
-  let built: readonly BuiltFunction[];
-  const textOf = (name: string) => readFileSync(join(output, name, fileName), 'utf8');
-
-  beforeAll(async () => {
-    output = mkdtempSync(join(tmpdir(), 'licenses-'));
-    built = await buildFunctions('functions', output);
-  });
-  afterAll(() => rmSync(output, { recursive: true }));
-
-  it('name every package inside them, and no other', () => {
-    const listed = built.map(({ name }) => [name, listedIn(textOf(name))]);
-    expect(Object.fromEntries(listed)).toEqual(
-      Object.fromEntries(built.map((one) => [one.name, titlesIn(one)])),
-    );
-    expect(built.find(({ name }) => name === 'content')?.packages.length).toBeGreaterThan(50);
-  });
-
-  it('carry the notice of each of them in full', () => {
-    for (const { name, packages } of built) {
-      const text = textOf(name);
-      const missing = packages.flatMap((one) =>
-        one.notices.length > 0 && one.notices.every((notice) => notice.length > 100 && text.includes(notice))
-          ? []
-          : [one.name],
-      );
-      expect(missing).toEqual([]);
-    }
-  });
-
-  it('have copyleft in content alone: axe-core, with its source and the notices of what is in it', () => {
-    const copyleft = built.flatMap(({ name, packages }) =>
-      packages.flatMap((one) => (/MPL|GPL/.test(one.license) ? [`${name}: ${one.name} ${one.license}`] : [])),
-    );
-    expect(copyleft).toEqual(['content: axe-core MPL-2.0']);
-    const text = textOf('content');
-    expect(text).toMatch(
-      /- axe-core (\S+): MPL-2\.0\n {4}source code: https:\/\/registry\.npmjs\.org\/axe-core\/-\/axe-core-\1\.tgz and https:\/\/github\.com\/dequelabs\/axe-core/,
-    );
-    expect(text).toContain('Mozilla Public License, version 2.0');
-  });
-
-  it('never load the file, which costs a start nothing', () => {
-    for (const { name, metafile, startBytes, totalBytes } of built) {
-      const code = Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
-      expect(code.some(({ path }) => path.includes(fileName))).toBe(false);
-      expect(startBytes).toBeLessThanOrEqual(totalBytes);
-      expect(totalBytes).toBeLessThan(code.reduce((sum, { bytes }) => sum + bytes, 0) + 2_000);
-      expect(readFileSync(join(output, name, 'index.mjs'), 'utf8')).not.toContain(fileName);
-    }
-  });
-
-  it('are what the file in the root of the repository says', () => {
-    expect(readFileSync(fileName, 'utf8')).toBe(combinedText(built));
-  });
-});
 
 describe('a package inside a bundle', () => {
   let directory: string;

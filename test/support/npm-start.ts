@@ -18,6 +18,12 @@ interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** Processes to end after the test file: one that a failed test left running would keep the worker alive. */
+const children: ChildProcessWithoutNullStreams[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** The process of `npm start`. */
 export class NpmStart {
   stderr = '';
@@ -31,6 +37,7 @@ export class NpmStart {
       cwd: directory,
       env: { ...process.env, WIDGET_MODELS_URL: '', ...environment },
     });
+    children.push(this.child);
     this.child.stdout.on('data', (chunk) => {
       this.stdout += chunk;
     });

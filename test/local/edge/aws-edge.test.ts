@@ -86,21 +86,6 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it.each([
-    ['an Origin header', { Origin: 'https://page.example' }],
-    ['the host name of a page', { Host: 'page.example' }],
-    ['a look-alike host name', { Host: 'localhost.page.example:8080' }],
-  ])('refuses a signed call with %s', async (_what, headers) => {
-    for (const service of ['dynamodb', 'apigateway', 'secretsmanager']) {
-      expect((await call(service, headers)).status).toBe(403);
-    }
-    expect(calls).toEqual([]);
-  });
-
-  it.each(['localhost', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST:1'])('takes the host %s', async (Host) => {
-    expect((await call('apigateway', { Host })).status).toBe(201);
-  });
-
   it('says which service it does not emulate', async () => {
     const answer = await call('sts');
     expect([answer.status, answer.json()]).toEqual([
