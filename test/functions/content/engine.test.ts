@@ -80,10 +80,6 @@ describe('the price', () => {
     ['alt-text', { image: { data: 'AAAAAAAA', mediaType: 'image/png' } }, 'genius', 15],
     ['tts-export', { text: 'a'.repeat(1_001) }, 'standard', 2],
     ['tts-export', { text: 'a'.repeat(1_001) }, 'smart', 6],
-    ['tts-export', { text: 'a'.repeat(1_001) }, 'genius', 6],
-    ['tts-export', { text: 'a'.repeat(1_001), marks: true }, 'genius', 2],
-    ['tts-export', { text: 'a'.repeat(1_001), voice: 'Tiffany', marks: true }, 'smart', 6],
-    ['tts-export', { text: 'a'.repeat(1_001), voice: 'Takumi' }, 'smart', 2],
   ])('of %s %#', async (transform, body, mode, price) => {
     const caller = { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: price - 1 } } as const;
     const before = await system.post(org, transform, { ...body, mode }, { caller });
