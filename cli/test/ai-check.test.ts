@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectFaults, type Fault, type FaultClient } from '../../local/emulator/faults.ts';
 import { voices } from '../../shared/catalog/voices.ts';
+import { keysOf } from '../../test/support/fields.ts';
 import { ServiceProbes } from '../connection/ai-probes.ts';
 import { localTarget } from '../connection/target.ts';
 import { type AiCheck, AiCheckOperations, speechProbes } from '../operations/ai-check/ai-check.ts';
@@ -84,33 +85,38 @@ describe('ai check', () => {
   });
 
   it.each([
-    ['accessDenied', 'no_model_access'],
-    ['notPermitted', 'not_permitted'],
-    ['marketplace', 'marketplace'],
-    ['useCaseForm', 'use_case_form'],
-    ['unknownModel', 'unknown_model'],
-    ['modelRetired', 'model_retired'],
-    ['profileNeeded', 'profile_needed'],
-    ['notInRegion', 'not_in_region'],
-    ['throttle', 'throttled'],
-    ['quotaExceeded', 'throttled'],
-    ['expiredCredentials', 'credentials_refused'],
-    ['serviceUnavailable', 'service_down'],
-    ['modelNotReady', 'service_down'],
-    ['modelError', 'failed'],
-  ] as const)('says of a model that Bedrock refuses with %s: %s', async (fault, reason) => {
-    await bedrock.plan(always(fault));
+    [{ accessDenied: 'no_model_access', notPermitted: 'not_permitted', marketplace: 'marketplace' }],
+    [{ useCaseForm: 'use_case_form', unknownModel: 'unknown_model', modelRetired: 'model_retired' }],
+    [{ profileNeeded: 'profile_needed', notInRegion: 'not_in_region', modelError: 'failed' }],
+  ] as const)('reports why Bedrock refuses each model: %j', async (reasons) => {
+    await bedrock.next(...keysOf(reasons));
 
     const { exitCode, stdout } = await deployment.run(['--json', 'ai', 'check']);
 
     const checks: AiCheck[] = JSON.parse(stdout);
     const models = checks.filter(({ kind }) => kind === 'model');
-    expect({ exitCode, reasons: models.map((check) => check.reason) }).toEqual({
+    expect({ exitCode, reasons: models.map(({ reason }) => reason) }).toEqual({
       exitCode: 1,
-      reasons: [reason, reason, reason],
+      reasons: Object.values(reasons),
     });
     expect(models.every(({ advice }) => /[.:] |\.$/.test(advice ?? ''))).toBe(true);
     expect(stdout).not.toMatch(/123456789012/);
+  });
+
+  it.each([
+    ['throttle', 'throttled'],
+    ['quotaExceeded', 'throttled'],
+    ['expiredCredentials', 'credentials_refused'],
+    ['serviceUnavailable', 'service_down'],
+    ['modelNotReady', 'service_down'],
+  ] as const)('reports a Bedrock that answers every attempt with %s as %s', async (fault, reason) => {
+    await bedrock.plan(always(fault));
+
+    const { exitCode, stdout } = await deployment.run(['--json', 'ai', 'check']);
+
+    const checks: AiCheck[] = JSON.parse(stdout);
+    expect(exitCode).toBe(1);
+    expect(checks.map((check) => check.reason)).toEqual([reason, reason, reason, null, null, null]);
   });
 
   it.each([

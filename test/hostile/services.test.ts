@@ -17,7 +17,7 @@ const endpointVariables: Readonly<Record<Service, string>> = {
 const instanceLost = /"status":"(timeout|failure)"/;
 
 /** The longest transform allowed in this suite, in ms: a hanging model must not take 28 s for each case. */
-const transformLimitMs = 10_000;
+const transformLimitMs = 6_000;
 
 const visitorPath = '/profiles/visitor-1';
 

@@ -5,6 +5,7 @@ import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-r
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
+import { portOf } from '../../../test/support/port-of.ts';
 import { clientOptions } from '../../connection/client-options.ts';
 import { Deployment } from '../support/deployment.ts';
 
@@ -18,8 +19,7 @@ async function startSilent(words: string): Promise<{ server: Server; endpoint: s
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  return { server, endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+  return { server, endpoint: `http://127.0.0.1:${portOf(server)}` };
 }
 
 type Options = ReturnType<typeof clientOptions> & { readonly maxAttempts: number };

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { EventPoster, maximumWaitingEvents } from '../../../bin/local/event-poster.ts';
+import { portOf } from '../../support/port-of.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 interface Received {
@@ -17,7 +19,7 @@ class Portal {
     this.received.push({
       method: request.method,
       type: request.headers['content-type'],
-      body: JSON.parse(await textOf(request)),
+      body: await json(request),
     });
     const status = this.statuses.shift() ?? 204;
     if (status === 0) return;
@@ -27,8 +29,7 @@ class Portal {
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    const address = this.server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`;
+    return `http://127.0.0.1:${portOf(this.server)}/hook`;
   }
 
   async stop(): Promise<void> {
@@ -36,12 +37,6 @@ class Portal {
     this.server.close();
     await once(this.server, 'close');
   }
-}
-
-async function textOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 describe('a poster of events', () => {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { devNull } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
 import { openAwsService } from '../../../local/aws-services/open-aws-service.ts';
@@ -42,8 +43,7 @@ describe('a service that is used in AWS', () => {
     opened = [];
     problems = [];
     aws = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
+      const body = await text(request);
       const { method = '', url = '', headers } = request;
       received.push({ method, url, headers, body });
       const answer = answers[url] ?? {

@@ -1,4 +1,5 @@
 import { FunctionError } from '../../../local/lambda/function-error.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import {
   allow,
   baseApi,
@@ -122,7 +123,7 @@ describe('the authorizer', () => {
       });
     await start();
     const calls = Array.from({ length: 20 }, () => call('k1'));
-    await waitFor(() => asked.length > 0);
+    await waitUntil(() => asked.length > 0);
     release(allow());
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(asked.length).toBe(1);
@@ -199,7 +200,3 @@ describe('the authorizer', () => {
     expect(asked).toHaveLength(0);
   });
 });
-
-async function waitFor(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:http2';
+import { text } from 'node:stream/consumers';
 import { isFromThisMachine } from '../../../local/loopback/callers.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../../local/runtime.ts';
 import { notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
@@ -34,12 +35,10 @@ async function callAs(port: number, method: string, headers: Record<string, stri
   });
   call.end(method === 'POST' ? '{}' : undefined);
   const [answer] = await once(call, 'response');
-  let body = '';
-  for await (const chunk of answer) body += chunk;
   const answered: { status: number; headers: IncomingHttpHeaders; body: string } = {
     status: answer.statusCode,
     headers: answer.headers,
-    body,
+    body: await text(answer),
   };
   return answered;
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { LocalFeedbackEvents } from '../../../bin/local/feedback-events.ts';
 import { requestLog } from '../../../bin/local/request-log.ts';
 import { plainScreen } from '../../../cli/output/screen.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../../shared/contract/feedback-events.ts';
 import { textField } from '../../support/fields.ts';
+import { portOf } from '../../support/port-of.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -29,13 +31,9 @@ describe('events of feedback and reports', () => {
   const shown: string[] = [];
   const posted: FeedbackEvent[] = [];
   const postedIds = () => posted.map(({ detail }) => detail.id);
-  const portal = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      posted.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-      response.writeHead(204).end();
-    });
+  const portal = createServer(async (request, response) => {
+    posted.push((await json(request)) as FeedbackEvent);
+    response.writeHead(204).end();
   });
   let events: LocalFeedbackEvents;
   let system: System;
@@ -44,11 +42,10 @@ describe('events of feedback and reports', () => {
   beforeAll(async () => {
     portal.listen(0, '127.0.0.1');
     await once(portal, 'listening');
-    const address = portal.address();
     const tell = (text: string) => void shown.push(text);
     const log = requestLog({ tell, screen: plainScreen, isVerbose: false });
     events = new LocalFeedbackEvents({
-      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+      url: `http://127.0.0.1:${portOf(portal)}/`,
       onLogLine: log.take,
     });
     system = await startSystem({ stream: events.stream });

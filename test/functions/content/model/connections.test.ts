@@ -5,6 +5,7 @@ import { modelBounds } from '../../../../functions/content/deps.ts';
 import { boundedOptions } from '../../../../shared/aws/bounded-client.ts';
 import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
+import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
 it('runs as many model calls in parallel as one request makes', async () => {
@@ -22,13 +23,11 @@ it('runs as many model calls in parallel as one request makes', async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
   // A connection may take its time on a busy machine.
   const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
   const client = new BedrockRuntimeClient({
     ...boundedOptions(bounds),
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${portOf(server)}`,
   });
   const ask = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
   const answers = await Promise.all(Array.from({ length: most }, ask));

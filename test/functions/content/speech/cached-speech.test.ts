@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { createCachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
 import { EngineNotSupportedError, PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
+import { portOf } from '../../../support/port-of.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 
@@ -20,8 +21,7 @@ describe('the Polly client', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    process.env.AWS_ENDPOINT_URL_POLLY = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    process.env.AWS_ENDPOINT_URL_POLLY = `http://127.0.0.1:${portOf(server)}`;
     const speech = createCachedSpeech(cache, log);
 
     const spoken = speech.speak(
