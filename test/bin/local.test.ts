@@ -211,14 +211,16 @@ describe('npm start', () => {
     );
   });
 
-  it('refuses an option that npm took for itself, with exit code 2', async () => {
-    const taken = { npm_lifecycle_event: 'start', npm_config_port: 'true' };
-    const { code, stderr } = await startWith(taken, '9103').ended();
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr:
-        'npm took --port for an option of its own. Write -- before the options: npm start -- --port 9103\n',
-    });
+  it.each([
+    [
+      ['9103'],
+      { npm_lifecycle_event: 'start', npm_config_port: 'true' },
+      'npm took --port for an option of its own. Write -- before the options: npm start -- --port 9103\n',
+    ],
+    [['--nonsense'], {}, "Unknown option '--nonsense'. See npm start -- --help.\n"],
+  ])('rejects %j with %j and exit code 2', async (options, environment, message) => {
+    const { code, stderr } = await startWith(environment, ...options).ended();
+    expect({ code, stderr }).toEqual({ code: 2, stderr: message });
     expect(existsSync(join(directory, '.local'))).toBe(false);
   });
 
