@@ -207,7 +207,7 @@ describe('the license files of the bundles', () => {
   });
 
   it('never load the file, which costs a start nothing', () => {
-    for (const { name, metafile, startBytes, totalBytes } of built) {
+    for (const { metafile, startBytes, totalBytes } of built) {
       const code = Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
       expect(code.some(({ path }) => path.includes(licenseFile))).toBe(false);
       expect(startBytes).toBeLessThanOrEqual(totalBytes);
