@@ -2,7 +2,9 @@ import { hasNew, saidProblems } from './output-hygiene.ts';
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
-const mailAddress = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
+// A suffix in another script is not part of the domain.
+const mailAddress =
+  /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/giu;
 
 /**
  * With a plus, a zero or a bracket in front, or in North American groups: other digits are amounts or dates.

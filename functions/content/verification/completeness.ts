@@ -22,8 +22,8 @@ export function shareKept(source: string, result: string): number {
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** Sentence-final punctuation, with closing quotes and brackets. */
-const sentenceEnd = /[.!?…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
+/** Sentence-final punctuation, the Greek question mark included, with closing quotes and brackets. */
+const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
 /** Languages without full stops. */
 const withoutStops = new Set(['th', 'lo']);

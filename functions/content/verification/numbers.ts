@@ -1,5 +1,10 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { calendarQuantities, type Quantity, writtenQuantities } from './numbers/quantities.ts';
+import {
+  calendarQuantities,
+  type Quantity,
+  romanQuantities,
+  writtenQuantities,
+} from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
 import { isConversion } from './numbers/units.ts';
 import { numberWordsOf } from './numbers/words.ts';
@@ -81,6 +86,7 @@ export function quantitiesIn(text: string, language: string): Quantity[] {
     ...writtenQuantities(ascii, language),
     ...spelledQuantities(ascii, language),
     ...calendarQuantities(ascii, language),
+    ...romanQuantities(ascii),
   ];
 }
 
@@ -108,13 +114,11 @@ function isDate({ keys: [key = ''] }: Quantity): boolean {
 
 /** Spelled numbers are usually spelled in the other text too, perhaps in unlisted words. */
 function isOftenSpelled(quantity: Quantity): boolean {
-  const {
-    keys: [key = ''],
-    unit,
-    text,
-  } = quantity;
+  const { keys, unit, text } = quantity;
+  const [key = ''] = keys;
   const isSmall = unit === null && /^\d+$/.test(key) && Number(key) <= oftenSpelled;
-  return isSmall || !(/\p{N}/u.test(text) || isDate(quantity));
+  const isDecade = /^(?:19|20)\d0$/.test(text) && keys.includes(String(Number(text) % 100));
+  return isSmall || isDecade || !(/\p{N}/u.test(text) || isDate(quantity));
 }
 
 /** Both, a couple, half of: expressed in many ways across languages. */

@@ -82,9 +82,16 @@ function timeOf(hourText: string, minute: string, half: string | undefined): Mea
   // Without am and pm, a time up to 12 is ambiguous.
   const others = half === undefined && hour <= 12 ? [`t${(hour + 12) % 24}:${minute}`] : [];
   const forms = [[time], ...others.map((other) => [other]), [`${hour}.${minute}`.replace(/0$/, '')]];
-  return minute === '00'
-    ? { keys: [time, ...others], forms: [...forms, [String(hour)], [String(hour % 12 || 12)]] }
-    : { keys: [time, ...others, `${hour}.${minute}`.replace(/0$/, '')], forms };
+  if (minute === '00') {
+    return { keys: [time, ...others], forms: [...forms, [String(hour)], [String(hour % 12 || 12)]] };
+  }
+  // 7 hours 55 minutes.
+  const parts = [String(hour % 12 || 12), String(Number(minute))];
+  const decimal = `${hour}.${minute}`.replace(/0$/, '');
+  return {
+    keys: [time, ...others, decimal, ...parts],
+    forms: [...forms, parts, [String(hour), ...parts.slice(1)]],
+  };
 }
 
 /** The order of day and month is unknown when both can be a month. */
@@ -147,7 +154,12 @@ function plainOf(match: Match, before: string, after: string, language: string):
   const isTold = !(listItem.test(before) && listMark.test(after));
   const text = match[0] + after.slice(0, skipped);
   const counted = countedQuantity(text, value, before, after.slice(skipped), isNegative, isTold);
-  const others = isNegative ? [] : otherMeanings(match[0], after);
+  const others = isNegative ? [] : otherMeanings(match[0], before, after);
+  // 116 123 may be a phone number, not a hundred thousand.
+  const groups =
+    match.groups?.group === ' ' && skipped === 0
+      ? [match[0].split(' ').map((part) => String(Number(part)))]
+      : [];
   const loose = [
     ...(multiplier === undefined ? [] : [key]),
     ...(counted.unit === 'percent' ? [value] : []),
@@ -155,19 +167,26 @@ function plainOf(match: Match, before: string, after: string, language: string):
   ];
   return {
     ...counted,
-    keys: [...counted.keys, ...others],
-    forms: [...counted.forms, ...others.map((other) => [other])],
+    keys: [...counted.keys, ...others, ...groups.flat()],
+    forms: [...counted.forms, ...others.map((other) => [other]), ...groups],
     loose,
   };
 }
 
-/** 5.30 may be a time, and 1980s the eighties. */
-function otherMeanings(written: string, after: string): string[] {
+/** 5.30 may be a time, 1980s the eighties, the 17th century the 1600s, and SS19 a collection of 2019. */
+function otherMeanings(written: string, before: string, after: string): string[] {
   const [, hour, minute] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/.exec(written) ?? [];
   const times =
     hour === undefined || minute === undefined ? [] : timeOf(hour, minute, undefined).keys.slice(0, 2);
   const isDecade = /^(?:19|20)\d0$/.test(written) && /^['’]?s(?!\p{L})/u.test(after);
-  return [...times, ...(isDecade ? [String(Number(written) % 100)] : [])];
+  const isCentury = /^\d\d?$/.test(written) && /^(?:st|nd|rd|th)[\s-]centur/i.test(after);
+  const isShortYear = /^\d\d$/.test(written) && /[\p{Lu}'’]$/u.test(before);
+  return [
+    ...times,
+    ...(isDecade ? [String(Number(written) % 100)] : []),
+    ...(isCentury ? [String((Number(written) - 1) * 100)] : []),
+    ...(isShortYear ? [`20${written}`, `19${written}`] : []),
+  ];
 }
 
 /** A number with its unit and counted word. */
@@ -213,6 +232,21 @@ function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Mean
   const hour = Number(value);
   const times = Number.isInteger(hour) && hour <= 24 ? [[`t${hour}:00`], [`t${(hour + 12) % 24}:00`]] : [];
   return { keys: [value], forms: [[value], [`${value}%`], ...times] };
+}
+
+const romanNumeral = /(?<![\p{L}\d])[IVX]{2,5}(?![\p{L}\d])/gu;
+const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+/** Roman numerals up to 39: they match a number, but are not required. */
+export function* romanQuantities(text: string): Generator<Quantity> {
+  for (const [numeral] of text.matchAll(romanNumeral)) {
+    const digits = [...numeral].map((digit) => romanDigits[digit] ?? 0);
+    const value = digits.reduce(
+      (sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit),
+      0,
+    );
+    yield { ...bareQuantity, text: numeral, keys: [String(value)], forms: [[String(value)]], isTold: false };
+  }
 }
 
 /** Months that are also verbs when written in lower case. */

@@ -51,12 +51,20 @@ const conversionTolerance = 0.08;
 interface Amount {
   readonly keys: readonly string[];
   readonly unit: string | null;
+  /** The word after it. */
+  readonly counted: string;
 }
 
+/** From this value on, a conversion may be off by less than one: 3 to 6 inches, 7 to 15 cm. */
+const roundedFrom = 5;
+
 /** True when one quantity can be the metric conversion of another in an imperial unit. */
-export function isConversion({ keys: [from], unit }: Amount, { keys: [to] }: Amount): boolean {
-  const share = Number(to) / Number(from);
-  const isNear = (factor: number) => Math.abs(share / factor - 1) <= conversionTolerance;
-  const isCelsius = unit === 'fahrenheit' && Math.abs((Number(from) - 32) / 1.8 - Number(to)) <= 1;
-  return isCelsius || (conversions[unit ?? ''] ?? []).some(isNear);
+export function isConversion({ keys: [from], unit, counted }: Amount, { keys: [to] }: Amount): boolean {
+  const [before, after] = [Number(from), Number(to)];
+  const isNear = (factor: number) =>
+    Math.abs(after / before / factor - 1) <= conversionTolerance ||
+    (after >= roundedFrom && Math.abs(after - before * factor) < 1);
+  const isDegree = unit === null && /^degrees?$/.test(counted);
+  const isCelsius = (unit === 'fahrenheit' || isDegree) && Math.abs((before - 32) / 1.8 - after) <= 1;
+  return isCelsius || (conversions[isDegree ? 'degree' : (unit ?? '')] ?? []).some(isNear);
 }

@@ -37,4 +37,6 @@ export const conversions: Readonly<Record<string, readonly number[]>> = {
   foot: [0.3048, 30.48],
   inch: [2.54, 25.4],
   lb: [0.4536, 453.6],
+  /** A difference of temperatures. */
+  degree: [1 / 1.8],
 };

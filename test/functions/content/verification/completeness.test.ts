@@ -25,6 +25,13 @@ describe('isCutOff', () => {
     expect(isCutOff(english, translation, 'en', language)).toBe(true);
   });
 
+  it('accepts the Greek question mark at the end', () => {
+    const asked = `${source} Do you know how many books it holds in all?`;
+    const greek =
+      'Η βιβλιοθήκη είναι κλειστή τη Δευτέρα. Μπορείτε να επιστρέφετε βιβλία στο κουτί δίπλα στην πόρτα όλη την εβδομάδα. Το κουτί αδειάζει κάθε πρωί. Ξέρετε πόσα βιβλία χωράει συνολικά;';
+    expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
+  });
+
   it('accepts a title without a full stop and a short text', () => {
     expect(isCutOff('Opening hours', 'Öffnungszeiten', 'en', 'de')).toBe(false);
     expect(isCutOff('It is closed.', 'Geschlossen', 'en', 'de')).toBe(false);

@@ -107,8 +107,26 @@ describe('numbers of a text', () => {
     ['See no. 5.', 'See number 5.', 'en'],
     ['It cost $2.2 billion.', 'See maksis 2,2 miljardit dollarit.', 'et'],
     ['It is 300 miles away.', 'Es ist 480 km entfernt.', 'de'],
+    ['It was 20 degrees warmer.', 'Es war 11 Grad wärmer.', 'de'],
+    ['There were 3 to 8 inches of rain.', 'Es fielen 7 bis 20 cm Regen.', 'de'],
+    ['A castle of the 15th century', 'Un castello del XV secolo', 'it'],
+    ['A castle of the 15th century', 'Linna 1400-luvulta', 'fi'],
+    ['The AW24 collection', 'Die Kollektion für den Winter 2024', 'de'],
+    ['Sales rose by 12 percent.', 'Le vendite sono salite del 12 percento.', 'it'],
+    ['The bus leaves at 8:45.', 'Автобус отправляется в 8 часов 45 минут.', 'ru'],
+    ['Call 555 123 free of charge.', 'Nazovite 555-123 besplatno.', 'hr'],
+    ['It closed in the 1970s.', 'Zamknięto go w latach siedemdziesiątych.', 'pl'],
   ])('are the same in %j and %j', (source, result, language) => {
     expect(compareNumbers(source, result, 'en', language)).toEqual({ lost: [], added: [] });
+  });
+
+  it.each([
+    ['A castle of the 15th century', 'Un castello del XVI secolo', 'it', ['15'], []],
+    ['The bus leaves at 8:45.', 'Автобус отправляется в 8 часов 15 минут.', 'ru', ['8:45'], ['15']],
+    ['It is 20 degrees warmer.', 'Es ist 40 Grad wärmer.', 'de', ['20'], ['40']],
+    ['It closed in the 1970s.', 'Zamknięto go w 1985.', 'pl', [], ['1985']],
+  ])('differ in %j and %j', (source, result, language, lost, added) => {
+    expect(compareNumbers(source, result, 'en', language)).toEqual({ lost, added });
   });
 
   it('are compared across ways to write large numbers and dates', () => {

@@ -88,6 +88,10 @@ describe('letters of another language', () => {
 });
 
 describe('addresses', () => {
+  it('ends a mail address at a suffix in another script', () => {
+    expect(addressProblems('লিখুন help@library.example-এ', 'Write to help@library.example.')).toEqual([]);
+  });
+
   const source = 'Call 020 7946 0958 or see example.org. It cost 1,250,000 on 14.05.2024.';
 
   it.each([
