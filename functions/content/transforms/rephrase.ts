@@ -45,7 +45,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 7,
+  version: 8,
   task: (body) => withManner(task, body),
   gives: 'Gives the text in other words.',
   schema: rephraseAnswerSchema,

@@ -32,7 +32,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 8,
+  version: 9,
   task,
   gives: 'Gives the simplified text.',
   schema: simplifyAnswerSchema,

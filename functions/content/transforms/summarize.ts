@@ -35,7 +35,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 7,
+  version: 8,
   task,
   gives: 'Gives the summary and its key points.',
   schema: summarizeAnswerSchema,

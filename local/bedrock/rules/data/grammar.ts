@@ -16,12 +16,4 @@ export const grammar = {
   afterPassive:
     'of|by|in|into|from|at|to|for|on|with|within|without|and|or|but|as|when|if|until|unless|after|before|during|through|because|so|once|again|that|how|while|since|under|against|among',
   clause: 'that|whether|how|if|why|what|when|where|which',
-  finite:
-    'is|are|was|were|has|have|had|will|would|can|could|may|might|must|should|shall|do|does|did|cannot|isn’t|aren’t|wasn’t|weren’t|don’t|doesn’t|didn’t',
-  /** A sentence with one of these is cut nowhere: what follows may hang on it. */
-  subordinator:
-    'that|which|who|whom|whose|if|when|where|while|whilst|because|although|though|since|unless|until|till|after|before|as|whether|how|what|why|once|than|lest|whereas|wherever|whenever|either|neither|nor|both|not only|rather|so|such|between|let|having|suppose',
-  /** A sentence that denies something stays whole: which part it denies must stay plain. */
-  negation: "not|no|never|none|nobody|nothing|nowhere|cannot|without|hardly|\\p{L}+n['’]t",
-  nominative: 'he|she|we|they|I',
 } as const;

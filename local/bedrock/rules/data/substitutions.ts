@@ -71,11 +71,5 @@ export const contractions: Readonly<Record<string, string>> = registerLists.cont
 /** The same of a pronoun and its verb. */
 export const pronounContractions: Readonly<Record<string, string>> = registerLists.pronounContractions;
 
-/** Contractions that are only spelled out: short forms of a full verb sound odd. */
-export const spelledOutOnly: Readonly<Record<string, string>> = registerLists.spelledOutOnly;
-
-/** Colloquial words and formal ones that stand in the same places. */
-export const formalWords = substitutionsSchema.parse(registerLists.formalWords);
-
 /** Stiff openings and warmer ones. Nothing that must or must not be done is said otherwise. */
 export const friendlyWords = substitutionsSchema.parse(registerLists.friendlyWords);

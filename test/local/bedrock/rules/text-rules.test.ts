@@ -22,16 +22,7 @@ describe('rephrase', () => {
       'Do not go. That is who we are. He is not here, is he?',
       "Don't go. That is who we are. He isn't here, is he?",
     ],
-    [
-      'formal',
-      "We can't help, but thanks! Don't worry. They're here. The kids won't mind.",
-      'We cannot help, but thanks. Do not worry. They are here. The children will not mind.',
-    ],
-    [
-      'formal',
-      'Why don’t you come? Isn’t it late? She isn’t here.',
-      'Why don’t you come? Isn’t it late? She is not here.',
-    ],
+    ['formal', "We can't help.", "We can't help."],
     [
       'literal',
       'It was a piece of cake, but he spilled the beans.',
