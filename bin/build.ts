@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build, type Metafile, type OutputFile } from 'esbuild';
 import {
   type Bundling,
@@ -14,9 +16,7 @@ import { isCurrent } from './is-current.ts';
 import { bundledPackageFolders } from './licenses/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licenses/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licenses/third-party-text.ts';
-import { readSourceCommit } from './source-commit.ts';
-import { fromRoot } from './source-maps/from-root.ts';
-import { keepSourceMaps, type SourceMaps, sourceMapsDirectory } from './source-maps/store.ts';
+import { keepSourceMaps, type SourceMaps, sourceMapsDirectory, withSources } from './source-maps.ts';
 import { bundleSources } from './synthesized.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -92,15 +92,16 @@ function licenseFiles(name: string, packages: readonly LicensedPackage[]): [name
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
-/** Source maps by output file name, with source paths relative to the project root. */
+/** Source maps by output file name. */
 function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   const needsLine = new Set(files.filter(needsRequire).map(({ path }) => path));
   return new Map(
     files
       .filter(({ path }) => path.endsWith(mapSuffix))
-      .map(({ path, text }) => {
+      .map(({ path, text: map }) => {
         const file = path.slice(0, -mapSuffix.length);
-        return [basename(file), fromRoot(text, dirname(file), needsLine.has(file))] as const;
+        // In `mappings` a semicolon ends a line: one for the line that is prepended to such code.
+        return [basename(file), needsLine.has(file) ? map.replace(/"mappings":\s*"/, '$&;') : map];
       }),
   );
 }
@@ -147,7 +148,7 @@ export async function buildFunctions(
  */
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
   const built = await buildFunctions();
-  keepSourceMaps(sourceMapsDirectory, readSourceCommit(root), built);
+  keepSourceMaps(sourceMapsDirectory, built);
   return built;
 }
 
@@ -159,7 +160,21 @@ function kilobytes(bytes: number): string {
 const stampFile = join(root, 'dist', 'functions.stamp');
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--if-changed') && isCurrent(stampFile, bundleSources)) return;
+  const { values } = parseArgs({
+    options: {
+      'if-changed': { type: 'boolean' },
+      sdk: { type: 'boolean' },
+      outdir: { type: 'string' },
+      where: { type: 'boolean' },
+      function: { type: 'string' },
+    },
+  });
+  if (values.sdk) return (await import('./sdk.ts')).buildAndReport(values.outdir);
+  if (values.where) {
+    process.stdout.write(withSources(sourceMapsDirectory, await text(process.stdin), values.function));
+    return;
+  }
+  if (values['if-changed'] && isCurrent(stampFile, bundleSources)) return;
   const started = performance.now();
   const built = await buildWithSourceMaps();
   writeFileSync(stampFile, '');

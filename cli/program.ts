@@ -5,14 +5,12 @@ import { addGlobalOptions } from './command-line/global-options.ts';
 import { aiCommands } from './commands/ai.ts';
 import { auditCommands } from './commands/audit.ts';
 import { catalogCommand } from './commands/catalog.ts';
-import { completionCommand } from './commands/completion.ts';
 import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
 import { keyCommands } from './commands/key.ts';
 import { logsCommands } from './commands/logs.ts';
 import { modelsCommands } from './commands/models.ts';
 import { orgCommands } from './commands/org.ts';
-import { pingCommand } from './commands/ping.ts';
 import { presetCommands } from './commands/preset.ts';
 import { profileCommands } from './commands/profile.ts';
 import { siteCommands } from './commands/site.ts';
@@ -38,14 +36,12 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   feedbackCommands,
   statusCommand,
   tokenCommands,
-  pingCommand,
   traceCommand,
   logsCommands,
   tableCommands,
   auditCommands,
   catalogCommand,
   useCommand,
-  completionCommand,
 ];
 
 const closingHelp = `

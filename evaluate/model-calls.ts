@@ -28,7 +28,7 @@ export class ModelCallRecorder {
 
   /** Starts listening on loopback. */
   listen() {
-    return serveExchanges(0, {}, (exchange) => this.forward(exchange));
+    return serveExchanges({}, (exchange) => this.forward(exchange));
   }
 
   /** Removes and returns the calls made for an API request, by the trace header of its response. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import sdkPackage from '../sdk/package.json' with { type: 'json' };
 
-/** Output directory of `npm run sdk`. */
+/** Output directory of `npm run build -- --sdk`. */
 export const builtSdkDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'sdk');
 
 /** The built browser SDK. */
@@ -25,7 +25,7 @@ export const integrityFile = 'sri.json';
 export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });
 
 /**
- * Reads the output of `npm run sdk`.
+ * Reads the output of `npm run build -- --sdk`.
  *
  * @throws Error with the command to run when the SDK is not built.
  */
@@ -35,7 +35,7 @@ export function readBuiltSdk(directory: string): BuiltSdk {
   const integrity = integritySchema.safeParse(JSON.parse(content.toString()));
   if (!integrity.success) {
     throw new Error(
-      `The SDK is not built: ${path} tells of no embed.js. Run "npm run sdk", or leave out assets=on.`,
+      `The SDK is not built: ${path} tells of no embed.js. Run "npm run build -- --sdk", or leave out assets=on.`,
     );
   }
   return {

@@ -2,7 +2,7 @@ import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.t
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { duration, instant } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import type { KeyView, NewKey } from '../operations/key-view.ts';
+import type { KeyView, NewKey } from '../operations/keys.ts';
 import { effectiveWithin } from '../output/propagation.ts';
 import type { Columns } from '../output/table.ts';
 

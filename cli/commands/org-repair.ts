@@ -4,7 +4,6 @@ import { FailedError, UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { agreedPlanText } from '../operations/inputs.ts';
 import type { OrganizationRepair } from '../operations/organization-repair.ts';
-import { durationText } from '../operations/repair/estimate.ts';
 import type { Leftover } from '../operations/repair/leftovers.ts';
 import { blocks, numberText, tableText } from '../output/table.ts';
 
@@ -81,7 +80,7 @@ export const orgRepairCommand = definePreparedCommand(load, {
         : repairs.repair(org, dryRun);
   },
   // Organizations that need no repair are only counted.
-  text: ({ dryRun, estimatedSeconds, organizations, leftovers }, screen) => {
+  text: ({ dryRun, organizations, leftovers }, screen) => {
     const touched = organizations.filter(({ outcome }) => outcome !== 'whole');
     const whole = organizations.length - touched.length;
     return blocks(
@@ -107,7 +106,7 @@ export const orgRepairCommand = definePreparedCommand(load, {
         },
         screen,
       ),
-      `${numberText(organizations.length)} looked at, ${numberText(whole)} whole.${dryRun ? ` Nothing was changed. The repair takes ${durationText(estimatedSeconds)}.` : ''}`,
+      `${numberText(organizations.length)} looked at, ${numberText(whole)} whole.${dryRun ? ` Nothing was changed.` : ''}`,
     );
   },
   failure: ({ organizations, leftovers }) => {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { pageSize } from '../control-plane/usage-keys.ts';
-import { noAnswer } from '../no-answer.ts';
+import { errorCode } from '../errors.ts';
 import type { StatusProbes } from '../operations/status/status.ts';
 import {
   type AlarmsPart,
@@ -163,6 +163,17 @@ async function askHealth(siteRoot: string): Promise<HealthPart> {
       failure: null,
     };
   } catch (error) {
-    return { status: null, version: null, commit: null, checks: {}, failure: noAnswer(error, timeoutMs) };
+    return { status: null, version: null, commit: null, checks: {}, failure: noAnswer(error) };
   }
+}
+
+/** `fetch` throws a TypeError whose cause has the reason. */
+const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
+
+/** Explains a failed request in one sentence with the next step. */
+function noAnswer(error: unknown): string {
+  const { name, cause } = thrownSchema.safeParse(error).data ?? {};
+  if (name === 'TimeoutError') return `Nothing answers within ${timeoutMs / 1000} s.`;
+  const reason = errorCode(cause) ?? 'for no known reason';
+  return `Nothing answers (${reason}): check the network, the name and the certificate.`;
 }

@@ -66,12 +66,12 @@ export async function copySdk(directory: string): Promise<CopiedSdk> {
 /** A separate process, as the build needs packages that the CLI does not load. */
 async function buildInto(directory: string): Promise<void> {
   try {
-    await execute(process.execPath, ['bin/launch.cjs', 'bin/sdk.ts', '--outdir', directory], {
+    await execute(process.execPath, ['bin/launch.cjs', 'bin/build.ts', '--sdk', '--outdir', directory], {
       cwd: checkoutDirectory,
     });
   } catch (error) {
     throw new FailedError(
-      `The SDK of ${checkoutDirectory} could not be built: run "npm run sdk" there to see why.`,
+      `The SDK of ${checkoutDirectory} could not be built: run "npm run build -- --sdk" there to see why.`,
       {
         cause: error,
       },

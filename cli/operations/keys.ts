@@ -1,14 +1,39 @@
 import type { WidgetKey } from '../../shared/data/keys.ts';
-import { hashWidgetKey } from '../../shared/security/keys.ts';
+import { randomBase62 } from '../../shared/security/base62.ts';
+import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../shared/security/keys.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { nameSchema, parseInput } from './inputs.ts';
-import { type KeyView, type NewKey, viewKey } from './key-view.ts';
-import { newKeyRow } from './new-key-row.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'now'>;
+
+/** 62^12 ids: collisions within an organization are negligible. */
+const keyIdLength = 12;
+
+/** A key without its raw value and hash. */
+export interface KeyView {
+  readonly keyId: string;
+  readonly orgId: string;
+  readonly siteId: string;
+  /** The key's first 12 characters. */
+  readonly prefix: string;
+  readonly label: string;
+  /** `expired` for an active key past its `expiresAt`. */
+  readonly status: 'active' | 'expired' | 'revoked';
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  /** The id of the key that replaces it after a rotation. */
+  readonly replacedBy: string | null;
+}
+
+/** A new key with its raw value. */
+export interface NewKey extends KeyView {
+  /** The raw key, which is not stored. */
+  readonly key: string;
+}
 
 export interface CreateKey {
   readonly orgId: string;
@@ -32,7 +57,7 @@ export class KeyOperations extends Operations<KeyDeps> {
    * @throws NotFoundError when the organization or site does not exist
    */
   async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
-    const [organization, site] = await Promise.all([
+    const [organization] = await Promise.all([
       readChangeable(this.deps.organizationRows, orgId),
       readSite(this.deps.siteRows, orgId, siteId),
     ]);
@@ -40,7 +65,20 @@ export class KeyOperations extends Operations<KeyDeps> {
     if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
       throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
     }
-    const { key, row } = newKeyRow({ organization, site, label: parseLabel(label), expiresAt, nowMs });
+    const key = generateWidgetKey(organization.demo ? 'test' : 'live');
+    const row: WidgetKey = {
+      keyHash: hashWidgetKey(key),
+      keyId: randomBase62(keyIdLength),
+      orgId,
+      siteId,
+      prefix: keyPrefix(key),
+      label: parseLabel(label),
+      status: 'active',
+      createdAt: new Date(nowMs).toISOString(),
+      expiresAt,
+      revokedAt: null,
+      replacedBy: null,
+    };
     // A collision means a broken random source; the existing key must not be overwritten.
     if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
     await this.requireSiteStill(orgId, siteId, key);
@@ -140,4 +178,12 @@ function parseLabel(label: string): string {
 
 function keyMissing(orgId: string, keyId: string): NotFoundError {
   return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
+}
+
+/** Strips the secret parts of a stored key. */
+function viewKey(stored: WidgetKey, nowMs: number): KeyView {
+  const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+  const status = stored.status === 'active' && isOver ? 'expired' : stored.status;
+  return { keyId, orgId, siteId, prefix, label, status, createdAt, expiresAt, revokedAt, replacedBy };
 }

@@ -8,7 +8,6 @@ import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organizat
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 import { type Diagnosis, diagnose } from './repair/diagnose.ts';
-import { durationText, estimatedSeconds } from './repair/estimate.ts';
 import { GatewayIndex } from './repair/gateway-index.ts';
 import { clearLeftover, type Leftover } from './repair/leftovers.ts';
 
@@ -31,8 +30,6 @@ export interface OrganizationRepair {
 
 export interface RepairReport {
   readonly dryRun: boolean;
-  /** About how long the repairs take within the limits of API Gateway. */
-  readonly estimatedSeconds: number;
   readonly organizations: readonly OrganizationRepair[];
   /** Looked for only when all organizations are repaired. */
   readonly leftovers: readonly Leftover[];
@@ -55,7 +52,6 @@ export class RepairOperations extends Operations<RepairDeps> {
     const repaired = await this.treat(organization, diagnosis, dryRun);
     return {
       dryRun,
-      estimatedSeconds: estimatedSeconds([diagnosis.steps]),
       organizations: repaired === null ? [] : [repaired],
       leftovers: [],
     };
@@ -72,17 +68,12 @@ export class RepairOperations extends Operations<RepairDeps> {
       organization,
       diagnosis: diagnose(organization, index, this.deps.sharedUsagePlanIds, ownership),
     }));
-    const seconds = estimatedSeconds(diagnosed.map(({ diagnosis }) => diagnosis.steps));
     let done = 0;
     const repairs = await inParallel(
       await this.busiestFirst(diagnosed),
       repairsAtOnce,
       async ({ organization, diagnosis }) => {
-        onProgress({
-          done,
-          total: all.length,
-          note: `${organization.orgId}, ${durationText(seconds)} in all`,
-        });
+        onProgress({ done, total: all.length, note: organization.orgId });
         const repaired = await this.treat(organization, diagnosis, dryRun);
         done += 1;
         return repaired;
@@ -95,7 +86,7 @@ export class RepairOperations extends Operations<RepairDeps> {
       const leftover = await clearLeftover(item, this.deps, dryRun);
       if (leftover !== null) leftovers.push(leftover);
     }
-    return { dryRun, estimatedSeconds: seconds, organizations, leftovers };
+    return { dryRun, organizations, leftovers };
   }
 
   /** Those to repair by their calls of this month, then the whole ones. */

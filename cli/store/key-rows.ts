@@ -1,6 +1,4 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type WidgetKey, widgetKeySchema } from '../../shared/data/keys.ts';
-import { whenAvailable } from '../../shared/data/store.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
@@ -38,11 +36,6 @@ export class KeyRows extends TableRows {
 
   async revoke(keyHash: string, revokedAt: string): Promise<boolean> {
     return this.updateRow({ keyHash }, { status: 'revoked', revokedAt }, { status: 'active' });
-  }
-
-  /** Deletes the row of a key, if it exists. */
-  async delete(keyHash: string): Promise<void> {
-    await whenAvailable(this.client.send(new DeleteCommand({ TableName: this.tableName, Key: { keyHash } })));
   }
 
   /** Changes the label; false when there is no such key of the organization. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { type Command, CommanderError } from 'commander';
 import { planSchema } from '../../shared/contract/enumerations.ts';
 import type { Io } from '../io.ts';
@@ -289,30 +288,5 @@ describe('the deployment it works on', () => {
     expect((await runWithoutStack('catalog')).stdout).toMatch(
       /\nsimplify_text +content +- +- +any, with the AI add-on\n/,
     );
-  });
-});
-
-describe('the completion of bash', () => {
-  /** Bash completions after a command line. */
-  async function offered(line: string): Promise<string[]> {
-    const { stdout } = await runWithoutStack('completion', 'bash');
-    const words = line.split(' ');
-    const script = `${stdout}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _widgetctl; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).trim().split('\n');
-  }
-
-  it('offers commands, then their subcommands, then their options', async () => {
-    expect(await offered('widgetctl or')).toEqual(['org']);
-    expect(await offered('widgetctl --local org s')).toEqual(['show', 'set']);
-    expect(await offered('widgetctl site add acme shop --na')).toEqual(['--name']);
-    expect(await offered('widgetctl completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
-  });
-
-  it('is there for zsh and fish, and no other shell', async () => {
-    expect((await runWithoutStack('completion', 'zsh')).stdout).toMatch(/^#compdef widgetctl\n/);
-    expect((await runWithoutStack('completion', 'fish')).stdout).toContain(
-      "complete -c widgetctl -n '__widgetctl_at org' -f -a create\n",
-    );
-    expect(await runWithoutStack('completion', 'csh')).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { portOf } from '../../test/support/port-of.ts';
 import type { CopiedSdk } from '../operations/copy-sdk.ts';
 import type { Embedding } from '../operations/embed.ts';
-import type { NewKey } from '../operations/key-view.ts';
+import type { NewKey } from '../operations/keys.ts';
 import { Deployment } from './support/deployment.ts';
 
 describe('embed', () => {

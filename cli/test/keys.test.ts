@@ -1,6 +1,6 @@
 import type { WidgetKey } from '../../shared/data/keys.ts';
 import { hashWidgetKey } from '../../shared/security/keys.ts';
-import type { KeyView, NewKey } from '../operations/key-view.ts';
+import type { KeyView, NewKey } from '../operations/keys.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;

@@ -7,7 +7,7 @@ import { CreditsTable } from '../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
-import type { NewKey } from '../operations/key-view.ts';
+import type { NewKey } from '../operations/keys.ts';
 import type { OrganizationImport } from '../operations/organization-import.ts';
 import type { ProfileExport } from '../operations/profiles.ts';
 import { Deployment } from './support/deployment.ts';

@@ -198,7 +198,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
 
   it('finds what server errors come from, and sees when they are over', async () => {
     await organization('served', '--plan', 'solo');
-    const [status, aiCheck, ping, ...more] = commandsOf('Server errors');
+    const [status, aiCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);
     await deployment.runtime.stopDynamodb();
 
@@ -207,10 +207,8 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
       stdout: expect.stringContaining('GET /health answers 503, failed: dynamodb. See Server errors'),
     });
     expect(await type(aiCheck)).toMatchObject(ok);
-    expect(await type(ping, 'served')).toMatchObject({ exitCode: 1 });
     await deployment.runtime.startDynamodb();
 
     expect(await type(status)).toMatchObject({ ...ok, stdout: expect.stringContaining('Nothing is wrong') });
-    expect(await type(ping, 'served')).toMatchObject(ok);
   });
 });

@@ -1,5 +1,5 @@
 import type { Site } from '../../shared/data/organizations.ts';
-import type { KeyView, NewKey } from '../operations/key-view.ts';
+import type { KeyView, NewKey } from '../operations/keys.ts';
 import { Deployment } from './support/deployment.ts';
 import { Seed } from './support/seed.ts';
 import type { Fate } from './support/service-proxy.ts';

@@ -30,7 +30,7 @@ export async function openAwsService(
   onProblem: (line: string) => void,
 ): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
   const access = await openAwsAccess(service);
-  return serveExchanges(0, {}, async (exchange) => {
+  return serveExchanges({}, async (exchange) => {
     try {
       await passOn(exchange, access);
     } catch (error) {

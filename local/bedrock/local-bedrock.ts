@@ -1,18 +1,19 @@
-import { listenLazily } from '../emulator/listen-lazily.ts';
+import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
 import type { LocalService } from '../services/local-service.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
+import type { LocalBedrockOptions } from './server.ts';
 
-/**
- * The Bedrock emulator, loaded lazily.
- * @param modelServer server whose models answer; null to answer with rules
- */
+/** Starts the Bedrock emulator. The header `x-local-model` of every response names the model. */
+export function startLocalBedrock(options: LocalBedrockOptions = {}): Promise<Emulator> {
+  return startEmulator({ 'x-local-model': 'local-rules' }, async () =>
+    (await import('./server.ts')).emulatedBedrock(options),
+  );
+}
+
+/** @param modelServer server whose models answer; null to answer with rules */
 export function localBedrock(modelServer: ModelServerAddress | null): LocalService {
   return {
     name: 'bedrock',
-    start: ({ log }) =>
-      listenLazily(async () => {
-        const { startLocalBedrock } = await import('./server.ts');
-        return startLocalBedrock({ modelServer, onProblem: (line) => log('models', line) });
-      }),
+    start: ({ log }) => startLocalBedrock({ modelServer, onProblem: (line) => log('models', line) }),
   };
 }

@@ -1,6 +1,6 @@
 import { type Exchange, sendJson } from '../emulator/http/exchange.ts';
 import { parseCall, ServiceError, validationError } from '../emulator/http/service-error.ts';
-import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
+import type { EmulatedService } from '../emulator/start-emulator.ts';
 import { Steering } from '../emulator/steering.ts';
 import { converse, readAnswerKind } from './converse.ts';
 import { findModel, takesAll } from './models.ts';
@@ -10,7 +10,7 @@ import { validateRequest } from './protocol/validate-request.ts';
 import { createRules, type Rules } from './rules/index.ts';
 import { errors } from './service-errors.ts';
 
-/** Options of {@link startLocalBedrock}. */
+/** Options of {@link emulatedBedrock}. */
 export interface LocalBedrockOptions {
   /** The server behind the model ids that {@link serverModelId} makes; without it they are unknown. */
   readonly modelServer?: ModelServerAddress | null;
@@ -25,25 +25,20 @@ interface Parts {
   readonly steering: Steering;
 }
 
-/**
- * Starts a loopback HTTP server that implements Bedrock's Converse. Answers with rules instead of a model, or
- * with the models of an OpenAI-compatible server. The header `x-local-model` of every response names the
- * model.
- */
-export async function startLocalBedrock({
+/** Bedrock's Converse, answered by rules instead of a model, or by the models of an OpenAI-compatible server. */
+export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,
-}: LocalBedrockOptions = {}): Promise<Emulator> {
+}: LocalBedrockOptions): EmulatedService {
   const steering = new Steering(errors);
   const rules = createRules({ takeJudgement: () => steering.faults.takeJudgement() });
   const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
-  return startEmulator({
-    headers: { 'x-local-model': 'local-rules' },
+  return {
     steering,
     serve: (exchange) => serveConverse(exchange, { rules, models, steering }),
     internalError: errors.internalError,
     stop: () => rules.stop(),
-  });
+  };
 }
 
 async function serveConverse(exchange: Exchange, { rules, models, steering }: Parts): Promise<void> {

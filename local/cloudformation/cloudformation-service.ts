@@ -6,13 +6,12 @@ import type { LocalService } from '../services/local-service.ts';
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
 /**
- * DescribeStacks and ListStacks for the stacks of an assembly, over AWS Query.
+ * DescribeStacks for the stacks of an assembly, over AWS Query.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_Operations.html
  */
 export function cloudFormationService(assembly: ResolvedAssembly, startedAt: Date): AwsService {
   const operations: Readonly<Record<string, (input: URLSearchParams) => string>> = {
     DescribeStacks: (input) => describeStacks(assembly, input.get('StackName'), startedAt),
-    ListStacks: () => listStacks(assembly, startedAt),
   };
   return async ({ body, query }) => {
     const input = body === '' ? query : new URLSearchParams(body);
@@ -62,19 +61,6 @@ function describeStack(stack: ResolvedStack, startedAt: Date): string {
     element('StackStatus', 'CREATE_COMPLETE') +
     element('Outputs', outputs.join(''))
   );
-}
-
-function listStacks({ stacks }: ResolvedAssembly, startedAt: Date): string {
-  const summaries = stacks.map(({ id, name }) =>
-    element(
-      'member',
-      element('StackId', escapeXml(id)) +
-        element('StackName', escapeXml(name)) +
-        element('CreationTime', startedAt.toISOString()) +
-        element('StackStatus', 'CREATE_COMPLETE'),
-    ),
-  );
-  return element('StackSummaries', summaries.join(''));
 }
 
 function metadata(): string {

@@ -8,26 +8,33 @@ import type { Steering } from './steering.ts';
 export interface Emulator {
   /** For `AWS_ENDPOINT_URL_…` or a client's `endpoint`. */
   readonly endpoint: string;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Options of {@link startEmulator}. */
-export interface EmulatorOptions {
-  /** Headers of every answer. */
-  readonly headers: CommonHeaders;
+/** An emulated service. */
+export interface EmulatedService {
   readonly steering: Steering;
   /** Answers a call. A ServiceError that it throws is the answer. */
   readonly serve: (exchange: Exchange) => Promise<void>;
   /** The answer where `serve` throws anything else. */
   readonly internalError: ServiceError;
-  /** Stops the server's workers. */
+  /** Stops the service's workers. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a loopback HTTP server that emulates a service, with endpoints for planning faults. */
-export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { headers, steering, serve, internalError, stop } = options;
-  const server = await serveExchanges(0, headers, async (exchange) => {
+/**
+ * Starts a loopback HTTP server that emulates a service, with endpoints for planning faults.
+ * @param headers of every answer
+ * @param load called by the first request: rules, parsers and voices take longer to load than all the rest
+ */
+export async function startEmulator(
+  headers: CommonHeaders,
+  load: () => Promise<EmulatedService>,
+): Promise<Emulator> {
+  let service: Promise<EmulatedService> | undefined;
+  const server = await serveExchanges(headers, async (exchange) => {
+    service ??= load();
+    const { steering, serve, internalError } = await service;
     if (await serveAdmin(exchange, steering)) return;
     try {
       await serve(exchange);
@@ -35,10 +42,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       sendServiceError(exchange, error instanceof ServiceError ? error : internalError);
     }
   });
-  return {
-    endpoint: server.endpoint,
-    stop: async () => {
-      await Promise.all([server.stop(), stop()]);
-    },
+  const close = async () => {
+    await server.stop();
+    await (await service)?.stop();
   };
+  return { endpoint: server.endpoint, close };
 }

@@ -3,7 +3,6 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 /**
  * True for a program that addresses this machine by a loopback name. A web page is recognized by its Origin, or by
  * its own host name that resolves to loopback (DNS rebinding). Every emulator checks this first, as none checks a signature.
- * @param headers `host` is `:authority` in HTTP/2
  */
 export function isFromThisMachine(headers: {
   readonly host?: string | undefined;

@@ -1,8 +1,11 @@
-import { listenLazily } from '../emulator/listen-lazily.ts';
+import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
 import type { LocalService } from '../services/local-service.ts';
 
-/** The Polly emulator, which is loaded by the first call. */
-export const localPolly: LocalService = {
-  name: 'polly',
-  start: () => listenLazily(async () => (await import('./server.ts')).startLocalPolly()),
-};
+/** Starts the Polly emulator. Every answer carries the header `x-local-voice: espeak-ng`. */
+export function startLocalPolly(): Promise<Emulator> {
+  return startEmulator({ 'x-local-voice': 'espeak-ng' }, async () =>
+    (await import('./server.ts')).emulatedPolly(),
+  );
+}
+
+export const localPolly: LocalService = { name: 'polly', start: startLocalPolly };

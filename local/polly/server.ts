@@ -1,12 +1,12 @@
 import type { Fault } from '../emulator/faults.ts';
-import { type Exchange, sendJson } from '../emulator/http/exchange.ts';
+import type { Exchange } from '../emulator/http/exchange.ts';
 import { parseCall, ServiceError } from '../emulator/http/service-error.ts';
-import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
+import type { EmulatedService } from '../emulator/start-emulator.ts';
 import { Steering } from '../emulator/steering.ts';
 import { TaskWorker } from '../emulator/workers/task-worker.ts';
 import { readSpeechRequest, type SpeechRequest } from './request/speech-request.ts';
 import type { SpeechTask } from './synthesis/speech-task.ts';
-import { describeVoices, espeakVoiceFor, pitchOf } from './voices.ts';
+import { espeakVoiceFor, pitchOf } from './voices.ts';
 
 const timeoutMs = 30_000;
 
@@ -44,43 +44,27 @@ const mediaTypes = {
 
 type SpeechWorker = TaskWorker<SpeechTask>;
 
-/**
- * Starts an HTTP server on loopback that speaks Polly's SynthesizeSpeech and DescribeVoices. Speech is made by
- * espeak-ng in a thread of its own, which starts with the first call. Every answer carries the header
- * `x-local-voice: espeak-ng`.
- */
-export async function startLocalPolly(): Promise<Emulator> {
+/** Polly's SynthesizeSpeech. Speech is made by espeak-ng in a thread of its own, which starts with the first call. */
+export function emulatedPolly(): EmulatedService {
   const steering = new Steering(errors);
   const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url));
-  return startEmulator({
-    headers: { 'x-local-voice': 'espeak-ng' },
+  return {
     steering,
     serve: (exchange) => serve(exchange, worker, steering),
     internalError: errors.internalError,
     stop: () => worker.stop(),
-  });
+  };
 }
 
 async function serve(exchange: Exchange, worker: SpeechWorker, steering: Steering): Promise<void> {
-  const url = new URL(exchange.target, 'http://localhost');
-  switch (`${exchange.method} ${url.pathname}`) {
-    case 'POST /v1/speech': {
-      const body = parseCall((await exchange.readBody()) ?? '');
-      const request = readSpeechRequest(body);
-      const call = { transform: 'SynthesizeSpeech', model: request.voice.id, body };
-      const fault = await steering.begin(exchange, call);
-      if (fault !== null) await serveSpeech(exchange, worker, request, fault);
-      return;
-    }
-    case 'GET /v1/voices': {
-      const call = { transform: 'DescribeVoices', model: 'any', body: undefined };
-      const fault = await steering.begin(exchange, call);
-      if (fault !== null) sendJson(exchange, 200, describeVoices(url.searchParams));
-      return;
-    }
-    default:
-      throw new ServiceError(404, 'UnknownOperationException', 'Unknown operation.');
+  if (`${exchange.method} ${exchange.target}` !== 'POST /v1/speech') {
+    throw new ServiceError(404, 'UnknownOperationException', 'Unknown operation.');
   }
+  const body = parseCall((await exchange.readBody()) ?? '');
+  const request = readSpeechRequest(body);
+  const call = { transform: 'SynthesizeSpeech', model: request.voice.id, body };
+  const fault = await steering.begin(exchange, call);
+  if (fault !== null) await serveSpeech(exchange, worker, request, fault);
 }
 
 async function serveSpeech(
@@ -89,20 +73,16 @@ async function serveSpeech(
   request: SpeechRequest,
   fault: Fault,
 ): Promise<void> {
-  const { script, text, format, sampleRateHz, markTypes, languageCode, voice } = request;
+  const { speech, text, format, sampleRateHz, markTypes, languageCode, voice } = request;
   const made = await worker.run(
     {
-      script: script.map((part) =>
-        part.kind === 'pause'
-          ? part
-          : { ...part, sources: part.sources.map(([start, end]): [number, number] => [start, end]) },
-      ),
+      speech,
       espeakVoice: espeakVoiceFor(languageCode),
       pitch: pitchOf(voice),
       text,
       format,
       sampleRateHz,
-      markTypes: [...markTypes],
+      markTypes,
     },
     timeoutMs,
   );

@@ -10,7 +10,7 @@ export interface ErrorDescription {
    * without any.
    */
   readonly errorDetail?: string;
-  /** Stack frames, innermost first. `npm run where` maps them to file and line in the sources. */
+  /** Stack frames, innermost first. `npm run build -- --where` maps them to file and line in the sources. */
   readonly errorAt: string;
 }
 

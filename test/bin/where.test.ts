@@ -1,21 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
-import { findPlaces } from '../../bin/source-maps/places.ts';
-import { commitsOf, keepSourceMaps } from '../../bin/source-maps/store.ts';
-
-const commit = '3f9a1c07be52';
+import { buildFunctions } from '../../bin/build.ts';
+import { keepSourceMaps, withSources } from '../../bin/source-maps.ts';
 
 /** A function that throws in a file of its own and in a chunk that it loads later; and one that calls a CommonJS package. */
 const sources = {
@@ -45,10 +34,9 @@ export const handler = async () => {
     "const { basename } = require('node:path');\nexports.parse = (name) => basename(name);\n",
 };
 
-describe('npm run where', () => {
+describe('npm run build -- --where', () => {
   let folder: string;
   let maps: string;
-  let built: BuiltFunction[];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'where-'));
@@ -57,8 +45,8 @@ describe('npm run where', () => {
       mkdirSync(join(folder, 'functions', path, '..'), { recursive: true });
       writeFileSync(join(folder, 'functions', path), text);
     }
-    built = await buildFunctions(join(folder, 'functions'), join(folder, 'dist'));
-    keepSourceMaps(maps, commit, built);
+    const built = await buildFunctions(join(folder, 'functions'), join(folder, 'dist'));
+    keepSourceMaps(maps, built);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -70,62 +58,35 @@ describe('npm run where', () => {
       encoding: 'utf8',
     }).replaceAll(pathToFileURL(join(folder, 'dist', name)).href, 'file:///var/task');
   };
-  const where = (input: string, ...args: readonly string[]) => {
-    const options = ['bin/launch.cjs', 'bin/where.ts', '--maps', maps, ...args];
-    const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8', input });
-    return { status, stdout, stderr };
-  };
 
-  it('gives file, line and column of a stack trace', () => {
-    const { status, stdout, stderr } = where(stackOf('greet'), '--function', 'greet');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const [first, second] = stdout.split('\n');
-    expect(first).toMatch(/^(?:index|chunk-\w+)\.mjs:\d+:\d+ {2}.*\/functions\/greet\/greet\.ts:4:9\b/);
+  it('maps the frames of a stack trace to file, line and column', () => {
+    const [error, first, second] = withSources(maps, stackOf('greet'), 'greet').split('\n');
+    expect(error).toBe('TypeError: Nobody is greeted');
+    expect(first).toMatch(/\/functions\/greet\/greet\.ts:4:9\b/);
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
-  it('is right also behind the line that a CommonJS package needs', () => {
-    expect(readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8')).toMatch(
-      /^import\{createRequire /,
-    );
-    expect(where(stackOf('count'), '--function', 'count').stdout).toMatch(
-      /^index\.mjs:2:\d+ {2}.*\/functions\/count\/index\.ts:3:9\b/,
-    );
+  it('maps code behind the line that a CommonJS package needs', () => {
+    const code = readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8');
+    expect(code).toMatch(/^import\{createRequire /);
+    expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);
   });
 
   it('finds a chunk by its name alone', () => {
-    const [late] = findPlaces(stackOf('greet', 'late'));
-    expect(late?.file).toMatch(/^(late|chunk)-\w+\.mjs$/);
-    const { stdout } = where('', `${late?.file}:${late?.line}:${late?.column}`);
-    expect(stdout).toMatch(/\/functions\/greet\/late\.ts:3:9\b/);
+    expect(withSources(maps, stackOf('greet', 'late'))).toMatch(/\/functions\/greet\/late\.ts:3:9\b/);
   });
 
-  it('reads function and commit from a log line', () => {
+  it('reads the function from a log line', () => {
     const errorAt = stackOf('count').split('\n').slice(1).join(' < ');
-    const line = JSON.stringify({ level: 'ERROR', service: 'count', commit, errorAt });
-    expect(where(`2026-11-21T09:00:00Z ${line}\n`).stdout).toMatch(/\/functions\/count\/index\.ts:3:9\b/);
+    const line = JSON.stringify({ level: 'ERROR', service: 'count', errorAt });
+    expect(withSources(maps, `2026-11-21T09:00:00Z ${line}\n`)).toMatch(
+      /\/functions\/count\/index\.ts:3:9\b/,
+    );
   });
 
-  it('asks which function is meant where several have the file', () => {
-    const { status, stdout, stderr } = where('', 'index.mjs:1:10');
-    expect({ status, stdout, stderr }).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'index.mjs:1:10: index.mjs is a file of count, greet: say which with --function NAME.\n',
-    });
-  });
-
-  it('does not take the maps of another commit', () => {
-    const line = JSON.stringify({ service: 'count', commit: 'aaaaaaaaaaaa', errorAt: 'at index.mjs:1:10' });
-    expect(where(line)).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `index.mjs:1:10: There are no source maps of commit aaaaaaaaaaaa: check it out and run npm run build, or take those of the build here (${commit}) with --commit.\n`,
-    });
-  });
-
-  it('says when its input names no place in built code', () => {
-    expect(where('at node:internal/process/task_queues:95:5\n')).toMatchObject({ status: 2, stdout: '' });
+  it('leaves a file of several functions, and what is no built code, as they are', () => {
+    const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
+    expect(withSources(maps, text)).toBe(text);
   });
 
   it('leaves the artifacts without maps, and the same wherever they are built', async () => {
@@ -137,32 +98,5 @@ describe('npm run where', () => {
     await buildFunctions(join(folder, 'functions'), join(folder, 'elsewhere', 'deeper'));
     expect(filesIn(join(folder, 'elsewhere', 'deeper'))).toEqual(first);
     expect(JSON.stringify(first)).not.toMatch(/sourceMappingURL|\.map"|functions\/greet/);
-  });
-
-  it('keeps the maps of ten commits, those of the newest builds', () => {
-    const kept = join(folder, 'kept');
-    for (const number of [...Array(12).keys()]) {
-      const name = `commit-${number}`;
-      keepSourceMaps(kept, name, built);
-      // In the order of the builds, however coarse the clock of the file system is.
-      utimesSync(join(kept, name), 1_000 + number, 1_000 + number);
-    }
-    expect(commitsOf(kept)).toEqual([...Array(10).keys()].map((age) => `commit-${11 - age}`));
-  });
-});
-
-describe('a place in a text', () => {
-  it('belongs to the newest local build, whatever commit runs', () => {
-    const line = JSON.stringify({
-      service: 'health',
-      commit,
-      errorAt: 'at a (file:///w/dist/assembly/asset.1/index.mjs:1:5)',
-    });
-    expect(findPlaces(line)).toEqual([
-      { file: 'index.mjs', line: 1, column: 5, functionName: 'health', commit: null },
-    ]);
-    expect(findPlaces('at /w/dist/functions/widget/index.mjs:2:7')).toEqual([
-      { file: 'index.mjs', line: 2, column: 7, functionName: 'widget', commit: null },
-    ]);
   });
 });

@@ -135,7 +135,7 @@ describe('the assets stack', () => {
 
   it('is not made from an SDK that nobody built', () => {
     expect(() => withApp({ context: { assets: 'on' }, sdk: null }, () => undefined)).toThrow(
-      /^The SDK is not built: .*sri\.json tells of no embed\.js\. Run "npm run sdk", or leave out assets=on\.$/,
+      /^The SDK is not built: .*sri\.json tells of no embed\.js\. Run "npm run build -- --sdk", or leave out assets=on\.$/,
     );
   });
 });

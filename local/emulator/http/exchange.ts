@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { constants, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { ServiceError } from './service-error.ts';
 
 /** Largest request body taken: a Converse request with several images stays well below it. */
@@ -8,12 +7,11 @@ const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One request and its answer, over HTTP/1.1 or HTTP/2 alike. */
+/** One request and its answer. */
 export interface Exchange {
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
-  /** The host addressed (`Host` or `:authority`). */
   readonly host: string;
   /** The `Origin` header, which web pages send. */
   readonly origin: string | undefined;
@@ -26,7 +24,7 @@ export interface Exchange {
   send(status: number, headers: Headers, body: string | Uint8Array): void;
   /** Resolves when the client disconnects. */
   closed(): Promise<void>;
-  /** Breaks the connection off (HTTP/1.1) or resets the stream (HTTP/2), without an answer. */
+  /** Breaks the connection off without an answer. */
   reset(): void;
 }
 
@@ -34,7 +32,7 @@ export interface Exchange {
 export type CommonHeaders = Headers;
 
 /** Adapts Node's `http` server. */
-export function overHttp1(request: IncomingMessage, response: ServerResponse, common: Headers): Exchange {
+export function exchangeOf(request: IncomingMessage, response: ServerResponse, common: Headers): Exchange {
   return {
     method: request.method ?? '',
     target: request.url ?? '',
@@ -50,47 +48,13 @@ export function overHttp1(request: IncomingMessage, response: ServerResponse, co
       response.writeHead(status, { 'x-amzn-requestid': randomUUID(), ...common, ...headers });
       response.end(body);
     },
-    closed: () => closing(response),
+    closed: () =>
+      new Promise((resolve) => {
+        if (response.destroyed) resolve();
+        else response.once('close', resolve);
+      }),
     reset: () => void response.socket?.resetAndDestroy(),
   };
-}
-
-/** Adapts Node's `http2` server. */
-export function overHttp2(
-  request: Http2ServerRequest,
-  response: Http2ServerResponse,
-  common: Headers,
-): Exchange {
-  return {
-    method: request.method,
-    target: request.url,
-    host: request.authority || (request.headers.host ?? ''),
-    origin: request.headers.origin,
-    header: (name) => request.headers[name]?.toString(),
-    get ended() {
-      return response.stream.destroyed || response.headersSent;
-    },
-    readBody: () => readAll(request),
-    send: (status, headers, body) => {
-      if (response.stream.destroyed || response.headersSent) return;
-      response.writeHead(status, { 'x-amzn-requestid': randomUUID(), ...common, ...headers });
-      response.end(body);
-    },
-    closed: () => closing(response.stream),
-    reset: () => response.stream.close(constants.NGHTTP2_INTERNAL_ERROR),
-  };
-}
-
-interface Closable {
-  readonly destroyed: boolean;
-  once(event: 'close', listener: () => void): unknown;
-}
-
-function closing(stream: Closable): Promise<void> {
-  return new Promise((resolve) => {
-    if (stream.destroyed) resolve();
-    else stream.once('close', resolve);
-  });
 }
 
 async function readAll(request: AsyncIterable<unknown>): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ServiceError, validationError } from '../../emulator/http/service-error.ts';
-import { billedCharacters, parseSsml } from '../script/parse-ssml.ts';
-import { plainScript, type Script } from '../script/script.ts';
+import { parseSsml, plainSpeech, type Speech } from '../speech.ts';
 import { type Engine, engines, findVoice, type Voice } from '../voices.ts';
 
 const maximumBilledCharacters = 3_000;
@@ -41,7 +40,7 @@ export interface SpeechRequest {
   readonly sampleRateHz: number;
   readonly markTypes: readonly ('sentence' | 'word')[];
   readonly text: string;
-  readonly script: Script;
+  readonly speech: Speech;
   readonly billedCharacters: number;
 }
 
@@ -68,8 +67,8 @@ export function readSpeechRequest(json: unknown): SpeechRequest {
     const message = `This voice does not support the selected engine: ${engine}`;
     throw new ServiceError(400, 'EngineNotSupportedException', message);
   }
-  const script = readScript(request);
-  const billed = billedCharacters(script);
+  const speech = readSpeech(request);
+  const billed = speech.sources.length;
   if (billed > maximumBilledCharacters || request.Text.length > maximumCharacters) {
     throw new ServiceError(400, 'TextLengthExceededException', 'Maximum text length has been exceeded');
   }
@@ -81,14 +80,14 @@ export function readSpeechRequest(json: unknown): SpeechRequest {
     sampleRateHz: sampleRateOf(request, engine),
     markTypes: markTypesOf(request, engine),
     text: request.Text,
-    script,
+    speech,
     billedCharacters: billed,
   };
 }
 
-function readScript({ Text, TextType }: Body): Script {
+function readSpeech({ Text, TextType }: Body): Speech {
   if (Text.trim() === '') throw validationError('The text to speak must not be empty.');
-  return TextType === 'ssml' ? parseSsml(Text) : plainScript(Text);
+  return TextType === 'ssml' ? parseSsml(Text) : plainSpeech(Text);
 }
 
 function languageOf({ LanguageCode }: Body, voice: Voice): string {

@@ -1,6 +1,6 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import { serveTasks } from '../../emulator/workers/serve-tasks.ts';
-import { type Mark, type Speaking, speakScript } from './speak-script.ts';
+import { type Mark, type Speaking, speak } from './speak.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
@@ -8,11 +8,11 @@ import { type SpeechTask, speechTask } from './speech-task.ts';
 const keptSpeakings = 8;
 const kept = new Map<string, Speaking>();
 
-async function speak({ script, espeakVoice, pitch }: SpeechTask): Promise<Speaking> {
-  const key = JSON.stringify([script, espeakVoice, pitch]);
+async function speakOnce({ speech, espeakVoice, pitch }: SpeechTask): Promise<Speaking> {
+  const key = JSON.stringify([speech, espeakVoice, pitch]);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const speaking = await speakScript(script, { espeakVoice, pitch });
+  const speaking = await speak(speech, { espeakVoice, pitch });
   kept.set(key, speaking);
   const [oldest] = kept.keys();
   if (kept.size > keptSpeakings && oldest !== undefined) kept.delete(oldest);
@@ -21,7 +21,7 @@ async function speak({ script, espeakVoice, pitch }: SpeechTask): Promise<Speaki
 
 serveTasks(async (message) => {
   const task = speechTask.parse(message);
-  const { samples, marks } = await speak(task);
+  const { samples, marks } = await speakOnce(task);
   if (task.format === 'json') return Buffer.from(formatMarks(marks, task.markTypes, task.text));
   return encodeAudio(samples, task.format, task.sampleRateHz);
 });

@@ -5,6 +5,7 @@ import { devNull } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openAwsService } from '../../../local/aws-services/open-aws-service.ts';
 import { found } from '../../support/fields.ts';
 import { portOf } from '../../support/port-of.ts';
@@ -81,6 +82,7 @@ describe('a service that is used in AWS', () => {
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       maxAttempts: 1,
+      requestHandler: new NodeHttpHandler(),
     };
   };
   const converse = (client: BedrockRuntimeClient, modelId = 'eu.model-1:0') =>

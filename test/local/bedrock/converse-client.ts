@@ -3,6 +3,7 @@ import {
   ConverseCommand,
   type ConverseCommandInput,
 } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
 /** The real client pointed at an emulator, with one attempt a call. */
@@ -11,6 +12,7 @@ export function connectBedrock(endpoint: string): BedrockRuntimeClient {
     endpoint,
     ...emulatorAccess,
     maxAttempts: 1,
+    requestHandler: new NodeHttpHandler(),
   });
 }
 

@@ -212,7 +212,7 @@ describe('an answer of the local Bedrock', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
-  it('comes over HTTP/1.1 as over HTTP/2, which the client speaks by itself', async () => {
+  it('names the local rules in the header x-local-model', async () => {
     const { modelId, ...body } = simplify;
     const response = await fetch(`${bench.endpoint}/model/${modelId}/converse`, {
       method: 'POST',

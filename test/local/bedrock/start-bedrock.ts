@@ -1,5 +1,5 @@
 import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { startLocalBedrock } from '../../../local/bedrock/server.ts';
+import { startLocalBedrock } from '../../../local/bedrock/local-bedrock.ts';
 import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { connectBedrock } from './converse-client.ts';
 
@@ -16,7 +16,7 @@ export async function startBedrock(): Promise<BedrockBench> {
   const client = connectBedrock(server.endpoint);
   const stop = async () => {
     client.destroy();
-    await server.stop();
+    await server.close();
   };
   return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), stop };
 }

@@ -2,7 +2,6 @@ import {
   CloudFormationClient,
   DescribeStackEventsCommand,
   DescribeStacksCommand,
-  ListStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { readAssembly } from '../../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
@@ -57,14 +56,6 @@ describe('CloudFormation, asked by the SDK', () => {
       OutputValue: 'NotesTable',
       ExportName: 'Data:Notes',
     });
-  });
-
-  it('lists the stacks', async () => {
-    const { StackSummaries } = await client.send(new ListStacksCommand({}));
-    expect(StackSummaries?.map(({ StackName, StackStatus }) => [StackName, StackStatus])).toEqual([
-      ['Data', 'CREATE_COMPLETE'],
-      ['Api', 'CREATE_COMPLETE'],
-    ]);
   });
 
   it('says in AWS’s words that a stack does not exist', async () => {

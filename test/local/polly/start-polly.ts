@@ -3,9 +3,10 @@ import {
   SynthesizeSpeechCommand,
   type SynthesizeSpeechCommandInput,
 } from '@aws-sdk/client-polly';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
-import { startLocalPolly } from '../../../local/polly/server.ts';
+import { startLocalPolly } from '../../../local/polly/local-polly.ts';
 
 export interface Spoken {
   readonly bytes: Uint8Array;
@@ -30,6 +31,7 @@ export async function startPolly(): Promise<RunningPolly> {
     endpoint: server.endpoint,
     ...emulatorAccess,
     maxAttempts: 1,
+    requestHandler: new NodeHttpHandler(),
   });
   const speak = async (input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken> => {
     const answer = await client.send(
@@ -49,7 +51,7 @@ export async function startPolly(): Promise<RunningPolly> {
   };
   const stop = async () => {
     client.destroy();
-    await server.stop();
+    await server.close();
   };
   return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), speak, marks, stop };
 }

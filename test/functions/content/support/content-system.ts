@@ -11,9 +11,9 @@ import { ModelClient, type ModelSettings } from '../../../../functions/content/m
 import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
-import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
+import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
 import { connectFaults, type FaultClient } from '../../../../local/emulator/faults.ts';
-import { startLocalPolly } from '../../../../local/polly/server.ts';
+import { startLocalPolly } from '../../../../local/polly/local-polly.ts';
 import { CreditsTable } from '../../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
 import { TransformCacheTable } from '../../../../shared/data/transform-cache.ts';
@@ -104,7 +104,11 @@ export async function startContentSystem({
     maxAttempts: 2,
     requestHandler: new NodeHttpHandler(),
   });
-  const pollyClient = new PollyClient({ endpoint: pollyServer.endpoint, maxAttempts: 2 });
+  const pollyClient = new PollyClient({
+    endpoint: pollyServer.endpoint,
+    maxAttempts: 2,
+    requestHandler: new NodeHttpHandler(),
+  });
   const now = () => Date.now() + system.aheadMs;
   const cacheTable = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
   const cache = new ResponseCache(cacheTable, recordingLog(log), now);
@@ -176,8 +180,8 @@ export async function startContentSystem({
       pollyClient.destroy();
       await Promise.all([
         scripted.stop(),
-        bedrockServer.stop(),
-        pollyServer.stop(),
+        bedrockServer.close(),
+        pollyServer.close(),
         tables.close(),
         worker?.remove(),
       ]);

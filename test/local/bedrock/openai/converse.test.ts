@@ -4,8 +4,8 @@ import {
   type ConverseCommandInput,
   type ToolChoice,
 } from '@aws-sdk/client-bedrock-runtime';
+import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
 import { serverModelId } from '../../../../local/bedrock/openai/answer-by-model.ts';
-import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
 import type { Emulator } from '../../../../local/emulator/start-emulator.ts';
 import {
   answers,
@@ -74,7 +74,7 @@ describe('Converse on an OpenAI-compatible server', () => {
   });
   afterAll(async () => {
     client.destroy();
-    await bedrock.stop();
+    await bedrock.close();
     await server.stop();
   });
   beforeEach(() => {
@@ -452,7 +452,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       const other = connectBedrock(silent.endpoint);
       const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);
       other.destroy();
-      await silent.stop();
+      await silent.close();
       expect(error.name).toBe('ServiceUnavailableException');
       expect(problems).toEqual([`${gone.baseUrl}, model ${modelName}: it does not answer (ECONNREFUSED).`]);
     });
@@ -477,7 +477,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     const other = connectBedrock(alone.endpoint);
     const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);
     other.destroy();
-    await alone.stop();
+    await alone.close();
     expect([error.name, error.message]).toEqual([
       'ValidationException',
       'The provided model identifier is invalid.',

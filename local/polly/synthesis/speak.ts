@@ -1,4 +1,4 @@
-import type { Script, Speech } from '../script/script.ts';
+import type { Speech } from '../speech.ts';
 import { espeakSampleRateHz, join, speakSentence, type Tone } from './speak-sentence.ts';
 
 /** A sentence or word with its start time and its offsets in the request's text (UTF-16 code units). */
@@ -9,42 +9,28 @@ export interface Mark {
   readonly end: number;
 }
 
-/** A whole script as sound. */
+/** A text as sound. */
 export interface Speaking {
   readonly samples: Int16Array;
   readonly marks: readonly Mark[];
 }
 
-/** Silence between two sentences of one run of text. */
-const betweenSentencesMs = 250;
+/** A quarter of a second between two sentences. */
+const silence = new Int16Array(Math.round(espeakSampleRateHz / 4));
 
-/** Speaks a script sentence by sentence, keeping track of the time. */
-export async function speakScript(script: Script, voice: Omit<Tone, 'ratePercent'>): Promise<Speaking> {
+/** Speaks sentence by sentence, keeping track of the time. */
+export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): Promise<Speaking> {
   const chunks: Int16Array[] = [];
   const marks: Mark[] = [];
   let sampleCount = 0;
-  const append = (samples: Int16Array) => {
-    chunks.push(samples);
-    sampleCount += samples.length;
-  };
-  for (const part of script) {
-    if (part.kind === 'pause') {
-      append(silence(part.durationMs));
-      continue;
-    }
-    for (const sentence of sentencesOf(part)) {
-      const startMs = (sampleCount / espeakSampleRateHz) * 1_000;
-      const spoken = await speakSentence(sentence.text, { ...voice, ratePercent: part.ratePercent });
-      marks.push(...marksOf(sentence, startMs, spoken.wordTimes));
-      append(spoken.samples);
-      append(silence(betweenSentencesMs));
-    }
+  for (const sentence of sentencesOf(speech)) {
+    const startMs = (sampleCount / espeakSampleRateHz) * 1_000;
+    const spoken = await speakSentence(sentence.text, { ...voice, ratePercent: speech.ratePercent });
+    marks.push(...marksOf(sentence, startMs, spoken.wordTimes));
+    chunks.push(spoken.samples, silence);
+    sampleCount += spoken.samples.length + silence.length;
   }
   return { samples: join(chunks), marks };
-}
-
-function silence(durationMs: number): Int16Array {
-  return new Int16Array(Math.round((durationMs / 1_000) * espeakSampleRateHz));
 }
 
 /** The sentences of a run of text, with the places of their code points, outer white space left out. */

@@ -1,0 +1,70 @@
+import { SaxesParser } from 'saxes';
+import { ServiceError } from '../emulator/http/service-error.ts';
+
+/** Words to speak, each code point with the place in the request's text that it comes from. */
+export interface Speech {
+  readonly text: string;
+  /** For each code point of `text`: its start and end in the request's text, in UTF-16 code units. */
+  readonly sources: readonly (readonly [start: number, end: number])[];
+  /** 100 is the normal speed. */
+  readonly ratePercent: number;
+}
+
+export function plainSpeech(text: string): Speech {
+  let position = 0;
+  const sources = [...text].map((character): readonly [number, number] => {
+    const start = position;
+    position += character.length;
+    return [start, position];
+  });
+  return { text, sources, ratePercent: 100 };
+}
+
+/** The elements that the API sends, by depth. Others of Polly's are not emulated. */
+const elements = ['speak', 'prosody'];
+
+/** Units of text in markup: references, line breaks and single characters, each one character of text. */
+const characterInMarkup = /&[^;]*;|\r\n|./gsu;
+
+/**
+ * Parses `<speak><prosody rate="N%">text</prosody></speak>`.
+ * @throws ServiceError InvalidSsmlException (400) for anything else
+ */
+export function parseSsml(ssml: string): Speech {
+  const sources: (readonly [number, number])[] = [];
+  let spoken = '';
+  let ratePercent = 100;
+  let depth = 0;
+  /** End of the markup before the text. */
+  let textStart = 0;
+  const refuse = () => {
+    throw new ServiceError(400, 'InvalidSsmlException', 'Invalid SSML request');
+  };
+  const parser = new SaxesParser();
+  for (const event of ['error', 'xmldecl', 'doctype', 'processinginstruction', 'cdata', 'comment'] as const) {
+    parser.on(event, refuse);
+  }
+  parser.on('text', (text) => {
+    if (depth === 0) return;
+    spoken += text;
+    characterInMarkup.lastIndex = textStart;
+    for (const _ of text) {
+      const from = characterInMarkup.lastIndex;
+      characterInMarkup.exec(ssml);
+      sources.push([from, characterInMarkup.lastIndex]);
+    }
+  });
+  parser.on('opentag', ({ name, attributes: { rate = '100%' } }) => {
+    if (name !== elements[depth]) refuse();
+    depth += 1;
+    if (name === 'prosody') ratePercent = Number(/^(\d{2,3})%$/.exec(rate)?.[1]);
+    if (!(ratePercent >= 20 && ratePercent <= 200)) refuse();
+    textStart = parser.position;
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+    textStart = parser.position;
+  });
+  parser.write(ssml).close();
+  return { text: spoken, sources, ratePercent };
+}
