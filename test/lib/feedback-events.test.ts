@@ -269,14 +269,10 @@ describe('the alarms of feedback events', () => {
 });
 
 describe('the page of feedback events', () => {
-  it('has an event as it is, and every field of it', () => {
+  it('has an example event with every field, and every detail type', () => {
     const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-    expect(feedbackEventSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
-    const rows = sectionOf(page, 'The event')
-      .split('\n')
-      .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    expect(rows).toEqual(Object.keys(feedbackEventDetailSchema.shape));
+    const { detail } = feedbackEventSchema.parse(JSON.parse(example));
+    expect(Object.keys(detail)).toEqual(Object.keys(feedbackEventDetailSchema.shape));
     for (const type of Object.values(feedbackEventTypes)) expect(page).toContain(`\`${type}\``);
   });
 });
