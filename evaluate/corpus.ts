@@ -49,7 +49,7 @@ async function run({ transform, language, source, answer }: Pair) {
     deadlineMs: Date.now() + 1_900,
     waitUntil: () => {},
     // Never in chunks, each of which would get the whole answer.
-    piecesAtOnce: 1,
+    chunksAtOnce: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
   switch (transform) {

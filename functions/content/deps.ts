@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { boundCalls, boundedOptions, type CallBounds } from '../../shared/aws/bounded-client.ts';
-import { piecesAtOnce } from '../../shared/catalog/piece-size.ts';
+import { chunksAtOnce } from '../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import * as z from '../../shared/contract/zod.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
@@ -37,7 +37,7 @@ export const modelBounds: CallBounds = {
   maximumAttempts: 2,
   // Several texts and the chunks of long texts are requested concurrently; waiting for a connection would
   // cost time.
-  maximumConnections: maximumTexts + piecesAtOnce,
+  maximumConnections: maximumTexts + chunksAtOnce,
 };
 
 /** Environment variables set by the stack, except those of the log. */

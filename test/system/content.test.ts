@@ -73,7 +73,7 @@ describe('the content transforms', () => {
     expect(await balance(tenant)).toMatchObject({ used: Object.keys(requests).length });
   });
 
-  it('write a long text in pieces: one answer, one price, and after an edit only what is new is asked for', async () => {
+  it('write a long text in chunks: one answer, one price, and after an edit only what is new is asked for', async () => {
     const tenant = await tenantWith(100);
     const text = articlesOf('eng', 60).join('\n\n').slice(0, 9_900);
     const asksFor = async (body: object) => {

@@ -16,7 +16,7 @@ export interface RunContext {
   /** Deadline of the transform, in milliseconds since 1970. */
   readonly deadlineMs: number;
   /** Maximum concurrent chunks for one of several texts, which share the limit of a request. */
-  readonly piecesAtOnce?: number;
+  readonly chunksAtOnce?: number;
   /** Makes the response wait for concurrent work that never rejects, such as a cache write. */
   waitUntil(work: Promise<void>): void;
 }

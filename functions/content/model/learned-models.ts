@@ -1,7 +1,7 @@
 import { capabilitiesOf, type ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
-import { bothConceded, concessionAfter } from './concession.ts';
+import { combinedFallback, fallbackAfter } from './fallback.ts';
 
 /** A model with its invocation id and its public name. */
 export interface KnownModel {
@@ -32,13 +32,13 @@ export class LearnedModels {
    * @returns the capabilities for the retry; null when the message names nothing to omit
    */
   learn(model: KnownModel, asked: ModelCapabilities, message: string): ModelCapabilities | null {
-    const concession = concessionAfter(message, asked);
-    if (concession === null) return null;
+    const fallback = fallbackAfter(message, asked);
+    if (fallback === null) return null;
     const before = this.capabilities(model);
-    const after = bothConceded(before, concession.left);
+    const after = combinedFallback(before, fallback.left);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       this.learned.set(model.calledBy, after);
-      const { refused } = concession;
+      const { refused } = fallback;
       this.log.warn(logMessages.MODEL_ASKED_FOR_LESS, {
         model: model.name,
         refused,

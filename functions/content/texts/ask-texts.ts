@@ -1,4 +1,4 @@
-import { shareOfPieces } from '../../../shared/catalog/piece-size.ts';
+import { shareOfChunks } from '../../../shared/catalog/chunk-size.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import {
   type CacheableResponse,
@@ -49,8 +49,8 @@ export async function askTexts<One extends OneText, Fields extends object>(
   const asked = new Map<string, Promise<CacheableResponse>>();
   const charactersInAll = requests.reduce((sum, { text }) => sum + text.length, 0);
   const ask = async (request: One, key: string): Promise<CacheableResponse> => {
-    const atOnce = shareOfPieces(request.text.length, charactersInAll);
-    const answer = await transform.run(request, { ...context, piecesAtOnce: atOnce });
+    const atOnce = shareOfChunks(request.text.length, charactersInAll);
+    const answer = await transform.run(request, { ...context, chunksAtOnce: atOnce });
     await cache.put(context.orgId, key, cacheable(answer));
     return answer;
   };

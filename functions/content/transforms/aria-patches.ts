@@ -1,10 +1,10 @@
-import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import {
+  chunksAtOnce,
   longestAnswerTokens,
-  piecesAtOnce,
-  roomOfPiece,
+  roomOfChunk,
   writableTokens,
-} from '../../../shared/catalog/piece-size.ts';
+} from '../../../shared/catalog/chunk-size.ts';
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import type { AriaFixRequest } from '../../../shared/contract/content/aria-fix.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
@@ -13,12 +13,12 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { OpenPage } from '../aria/open-page.ts';
 import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
+import { expectedTokens, written } from '../chunks/expected-tokens.ts';
 import { answerShape } from '../model/answer-shape.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
-import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
 /** Part of the cache key. Increment on every change of the prompt or of the processing of its response. */
@@ -98,13 +98,13 @@ export async function proposePatches(
   const failures = page.failures.map((failure, index) => ({ number: index + 1, ...failure }));
   const groups = groupsOf(failures, tokens, capabilities, deadlineMs - Date.now());
   const pageText = pageTextFor(html, groups.length);
-  const answers = await inParallel(groups, piecesAtOnce, async (group, signal) => {
+  const answers = await inParallel(groups, chunksAtOnce, async (group, signal) => {
     const parameters = {
       failures: group,
       ...(page.within.length === 0 ? {} : { within: page.within }),
       ...(language === null ? {} : { language }),
     };
-    const { maximumTokens, thinkingTokens } = roomOfPiece(group.length * tokens, capabilities);
+    const { maximumTokens, thinkingTokens } = roomOfChunk(group.length * tokens, capabilities);
     const room = {
       maximumTokens: maximumTokens + spareTokens,
       ...(groups.length > 1 ? { thinkingTokens } : {}),

@@ -1,8 +1,8 @@
-import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
+import type { ChunkSize } from '../../../shared/catalog/chunk-size.ts';
 import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
-import { cutText } from '../pieces/cut-text.ts';
-import { expectedTokens, written } from '../pieces/expected-tokens.ts';
-import { joinPieces, type Piece } from '../pieces/piece.ts';
+import { type Chunk, joinChunks } from '../chunks/chunk.ts';
+import { cutText } from '../chunks/cut-text.ts';
+import { expectedTokens, written } from '../chunks/expected-tokens.ts';
 import { withoutPreface } from '../verification/preface.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
@@ -10,13 +10,13 @@ import type { ReviewContext } from './text-transform.ts';
 /** A request whose text is split into chunks and whose responses are joined. */
 export function cutRequest<Body extends { readonly text: string }>(
   body: Body,
-  pieces: readonly Piece[],
+  chunks: readonly Chunk[],
 ): CutRequest<Body, { text: string }> {
   return {
-    bodies: pieces.map(({ text }) => ({ ...body, text })),
+    bodies: chunks.map(({ text }) => ({ ...body, text })),
     join: (outputs) => ({
-      text: joinPieces(
-        pieces,
+      text: joinChunks(
+        chunks,
         outputs.map(({ text }) => text),
       ),
     }),
@@ -29,7 +29,7 @@ export const rewriting = {
     expectedTokens(body.text, written),
   async cut<Body extends { readonly text: string }>(
     { body, language }: ReviewContext<Body>,
-    size: PieceSize,
+    size: ChunkSize,
   ): Promise<CutRequest<Body, { text: string }>> {
     const tokensOf = (text: string) => expectedTokens(text, written);
     return cutRequest(body, cutText(body.text, { ...size, tokensOf, language: language.tag }));

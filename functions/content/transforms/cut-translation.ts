@@ -1,9 +1,9 @@
-import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
+import type { ChunkSize } from '../../../shared/catalog/chunk-size.ts';
 import type { TranslateRequest } from '../../../shared/contract/content/translate.ts';
+import { cutText } from '../chunks/cut-text.ts';
+import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../chunks/expected-tokens.ts';
+import { packUnits } from '../chunks/pack-units.ts';
 import { linesOf, readText, taggedText } from '../markup/tagged-text.ts';
-import { cutText } from '../pieces/cut-text.ts';
-import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../pieces/expected-tokens.ts';
-import { packUnits } from '../pieces/pack-units.ts';
 import { guessLanguage } from '../verification/language.ts';
 import { cutRequest } from './cut-texts.ts';
 import type { CutRequest } from './long-text-transform.ts';
@@ -25,7 +25,7 @@ export function answerTokens({ body, capabilities }: Source): (text: string) => 
 /** A translation in chunks. */
 export async function cutTranslation(
   source: Source,
-  size: PieceSize,
+  size: ChunkSize,
 ): Promise<CutRequest<TranslateRequest, Output>> {
   const { body } = source;
   const { bodies, join } = body.format === 'html' ? cutLines(source, size) : cutPlainText(source, size);
@@ -40,14 +40,14 @@ export async function cutTranslation(
   };
 }
 
-function cutPlainText(source: Source, size: PieceSize): CutRequest<TranslateRequest, { text: string }> {
+function cutPlainText(source: Source, size: ChunkSize): CutRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const language = body.sourceLanguage ?? body.language ?? guessLanguage(body.text)?.language ?? 'und';
   return cutRequest(body, cutText(body.text, { ...size, tokensOf: answerTokens(source), language }));
 }
 
 /** Each chunk numbers its lines from one, so that an edit elsewhere does not change its cache key. */
-function cutLines(source: Source, size: PieceSize): CutRequest<TranslateRequest, { text: string }> {
+function cutLines(source: Source, size: ChunkSize): CutRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const tokens = answerTokens(source);
   const units = linesOf(body.text).map((text) => ({ text, rank: 0, size: tokens(taggedText([text])) }));

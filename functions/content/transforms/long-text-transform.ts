@@ -1,23 +1,23 @@
-import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import {
+  type ChunkSize,
+  chunkSize,
+  chunksAtOnce,
   larger,
   longestAnswerTokens,
-  type PieceSize,
-  pieceSize,
-  piecesAtOnce,
-  roomOfPiece,
-} from '../../../shared/catalog/piece-size.ts';
+  roomOfChunk,
+} from '../../../shared/catalog/chunk-size.ts';
+import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { askChunks, type ChunkAnswer } from '../chunks/ask-chunks.ts';
+import { textsBefore } from '../chunks/text-before.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askVerified } from '../model/ask-verified.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { askPieces, type PieceAnswer } from '../pieces/ask-pieces.ts';
-import { textsBefore } from '../pieces/text-before.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
   askWhole,
@@ -45,7 +45,7 @@ export interface LongTextTransform<Body extends CommonBody, Output, Fields exten
   /**
    * Splits a request into chunks whose responses have the expected size. Null when a single call is better.
    */
-  cut(asked: ReviewContext<Body>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
+  cut(asked: ReviewContext<Body>, size: ChunkSize): Promise<CutRequest<Body, Output> | null>;
   /** Adjusts the fields to be consistent with the warnings of all chunks. */
   agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
 }
@@ -77,18 +77,18 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
       const capabilities = model.capabilities(body.mode);
       const whole = await questionFor(definition, shape, body, language, capabilities);
       const tokens = definition.expectedTokens(whole.asked);
-      const atOnce = context.piecesAtOnce ?? piecesAtOnce;
+      const atOnce = context.chunksAtOnce ?? chunksAtOnce;
       const isLong = tokens > longestAnswerTokens(capabilities);
       const cut = isLong
-        ? await cutForOneRound(definition, whole.asked, pieceSize(tokens, capabilities, atOnce), atOnce)
+        ? await cutForOneRound(definition, whole.asked, chunkSize(tokens, capabilities, atOnce), atOnce)
         : null;
       if (cut === null || cut.bodies.length < 2) {
-        const isPart = context.piecesAtOnce !== undefined;
-        const room = isPart ? roomOfPiece(tokens, capabilities) : {};
+        const isPart = context.chunksAtOnce !== undefined;
+        const room = isPart ? roomOfChunk(tokens, capabilities) : {};
         const question = { ...whole, prompt: { ...whole.prompt, ...room } };
         return askWhole(definition, model, question, context.deadlineMs);
       }
-      return new PieceWork(definition, shape, model, cache, language, context).answer(whole, cut);
+      return new ChunkWork(definition, shape, model, cache, language, context).answer(whole, cut);
     },
   });
 }
@@ -103,7 +103,7 @@ const maximumRecuts = 5;
 async function cutForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,
   asked: ReviewContext<Body>,
-  size: PieceSize,
+  size: ChunkSize,
   atOnce: number,
   recuts = 0,
 ): Promise<CutRequest<Body, Output> | null> {
@@ -115,7 +115,7 @@ async function cutForOneRound<Body extends CommonBody, Output, Fields extends ob
 }
 
 /** One chunked request. */
-class PieceWork<Body extends CommonBody, Output, Fields extends object> {
+class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
   private readonly definition: LongTextTransform<Body, Output, Fields>;
   private readonly shape: AnswerShape;
   private readonly model: ModelClient;
@@ -151,11 +151,11 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
         ? []
         : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
     // The context before a chunk is not part of its cache key: edits there do not invalidate the chunk.
-    const pieces = bodies.map((body, index) => ({
+    const chunks = bodies.map((body, index) => ({
       key: this.keyOf(body),
       body: { body, before: before[index] ?? null },
     }));
-    const answers = await askPieces(pieces, {
+    const answers = await askChunks(chunks, {
       orgId,
       outputSchema: this.definition.schema,
       cache: this.cache,
@@ -164,8 +164,8 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
       // Otherwise the same chunks would produce the same faulty result until they expire.
-      await this.cache.remove(orgId, [...new Set(pieces.map(({ key }) => key))]);
-      throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the pieces are usable') });
+      await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
+      throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
     }
     const warnings = together(warningsOf(findings), answers);
     const attempts = Math.max(...answers.map((answer) => answer.attempts));
@@ -180,7 +180,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
     };
   }
 
-  private async ask(body: Body, before: string | null, signal: AbortSignal): Promise<PieceAnswer<Output>> {
+  private async ask(body: Body, before: string | null, signal: AbortSignal): Promise<ChunkAnswer<Output>> {
     const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
     const { asked, prompt, schema, tidy, review } = await questionFor(
@@ -191,7 +191,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
       capabilities,
       before,
     );
-    const room = roomOfPiece(definition.expectedTokens(asked), capabilities);
+    const room = roomOfChunk(definition.expectedTokens(asked), capabilities);
     const question = {
       prompt: { ...prompt, ...room },
       schema,
@@ -205,7 +205,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
   }
 
   private keyOf(body: Body): string {
-    const version = `${namedTransform(this.definition, this.model).version(body)}/piece`;
+    const version = `${namedTransform(this.definition, this.model).version(body)}/chunk`;
     return cacheKeyOf({
       orgId: this.context.orgId,
       version,
@@ -215,11 +215,11 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
 }
 
 /** Warnings of the whole, plus the chunks' warnings with other codes: chunks are compared more closely. */
-function together(ofWhole: readonly Warning[], answers: readonly PieceAnswer<unknown>[]): Warning[] {
+function together(ofWhole: readonly Warning[], answers: readonly ChunkAnswer<unknown>[]): Warning[] {
   const known = new Set(ofWhole.map(({ code }) => code));
-  const ofPieces = answers
+  const ofChunks = answers
     .flatMap(({ warnings }) => warnings)
     .filter(({ code }) => !known.has(code) && !measuredOnWhole.has(code));
-  const different = new Map(ofPieces.map((warning) => [JSON.stringify(warning), warning]));
+  const different = new Map(ofChunks.map((warning) => [JSON.stringify(warning), warning]));
   return [...ofWhole, ...different.values()];
 }

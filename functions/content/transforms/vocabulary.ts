@@ -1,13 +1,13 @@
+import { type ChunkSize, longestTimelyTokens } from '../../../shared/catalog/chunk-size.ts';
 import { textPrice } from '../../../shared/catalog/credits.ts';
-import { longestTimelyTokens, type PieceSize } from '../../../shared/catalog/piece-size.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
+import type { Chunk } from '../chunks/chunk.ts';
+import { cutText } from '../chunks/cut-text.ts';
+import { expectedTokens, tokensPerLetter, written } from '../chunks/expected-tokens.ts';
 import { findWord } from '../language/word-offsets.ts';
 import { type Finding, unusable } from '../model/finding.ts';
-import { cutText } from '../pieces/cut-text.ts';
-import { expectedTokens, tokensPerLetter, written } from '../pieces/expected-tokens.ts';
-import type { Piece } from '../pieces/piece.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { type CutRequest, longTextTransform } from './long-text-transform.ts';
@@ -108,16 +108,16 @@ function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<Vocab
  */
 async function cutByWords(
   asked: ReviewContext<VocabularyRequest>,
-  size: PieceSize,
+  size: ChunkSize,
 ): Promise<CutRequest<VocabularyRequest, Output> | null> {
   const { body, language, capabilities } = asked;
   const answerTokens = wordsTokens(asked);
   if (answerTokens <= longestTimelyTokens(capabilities)) return null;
   const textTokens = expectedTokens(body.text, written);
   const tokensOf = (text: string) => (expectedTokens(text, written) / textTokens) * answerTokens;
-  const pieces = cutText(body.text, { ...size, tokensOf, language: language.tag });
+  const chunks = cutText(body.text, { ...size, tokensOf, language: language.tag });
   return {
-    bodies: withShares(body, pieces),
+    bodies: withShares(body, chunks),
     join: (outputs) => ({ words: outputs.flatMap(({ words }) => words) }),
   };
 }
@@ -126,10 +126,10 @@ async function cutByWords(
  * Requests for chunks, each with a number of words proportional to its text; the total is the requested
  * number.
  */
-function withShares(body: VocabularyRequest, pieces: readonly Piece[]): VocabularyRequest[] {
-  const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
+function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): VocabularyRequest[] {
+  const length = chunks.reduce((sum, { text }) => sum + text.length, 0);
   let end = 0;
-  return pieces.flatMap(({ text }) => {
+  return chunks.flatMap(({ text }) => {
     const before = Math.round((end / length) * body.maxWords);
     end += text.length;
     const maxWords = Math.round((end / length) * body.maxWords) - before;

@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { modelBounds } from '../../../../functions/content/deps.ts';
 import { boundedOptions } from '../../../../shared/aws/bounded-client.ts';
-import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
+import { chunksAtOnce } from '../../../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
 it('runs as many model calls in parallel as one request makes', async () => {
-  const most = maximumTexts + piecesAtOnce;
+  const most = maximumTexts + chunksAtOnce;
   const waiting: ServerResponse[] = [];
   // Nobody is answered before all have come.
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
+import { expectedTokens, written } from '../../../../functions/content/chunks/expected-tokens.ts';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
-import { expectedTokens, written } from '../../../../functions/content/pieces/expected-tokens.ts';
 import type { AiMode } from '../../../../shared/contract/enumerations.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from './answering-client.ts';

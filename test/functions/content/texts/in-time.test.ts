@@ -4,7 +4,7 @@ import { rephrasedTexts, rephraseTransform } from '../../../../functions/content
 import { simplifiedTexts, simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
 import { translatedTexts, translateTransform } from '../../../../functions/content/transforms/translate.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
-import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
+import { chunksAtOnce } from '../../../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { keysOf } from '../../../support/fields.ts';
@@ -118,7 +118,7 @@ describe('a model of 50 tokens a second answers the most texts that there can be
     }));
     expect(took.failures).toEqual([]);
     expect(took.tookMs).toBeLessThan(availableMs);
-    expect(took.asks).toBeLessThanOrEqual(piecesAtOnce + maximumTexts);
+    expect(took.asks).toBeLessThanOrEqual(chunksAtOnce + maximumTexts);
   });
 });
 

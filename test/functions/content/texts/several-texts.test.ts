@@ -164,7 +164,7 @@ describe('several texts', () => {
     expect(askedTexts()).toEqual([text, 'Short.']);
   });
 
-  it('have no more room each than the piece of a long text, since quotas are taken by it', async () => {
+  it('have no more room each than the chunk of a long text, since quotas are taken by it', async () => {
     system.scriptByText(repeating);
     const rooms = () => system.scripted.asked.map(({ body }) => body.inferenceConfig.maxTokens ?? 0);
     await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });

@@ -1,4 +1,4 @@
-import { bothConceded, concessionAfter } from '../../../../functions/content/model/concession.ts';
+import { combinedFallback, fallbackAfter } from '../../../../functions/content/model/fallback.ts';
 import { capabilitiesOf, type ModelCapabilities } from '../../../../shared/catalog/model-capabilities.ts';
 
 const haiku4 = capabilitiesOf('anthropic.claude-haiku-4-5-20251001-v1:0');
@@ -74,11 +74,11 @@ describe('what Bedrock was seen to answer leads to a request without the part it
       { maximumOutputTokens: 32_000 },
     ],
   ])('%s', (message, asked, refused, change) => {
-    expect(concessionAfter(message, asked)).toEqual({ refused, left: { ...asked, ...change } });
+    expect(fallbackAfter(message, asked)).toEqual({ refused, left: { ...asked, ...change } });
   });
 });
 
-describe('no concession is made', () => {
+describe('no fallback is made', () => {
   it.each<[string, ModelCapabilities]>([
     ['Malformed input request: #/messages: too long, please reformat your input and try again.', haiku4],
     ['`temperature` is deprecated for this model.', opus],
@@ -86,7 +86,7 @@ describe('no concession is made', () => {
     ['toolConfig.toolChoice is not supported', { ...haiku4, shapedBy: 'json_text' }],
     ['max_tokens: 64000 > 64000, which is the maximum allowed number of output tokens', haiku4],
   ])('after: %s', (message, asked) => {
-    expect(concessionAfter(message, asked)).toBeNull();
+    expect(fallbackAfter(message, asked)).toBeNull();
   });
 });
 
@@ -94,6 +94,6 @@ it('combines what two concurrent requests learned, in either order', () => {
   const one: ModelCapabilities = { ...sonnet, shapedBy: 'json_text', maximumOutputTokens: 8_000 };
   const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
   const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };
-  expect(bothConceded(one, other)).toEqual(both);
-  expect(bothConceded(other, one)).toEqual(both);
+  expect(combinedFallback(one, other)).toEqual(both);
+  expect(combinedFallback(other, one)).toEqual(both);
 });

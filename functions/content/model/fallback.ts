@@ -8,7 +8,7 @@ import {
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
 
 /** A fallback request after a model rejected a part. */
-export interface Concession {
+export interface Fallback {
   readonly refused: RefusedPart;
   readonly left: ModelCapabilities;
 }
@@ -73,7 +73,7 @@ const mentions: readonly Mention[] = [
  *
  * @param message the service's message; never logged, because it may quote the request
  */
-export function concessionAfter(message: string, asked: ModelCapabilities): Concession | null {
+export function fallbackAfter(message: string, asked: ModelCapabilities): Fallback | null {
   const shorter = shorterAnswer(message, asked);
   if (shorter !== null) return { refused: 'length', left: shorter };
   const found = mentions
@@ -92,7 +92,7 @@ const beyondShape =
  * The plainest request, without any optional part, for a message that names none. Null when the request was
  * already plain or the message is about something else.
  */
-function plainest(message: string, asked: ModelCapabilities): Concession | null {
+function plainest(message: string, asked: ModelCapabilities): Fallback | null {
   const left: ModelCapabilities = {
     ...asked,
     shapedBy: 'json_text',
@@ -121,7 +121,7 @@ function shorterAnswer(message: string, asked: ModelCapabilities): ModelCapabili
 }
 
 /** Combines the fallbacks of two concurrent requests, which may have had different parts rejected. */
-export function bothConceded(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
+export function combinedFallback(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
   return {
     ...one,

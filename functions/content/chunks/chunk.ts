@@ -1,5 +1,5 @@
 /** A chunk with its surroundings. Concatenated with their responses, chunks form the whole text. */
-export interface Piece {
+export interface Chunk {
   /** Unchanged text before the chunk. */
   readonly before: string;
   /** Text for the model, without surrounding white space. */
@@ -11,14 +11,14 @@ export interface Piece {
 }
 
 /** A chunk of plain text or of self-contained markup; white space at its ends is preserved. */
-export function pieceOf(source: string): Piece {
+export function chunkOf(source: string): Chunk {
   const text = source.trim();
   const start = source.length - source.trimStart().length;
   return { before: source.slice(0, start), text, closing: '', after: source.slice(start + text.length) };
 }
 
 /** A chunk that stays unchanged. */
-export function unasked(source: string): Piece {
+export function unasked(source: string): Chunk {
   return { before: source, text: '', closing: '', after: '' };
 }
 
@@ -28,15 +28,15 @@ export function saysSomething(text: string): boolean {
 }
 
 /** Merges chunks without words into the surroundings of the others. Empty when no chunk has words. */
-export function worthAsking(pieces: readonly Piece[], says: (text: string) => boolean): Piece[] {
-  const worth: Piece[] = [];
+export function worthAsking(chunks: readonly Chunk[], says: (text: string) => boolean): Chunk[] {
+  const worth: Chunk[] = [];
   let before = '';
-  for (const piece of pieces) {
-    if (says(piece.text)) {
-      worth.push({ ...piece, before: before + piece.before });
+  for (const chunk of chunks) {
+    if (says(chunk.text)) {
+      worth.push({ ...chunk, before: before + chunk.before });
       before = '';
     } else {
-      before += piece.before + without(piece.closing, piece.text) + piece.after;
+      before += chunk.before + without(chunk.closing, chunk.text) + chunk.after;
     }
   }
   const last = worth.pop();
@@ -44,8 +44,8 @@ export function worthAsking(pieces: readonly Piece[], says: (text: string) => bo
 }
 
 /** The whole text, from the responses to its chunks. */
-export function joinPieces(pieces: readonly Piece[], answers: readonly string[]): string {
-  return pieces
+export function joinChunks(chunks: readonly Chunk[], answers: readonly string[]): string {
+  return chunks
     .map(({ before, closing, after }, index) => before + without(closing, answers[index] ?? '') + after)
     .join('');
 }

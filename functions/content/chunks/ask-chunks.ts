@@ -1,11 +1,11 @@
-import { piecesAtOnce } from '../../../shared/catalog/piece-size.ts';
+import { chunksAtOnce } from '../../../shared/catalog/chunk-size.ts';
 import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import { type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 
 /** A model's validated response to one chunk. */
-export interface PieceAnswer<Output> {
+export interface ChunkAnswer<Output> {
   readonly output: Output;
   readonly warnings: readonly Warning[];
   /** Number of model calls. */
@@ -13,18 +13,18 @@ export interface PieceAnswer<Output> {
 }
 
 /** A request for one chunk, and the cache key of its response. */
-export interface KeyedPiece<Body> {
+export interface KeyedChunk<Body> {
   readonly key: string;
   readonly body: Body;
 }
 
 /** Model call and cache for chunks. */
-export interface PieceAsking<Body, Output> {
+export interface ChunkAsking<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
   /** Prompts a model for one chunk, until the signal is aborted. */
-  ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>>;
+  ask(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
 }
 
 /**
@@ -33,23 +33,23 @@ export interface PieceAsking<Body, Output> {
  *
  * @throws the first error of `ask`; the other calls are then aborted
  */
-export async function askPieces<Body, Output>(
-  pieces: readonly KeyedPiece<Body>[],
-  { orgId, outputSchema, cache, ask }: PieceAsking<Body, Output>,
-): Promise<PieceAnswer<Output>[]> {
+export async function askChunks<Body, Output>(
+  chunks: readonly KeyedChunk<Body>[],
+  { orgId, outputSchema, cache, ask }: ChunkAsking<Body, Output>,
+): Promise<ChunkAnswer<Output>[]> {
   // Identical chunks may occur in a text.
-  const different = new Map(pieces.map(({ key, body }) => [key, body]));
+  const different = new Map(chunks.map(({ key, body }) => [key, body]));
   const schema = z.object({
     output: outputSchema,
     warnings: z.readonly(z.array(warningSchema)),
     attempts: z.int(),
   });
-  const answers: Map<string, PieceAnswer<Output>> = await cache.getAll([...different.keys()], schema);
+  const answers: Map<string, ChunkAnswer<Output>> = await cache.getAll([...different.keys()], schema);
   const missing = [...different].filter(([key]) => !answers.has(key));
-  await inParallel(missing, piecesAtOnce, async ([key, body], signal) => {
+  await inParallel(missing, chunksAtOnce, async ([key, body], signal) => {
     const answer = await ask(body, signal);
     await cache.put(orgId, key, answer);
     answers.set(key, answer);
   });
-  return pieces.flatMap(({ key }) => answers.get(key) ?? []);
+  return chunks.flatMap(({ key }) => answers.get(key) ?? []);
 }

@@ -38,7 +38,7 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
     expect(tookMs).toBeLessThan(availableMs);
   });
 
-  it.each(cases)('simplify %s %s, each piece repaired where there is time', async (mode, language) => {
+  it.each(cases)('simplify %s %s, each chunk repaired where there is time', async (mode, language) => {
     const body = { mode, language, text: proseIn(language, 10_000), targetGradeLevel: 1 };
     const took = await run(simplifyTransform, body, same);
     expect(took.tookMs).toBeLessThan(availableMs);

@@ -1,4 +1,4 @@
-import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
+import type { ChunkSize } from '../../../shared/catalog/chunk-size.ts';
 import {
   atCodePoints,
   atGraphemes,
@@ -8,11 +8,11 @@ import {
   fittingUnits,
   type Unit,
 } from '../fitting-units.ts';
+import { type Chunk, chunkOf, saysSomething, worthAsking } from './chunk.ts';
 import { packUnits } from './pack-units.ts';
-import { type Piece, pieceOf, saysSomething, worthAsking } from './piece.ts';
 
 /** Size limits of chunks. */
-export interface PieceLimit extends PieceSize {
+export interface ChunkLimit extends ChunkSize {
   /** Expected output tokens for a part of the text. */
   tokensOf(text: string): number;
   /** Language of the text, a BCP-47 tag, for sentence and word segmentation. */
@@ -28,19 +28,19 @@ const atLines: Cut = (text) => text.split(/(?<=\n)/u);
 const cuts = [atParagraphs, atLines, atSentences, atWords, atGraphemes, atCodePoints];
 
 /** Splits plain text into chunks: at paragraphs if they fit, else at lines, sentences, words, characters. */
-export function cutText(text: string, limit: PieceLimit): Piece[] {
+export function cutText(text: string, limit: ChunkLimit): Chunk[] {
   const fits = (part: string) => limit.tokensOf(part) <= limit.maximumTokens;
   const units = fittingUnits(text, limit.language, cuts, fits);
-  return worthAsking(piecesOf(units, limit), saysSomething);
+  return worthAsking(chunksOf(units, limit), saysSomething);
 }
 
 /** Combines units into chunks. */
-export function piecesOf(
+export function chunksOf(
   units: readonly Unit[],
-  { minimumTokens, maximumTokens, tokensOf }: Omit<PieceLimit, 'language'>,
-): Piece[] {
+  { minimumTokens, maximumTokens, tokensOf }: Omit<ChunkLimit, 'language'>,
+): Chunk[] {
   const sized = units.map((unit) => ({ ...unit, size: tokensOf(unit.text) }));
   return packUnits(sized, minimumTokens, maximumTokens).map((group) =>
-    pieceOf(group.map(({ text }) => text).join('')),
+    chunkOf(group.map(({ text }) => text).join('')),
   );
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod';
+import { askChunks, type ChunkAnswer } from '../../../../functions/content/chunks/ask-chunks.ts';
 import { unusable } from '../../../../functions/content/model/finding.ts';
-import { askPieces, type PieceAnswer } from '../../../../functions/content/pieces/ask-pieces.ts';
 import { rewriting } from '../../../../functions/content/transforms/cut-texts.ts';
 import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
 import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
-const answerTo = (text: string): PieceAnswer<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
+const answerTo = (text: string): ChunkAnswer<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
 const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
 const outputSchema = z.string();
 
-describe('pieces', () => {
+describe('chunks', () => {
   it('are read in one call, asked once each, and answered in their order', async () => {
     const { cache, calls } = cacheInMemory();
     const asked: string[] = [];
@@ -21,7 +21,7 @@ describe('pieces', () => {
     };
     const asking = { orgId: 'org', outputSchema, cache, ask };
     const outputs = async (...texts: string[]) =>
-      (await askPieces(keyed(...texts), asking)).map(({ output }) => output);
+      (await askChunks(keyed(...texts), asking)).map(({ output }) => output);
     expect(await outputs('a', 'b', 'a')).toEqual(['a!', 'b!', 'a!']);
     expect({ asked, calls }).toEqual({ asked: ['a', 'b'], calls: { read: 1, written: 2 } });
     expect(await outputs('c', 'a', 'b')).toEqual(['c!', 'a!', 'b!']);
@@ -32,7 +32,7 @@ describe('pieces', () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const ask = (text: string, signal: AbortSignal) =>
-      new Promise<PieceAnswer<string>>((resolve, reject) => {
+      new Promise<ChunkAnswer<string>>((resolve, reject) => {
         if (text === 'done') return resolve(answerTo(text));
         if (text === 'bad') return setImmediate(() => reject(new Error('as it did')));
         signal.addEventListener('abort', () => {
@@ -40,8 +40,8 @@ describe('pieces', () => {
           reject(new Error('aborted'));
         });
       });
-    const pieces = keyed('slow', 'done', 'bad', 'slower');
-    await expect(askPieces(pieces, { orgId: 'org', outputSchema, cache, ask })).rejects.toThrow('as it did');
+    const chunks = keyed('slow', 'done', 'bad', 'slower');
+    await expect(askChunks(chunks, { orgId: 'org', outputSchema, cache, ask })).rejects.toThrow('as it did');
     expect(ended.toSorted()).toEqual(['slow', 'slower']);
     expect(calls).toEqual({ read: 1, written: 1 });
   });
@@ -114,7 +114,7 @@ describe('a transform of long texts', () => {
     expect({ calls, asks: asked.length }).toEqual({ calls: { read: 0, written: 0 }, asks: 1 });
   });
 
-  it('tells each piece the heading and the sentence before it', async () => {
+  it('tells each chunk the heading and the sentence before it', async () => {
     const { cache } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);
@@ -128,16 +128,16 @@ describe('a transform of long texts', () => {
     for (const { parameters } of others) expect(ends).toContain(parameters.textBefore);
   });
 
-  it('keeps no pieces whose whole is of no use', async () => {
+  it('keeps no chunks whose whole is of no use', async () => {
     const { cache } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith((text) => text !== long)(model, cache);
     const once = () => timed(() => transform.run({ mode: 'standard', text: long }, context()));
     await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
-    const pieces = asked.length;
-    expect(pieces).toBeGreaterThan(4);
+    const chunks = asked.length;
+    expect(chunks).toBeGreaterThan(4);
     await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
-    expect(asked).toHaveLength(2 * pieces);
+    expect(asked).toHaveLength(2 * chunks);
   });
 
   it('retries only the unusable chunk', async () => {

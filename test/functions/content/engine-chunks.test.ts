@@ -33,11 +33,11 @@ async function askedSince(): Promise<string[]> {
 }
 
 describe('a long text', () => {
-  it('is asked for in pieces, and is one answer with one price, kept as one', async () => {
+  it('is asked for in chunks, and is one answer with one price, kept as one', async () => {
     const answer = await rephrase();
     const asked = await askedSince();
     expect(asked.length).toBeGreaterThanOrEqual(7);
-    expect(asked.every((piece) => piece.length <= 1_600)).toBe(true);
+    expect(asked.every((chunk) => chunk.length <= 1_600)).toBe(true);
     expect(
       asked
         .toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
@@ -80,7 +80,7 @@ describe('a long text', () => {
     const asked = await askedSince();
     expect(asked.length).toBeGreaterThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(3);
-    expect(asked.filter((piece) => known.has(piece))).toEqual([]);
+    expect(asked.filter((chunk) => known.has(chunk))).toEqual([]);
   });
 
   it.each<[string, object, (() => void) | undefined]>([
@@ -151,14 +151,14 @@ describe('a long text', () => {
     expect(answer.body.text).not.toContain('The articles');
   });
 
-  it('writes nothing of its pieces into the log', async () => {
+  it('writes nothing of its chunks into the log', async () => {
     await rephrase();
     expect(JSON.stringify(system.log)).not.toContain('human');
   });
 });
 
 describe('a long list of words', () => {
-  it('is asked for by pieces, each for its share, and is in the order of the text', async () => {
+  it('is asked for by chunks, each for its share, and is in the order of the text', async () => {
     const answer = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
     expect(answer.status).toBe(200);
     const words = z
