@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
-import clientTools from '../openapi-clients/tools/package.json';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const text = readFileSync('docs/guides/front-end.md', 'utf8');
@@ -186,9 +185,5 @@ describe('docs/guides/front-end.md', () => {
     for (const block of blocks) {
       expect(() => new Function(`return async () => {${block.replaceAll(/^export /gm, '')}}`)).not.toThrow();
     }
-  });
-
-  it('names the Prism that is tested', () => {
-    expect(text).toContain(`@stoplight/prism-cli@${clientTools.dependencies['@stoplight/prism-cli']} mock`);
   });
 });

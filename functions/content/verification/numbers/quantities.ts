@@ -74,6 +74,9 @@ function meaningOfGroups(group: Readonly<Partial<Record<string, string>>>): Mean
 
 type Meaning = Pick<Quantity, 'keys' | 'forms'>;
 
+/** The key of a number outside a time: another time's minutes do not match it. */
+const apart = (value: string): string => `:${value}`;
+
 function timeOf(hourText: string, minute: string, half: string | undefined): Meaning {
   const written = Number(hourText);
   const isAfternoon = half !== undefined && /^(?:p|午後|下午)/i.test(half);
@@ -86,11 +89,12 @@ function timeOf(hourText: string, minute: string, half: string | undefined): Mea
     return { keys: [time, ...others], forms: [...forms, [String(hour)], [String(hour % 12 || 12)]] };
   }
   // 7 hours 55 minutes.
-  const parts = [String(hour % 12 || 12), String(Number(minute))];
+  const hours = [String(hour % 12 || 12), String(hour)];
+  const minutes = String(Number(minute));
   const decimal = `${hour}.${minute}`.replace(/0$/, '');
   return {
-    keys: [time, ...others, decimal, ...parts],
-    forms: [...forms, parts, [String(hour), ...parts.slice(1)]],
+    keys: [time, ...others, decimal, hours[0] ?? '', minutes],
+    forms: [...forms, ...hours.map((written) => [written, apart(minutes)])],
   };
 }
 
@@ -167,7 +171,7 @@ function plainOf(match: Match, before: string, after: string, language: string):
   ];
   return {
     ...counted,
-    keys: [...counted.keys, ...others, ...groups.flat()],
+    keys: [...counted.keys, ...others, ...groups.flat(), apart(value)],
     forms: [...counted.forms, ...others.map((other) => [other]), ...groups],
     loose,
   };
