@@ -37,25 +37,3 @@ export function checkRadio(radios: readonly HTMLElement[], chosen: number): void
     if (!isInside) put(radio, 'tabindex', radio === stop ? 0 : -1);
   });
 }
-
-/** The tabbable elements in an element, in order. */
-export function tabStops(container: ParentNode): HTMLElement[] {
-  const candidates = container.querySelectorAll<HTMLElement>(
-    'a[href],button,input,select,textarea,[tabindex]',
-  );
-  return [...candidates].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
-}
-
-/** Wraps the Tab key around at both ends of a container. */
-export function keepInside(container: HTMLElement, event: KeyboardEvent, active: Element | null): void {
-  const stops = tabStops(container);
-  const [first, last] = [stops[0], stops.at(-1)];
-  const isAtStart = active === first || !stops.some((stop) => stop === active);
-  if (event.shiftKey && isAtStart) {
-    event.preventDefault();
-    last?.focus();
-  } else if (!event.shiftKey && active === last) {
-    event.preventDefault();
-    first?.focus();
-  }
-}

@@ -1,8 +1,23 @@
-import type { WidgetClient } from '../client/types.ts';
-import { afterError, initialStatus, type ServiceStatus } from './status.ts';
+import type { WidgetClient, WidgetErrorShape } from '../client/types.ts';
+import type { ServiceStatus } from './status.ts';
 
 /** Delay after which the panel reports a slow response. */
 const slowAfterMs = 4_000;
+
+export const initialStatus: ServiceStatus = {
+  isOnline: true,
+  boot: 'loading',
+  isQuotaUsedUp: false,
+  areCreditsUsedUp: false,
+  isUnsaved: false,
+};
+
+/** The status after a background error. Unknown errors do not change it. */
+export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShape, 'code'>): ServiceStatus {
+  if (code === 'QUOTA_EXCEEDED') return { ...status, isQuotaUsedUp: true };
+  if (code === 'AI_CREDITS_EXHAUSTED') return { ...status, areCreditsUsedUp: true };
+  return status;
+}
 
 /** Monitors the service. */
 export interface ServiceWatch {

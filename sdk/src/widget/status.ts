@@ -1,5 +1,4 @@
 import type { Tool } from '../client/api.ts';
-import type { WidgetErrorShape } from '../client/types.ts';
 import type { WordKey } from './words.ts';
 
 /** The widget's view of the service. */
@@ -13,14 +12,6 @@ export interface ServiceStatus {
   readonly isUnsaved: boolean;
 }
 
-export const initialStatus: ServiceStatus = {
-  isOnline: true,
-  boot: 'loading',
-  isQuotaUsedUp: false,
-  areCreditsUsedUp: false,
-  isUnsaved: false,
-};
-
 /** Message keys of the notices above the content, most important first. */
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
@@ -33,13 +24,6 @@ export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   if (areCreditsUsedUp) notices.push('credits');
   if (isUnsaved && isOnline && !isQuotaUsedUp) notices.push('unsaved');
   return notices;
-}
-
-/** The status after a background error. Unknown errors do not change it. */
-export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShape, 'code'>): ServiceStatus {
-  if (code === 'QUOTA_EXCEEDED') return { ...status, isQuotaUsedUp: true };
-  if (code === 'AI_CREDITS_EXHAUSTED') return { ...status, areCreditsUsedUp: true };
-  return status;
 }
 
 /** Message key of the reason why AI is unavailable; null when it is available. */

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '../client/api.ts';
 import { native } from '../page-dom.ts';
 import { el, icon, put } from './dom.ts';
-import { interfaceIcons } from './icons/interface.ts';
+import { triggerIcons } from './icons/trigger.ts';
 
 /** Opens the panel: the widget's button, or an element of the page. */
 export interface Trigger {
@@ -41,7 +41,7 @@ export function ownTrigger(toggle: () => void): Trigger {
       put(button, 'title', label);
       put(button, 'data-position', config?.position ?? 'bottom-right');
       put(button, 'data-phones', config?.theme.hideOnMobile ? 'hidden' : 'shown');
-      button.replaceChildren(icon(interfaceIcons[config?.theme.icon ?? 'person'] ?? interfaceIcons.person));
+      button.replaceChildren(icon(triggerIcons[config?.theme.icon ?? 'person'] ?? triggerIcons.person));
     },
     setOpen(isOpenNow) {
       isOpen = isOpenNow;

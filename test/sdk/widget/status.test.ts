@@ -5,9 +5,8 @@ import {
   speechPrice as shownSpeechPrice,
 } from '../../../sdk/src/widget/lazy/help-facts.ts';
 import { matches, searchText } from '../../../sdk/src/widget/search.ts';
+import { afterError, initialStatus } from '../../../sdk/src/widget/service.ts';
 import {
-  afterError,
-  initialStatus,
   isDrawable,
   neutralValue,
   noticesOf,

@@ -7,6 +7,7 @@ import type { PanelWords } from '../words.ts';
 export { makeColor } from '../controls/color.ts';
 export { contentIcons } from '../icons/content.ts';
 export { contentCss } from '../styles/content.ts';
+export { panelCss } from '../styles/panel.ts';
 
 export const englishPanel: PanelWords = { ui: panel, options, reasons };
 

@@ -1,21 +1,13 @@
-/**
- * Host, round button, panel, header, footer. Lengths are in `em`, based on the visitor's own text size and
- * text_zoom.
- */
+/** Host, round button and the empty panel. Lengths are in `em`, based on the visitor's own text size and text_zoom. */
 export const frameCss = `
 :host{all:initial!important;display:block!important;position:fixed!important;top:0!important;left:0!important;width:0!important;height:0!important;overflow:visible!important;z-index:2147483647!important;color-scheme:light dark!important}
 *,::before,::after{box-sizing:border-box}
 [hidden]{display:none!important}
 .w{font:calc(1em*var(--z,1))/1.5 'AW Atkinson Hyperlegible',system-ui,sans-serif;color:var(--ink);text-align:start;--ring:0 0 0 2px var(--surface)}
-h2,h3,p,fieldset{margin:0;padding:0;border:0;min-inline-size:0}
-h2{font-size:1.375em;line-height:1.2;font-weight:700}
-h3{font-size:1em;font-weight:700}
-button,input,select,textarea{font:inherit;color:inherit;margin:0}
-button,select{cursor:pointer}
-[aria-disabled=true]{cursor:default}
+button{font:inherit;color:inherit;margin:0;cursor:pointer}
 svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.trigger{position:fixed;display:grid;place-items:center;inline-size:max(44px,var(--size));block-size:max(44px,var(--size));padding:0;border:2px solid var(--on-trigger);border-radius:50%;background:var(--trigger);color:var(--on-trigger);box-shadow:0 0 0 1px var(--trigger),0 4px 16px #0005;forced-color-adjust:none}
+.trigger{position:fixed;font-size:calc(1em/var(--z,1));display:grid;place-items:center;inline-size:max(44px,var(--size));block-size:max(44px,var(--size));padding:0;border:2px solid var(--on-trigger);border-radius:50%;background:var(--trigger);color:var(--on-trigger);box-shadow:0 0 0 1px var(--trigger),0 4px 16px #0005;forced-color-adjust:none}
 .trigger svg{inline-size:64%;block-size:64%}
 .trigger:focus-visible{box-shadow:0 0 0 2px var(--surface);outline-offset:2px}
 .trigger[data-position$=right]{right:var(--x)}
@@ -23,79 +15,21 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .trigger[data-position^=bottom]{bottom:var(--y)}
 .trigger[data-position^=top]{top:var(--y)}
 .trigger[data-position^=middle]{top:calc(50% - var(--size)/2)}
-.scrim{position:fixed;inset:0;background:#0008;display:none}
 .panel{position:fixed;top:.75em;bottom:.75em;right:.75em;inline-size:min(25em,100vw - 1.5em);background:var(--paper);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;overflow:clip}
 .panel:focus{outline:none}
-.panel[data-aside]{visibility:hidden;animation:none}
-.panel[data-aside] .status:not(:empty){visibility:visible;position:fixed;inset:auto 1em 1em;margin:0 auto;max-inline-size:36em;border-radius:.5em;text-align:center}
-.panel[data-side=left]{right:auto;left:.75em}
-.frame{display:flex;flex-direction:column;block-size:100%}
-.bar{display:flex;align-items:center;gap:.75em}
-.head{padding:1em 1em .75em;background:var(--surface);border-block-end:1px solid var(--line)}
-.head[data-small]{padding-block:.5em}
-.head[data-small] .title .line{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-.head[data-small] .search{margin-block-start:0}
-.title{flex:1;min-inline-size:0}
-.title h2{overflow-wrap:anywhere}
-.logo{max-inline-size:5em;max-block-size:2.5em;object-fit:contain}
-.line{display:block;font-size:.875em;line-height:1.4;color:var(--muted);overflow-wrap:anywhere;text-wrap:pretty}
-.close,.step{display:grid;place-items:center;inline-size:2.75em;block-size:2.75em;min-inline-size:44px;min-block-size:44px;padding:0;border:1px solid transparent;border-radius:.5em;background:none}
-.close{align-self:flex-start;margin-inline-end:-.375em;margin-block-start:-.375em}
-.close:hover,.step:hover,.button.plain:hover{background:var(--paper);border-color:var(--line)}
-.search{position:relative;margin-block-start:.75em}
-.search svg{position:absolute;inset-inline-start:.75em;inset-block-start:calc(50% - .625em);inline-size:1.25em;block-size:1.25em;color:var(--muted);pointer-events:none}
-.search input{inline-size:100%;min-block-size:2.75em;padding:.5em .75em;padding-inline-start:2.5em;border:1px solid var(--edge);border-radius:.5em;background:var(--paper);appearance:none}
-::placeholder{color:var(--muted);opacity:1}
-.body{container-type:inline-size;flex:1;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;scroll-padding:1em}
-.foot{position:relative;background:var(--surface);border-block-start:1px solid var(--line);padding:.5em 1em 1em}
-.status{margin:-.5em -1em .5em;padding:.625em 1em;background:var(--ink);color:var(--paper);font-size:.9375em;line-height:1.4}
-.status:empty{margin:0;padding:0}
-.status[data-quiet]{position:absolute;inline-size:1px;block-size:1px;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
-.count{margin-block-end:.375em;color:var(--muted);font-size:.875em}
-.button{display:inline-flex;max-inline-size:100%;align-items:center;justify-content:center;gap:.5em;min-block-size:2.75em;padding:.25em .875em;border:1px solid var(--edge);border-radius:.5em;background:var(--surface);font-weight:600;text-align:start;text-decoration:none}
-.button span{min-inline-size:0;overflow-wrap:anywhere}
-.button svg{inline-size:1.25em;block-size:1.25em}
-.button:hover{border-color:var(--ink)}
-.button.plain{border-color:transparent}
-.button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
-.button[aria-disabled=true]{color:var(--muted);border-color:var(--line);font-weight:400}
-.foot .bar{gap:.4em;flex-wrap:wrap}
-.foot .button{flex:1 1 auto;gap:.375em;padding-inline:.5em;font-size:.9375em;min-block-size:3em}
-.foot .button svg{inline-size:1.2em;block-size:1.2em}
-[dir=rtl] :is([data-key=undo],.back) svg{scale:-1 1}
-.menu-wrapper{display:contents}
-.menu{position:absolute;inset-inline:.75em;bottom:100%;margin-block-end:.5em;padding:.5em;background:var(--surface);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;max-block-size:60vh;overflow:auto;z-index:1}
-.item{display:flex;align-items:center;gap:.75em;inline-size:100%;min-block-size:3em;padding:.5em .75em;border:0;border-radius:.5em;background:none;text-align:start;text-decoration:none;color:inherit}
-.item svg{inline-size:1.25em;block-size:1.25em;color:var(--muted)}
-button.item:hover,a.item:hover{background:var(--paper)}
-.item label{flex:1}
-.item select{flex:1;inline-size:auto}
-.question{padding:.5em .75em}
-.answers{display:flex;flex-wrap:wrap;gap:.5em;padding:.25em .5em}
 @media(prefers-reduced-motion:no-preference){
 .panel{animation:open .16s ease-out}
-.button,.card,.row,.track,.track::after,.chevron,.disclosure svg:last-child{transition:background-color .16s ease-out,border-color .16s ease-out,transform .16s ease-out,translate .16s ease-out}
 @keyframes open{from{opacity:0;transform:translateY(.5em)}}
 }
 @media(max-width:40em){
 .panel,.panel[data-side]{top:auto;bottom:0;left:0;right:0;inline-size:auto;block-size:min(88vh,100vh - 2em);block-size:min(88dvh,100dvh - 2em);border-width:1px 0 0;border-end-start-radius:0;border-end-end-radius:0;border-radius:1em 1em 0 0}
-.panel:not([hidden])~.scrim,.scrim:has(~.panel:not([hidden])){display:block}
 .trigger[data-phones=hidden]{display:none}
 @media(prefers-reduced-motion:no-preference){@keyframes open{from{transform:translateY(2em);opacity:0}}}
-}
-@media(max-width:22em){.foot .bar{gap:.25em}.foot .button{padding-inline:.25em}}
-@media(max-height:30em){
-.panel,.panel[data-side]{block-size:calc(100vh - 1em);top:auto;bottom:.5em}
-.frame{overflow:auto;display:block}
-.body{overflow:visible}
 }
 @media(forced-colors:active){
 svg{forced-color-adjust:auto}
 .trigger{background:ButtonFace;color:ButtonText;border-color:ButtonText}
-.status:not(:empty){border-block-end:1px solid}
 :focus-visible{outline-color:Highlight}
-.button.main{forced-color-adjust:none;background:Highlight;color:HighlightText;border-color:Highlight}
-[aria-disabled=true]{color:GrayText}
 }
 @media print{.w{display:none}}
 `;
