@@ -8,11 +8,19 @@ import { type ToolRow, toolRow } from './tool-row.ts';
 
 /** The most commonly used tools. */
 const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
+const mostLastUsed = 3;
+const mostFavorites = 5;
 
-/** The most used tools, available without opening a category; null when the plan has none of them. */
+/** The tools this visitor used last, then the most used ones; null when the plan has none of them. */
 export function favorites(context: Context): Part | null {
-  const rows = mostUsed.flatMap((code) => {
-    const tool = context.client.tool(code);
+  const { client, memory } = context;
+  const active = client.settings.active().map(({ code }) => code);
+  const used = [...memory.lastUsed, ...active.reverse()].filter(
+    (code) => client.tool(code)?.modifies.length === 0,
+  );
+  const codes = new Set([...[...new Set(used)].slice(0, mostLastUsed), ...mostUsed]);
+  const rows = [...codes].slice(0, mostFavorites).flatMap((code) => {
+    const tool = client.tool(code);
     return tool !== null && isDrawable(tool, context.vocabulary.words.categories)
       ? [toolRow(context, tool)]
       : [];

@@ -6,13 +6,15 @@ import { neutralValue } from './status.ts';
 
 /** Switches a tool on or off or sets its value, and announces conflicting tools that were switched off. */
 export function changeTool(context: Context, tool: Tool, isOn: boolean, value: string | null = null): void {
-  const { settings } = context.client;
+  const { memory, client } = context;
+  const { settings } = client;
+  memory.lastUsed = [tool.code, ...memory.lastUsed.filter((code) => code !== tool.code)];
   const before = settings.active().map(({ code }) => code);
   if (!isOn || (value !== null && value === neutralValue(tool))) settings.unset(tool.code);
   else settings.set(tool.code, value);
   const lost = before.filter((code) => code !== tool.code && !settings.has(code));
   const names = lost.flatMap((code) => {
-    const other = context.client.tool(code);
+    const other = client.tool(code);
     return other === null ? [] : [toolName(context, other)];
   });
   const sentences = names.map((name) => word(context, 'switchedOff', { name }));

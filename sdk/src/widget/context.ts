@@ -59,6 +59,8 @@ export interface Memory {
   readonly openCategories: Set<string>;
   query: string;
   areAllPresetsShown: boolean;
+  /** Codes of the tools changed on this page, the last one first. */
+  lastUsed: readonly string[];
 }
 
 /** A part of the panel: rendered once, updated on every change. */

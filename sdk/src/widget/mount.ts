@@ -3,8 +3,8 @@ import type { WidgetClient } from '../client/types.ts';
 import { native, requirePage } from '../page-dom.ts';
 import type { Context, Memory } from './context.ts';
 import { el, put } from './dom.ts';
+import { keepInside } from './focus-trap.ts';
 import { makeHost } from './host.ts';
-import { keepInside } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { watchService } from './service.ts';
 import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigger.ts';
@@ -36,7 +36,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   requirePage('mountWidget');
   const host = makeHost();
   const narrow = matchMedia(narrowQuery);
-  const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false };
+  const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false, lastUsed: [] };
   const liveRegion = el('div', { class: 'status', role: 'status' });
   const panelElement = el('section', { class: 'panel', role: 'dialog', tabindex: -1, hidden: true });
   const toggle = () => (isOpen() ? close() : open());
@@ -88,7 +88,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       import('./panel.ts'),
     ]);
     if (turn !== drawing || !isOpen()) return;
-    host.addCss(content.contentCss);
+    host.addCss(content.panelCss + content.contentCss);
     if (!hasFont) content.addInterfaceFont(signal);
     hasFont = true;
     const context: Context = {

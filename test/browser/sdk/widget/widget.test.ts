@@ -190,6 +190,8 @@ describe('the widget', () => {
       await set('text_zoom', '150');
       const size = await inShadow(page, '.w', (root) => getComputedStyle(root).fontSize);
       expect(size).toBe('24px');
+      // The button keeps its corner.
+      expect(await inShadow(page, '.trigger', (button) => getComputedStyle(button).fontSize)).toBe('16px');
       await set('text_zoom', 'off');
     });
 
@@ -272,6 +274,25 @@ describe('the widget', () => {
       expect(await markup()).toBe(original);
       await other.$eval('a#inside', (link) => link.click());
       expect(await other.$eval('#inside', (link) => link.hasAttribute('data-pressed'))).toBe(true);
+      await other.close();
+    });
+
+    it('lists the tools that were used last first, on the next page too', async () => {
+      const visitor = stage.system.visitor();
+      const favorites = (from: Page) =>
+        inShadow(from, '.favorites', (part) =>
+          [...part.querySelectorAll('[data-tool]')].map((row) => row.getAttribute('data-tool')),
+        );
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(visitor));
+      await openPanel(other);
+      const before = await favorites(other);
+      expect(before).toEqual(['text_zoom', 'contrast_mode', 'line_height', 'read_aloud']);
+      await click(other, 'remove_italics');
+      await click(other, 'underline_links');
+      await other.reload();
+      await other.waitForFunction(() => document.documentElement.hasAttribute('data-aw-underline_links'));
+      await openPanel(other);
+      expect(await favorites(other)).toEqual(['underline_links', 'remove_italics', ...before.slice(0, 3)]);
       await other.close();
     });
 
