@@ -15,6 +15,8 @@ export interface Layer {
   writeStyle(owner: object, css: string | null): void;
   /** Announces a text to screen readers. */
   say(text: string): void;
+  /** Removes the announcement. */
+  clear(): void;
   close(): void;
 }
 
@@ -75,6 +77,10 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
       if (!status.isConnected) shadow.append(status);
       open();
       status.textContent = text;
+    },
+    clear() {
+      status.remove();
+      closeWhenEmpty();
     },
     close() {
       listening.abort();

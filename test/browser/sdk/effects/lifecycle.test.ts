@@ -107,6 +107,22 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
+  it('leave no node behind after announcing that they found nothing to work on', async () => {
+    site.add(
+      '/short',
+      'text/html',
+      '<!doctype html><script type="module" src="/driver.mjs"></script><p>Short',
+    );
+    const page = await open(`${site.url}/short`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const bytes = await page.content();
+    await page.evaluate(() => window.aw.set('reader_mode'));
+    await untilPassed(async () => expect(await page.evaluate(() => window.aw.announced.length)).toBe(1));
+    await page.evaluate(() => window.aw.unset('reader_mode'));
+    expect(await page.content()).toBe(bytes);
+    await page.close();
+  });
+
   it.each(['px', 'layered'] as const)(
     'of stored settings are there before the first paint of a %s page',
     async (kind) => {

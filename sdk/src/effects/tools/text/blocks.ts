@@ -51,20 +51,22 @@ export const lineLength: Effect = {
   },
 };
 
-/** The block that lays out an element's text; null when that is a control or the page itself. */
-function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
+/** The block that lays out an element's text; null when that is the page itself. */
+export function textBlock(page: EffectPage, element: Element): HTMLElement | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
     block = flatParent(block);
   }
   if (block === null || !isHtmlElement(block) || block === page.root || !page.isOfPage(block)) return null;
-  return native(block).closest('button,input,select,textarea') === null ? block : null;
+  return block;
 }
 
 /** Visits blocks that contain text. */
 function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
   eachTextElement(page, (elements) => {
-    const blocks = elements.flatMap((element) => textBlock(page, element) ?? []);
+    const blocks = elements
+      .flatMap((element) => textBlock(page, element) ?? [])
+      .filter((block) => native(block).closest('button,input,select,textarea') === null);
     visit([...new Set(blocks)]);
   });
 }

@@ -1,0 +1,96 @@
+import { composedTree, flatParent, hasOwnText, isHtmlElement, native } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import { textBlock } from './blocks.ts';
+
+/** Makes room for larger text in boxes of fixed height and between positioned ones. */
+export interface Boxes {
+  add(elements: Iterable<Element>): void;
+  /** Call after the text size changed. */
+  addAll(): void;
+}
+
+/** Measured in one frame, in which the browser calculates the layout anyway. */
+const mostPerFrame = 400;
+/** Smaller boxes contain text for screen readers only. */
+const leastPx = 4;
+const roundingPx = 2;
+/** Ancestors that are measured after a box has grown. */
+const mostParents = 3;
+
+export function growingBoxes(page: EffectPage): Boxes {
+  const { changes, window } = page;
+  /** Elements by the number of boxes inside that have grown. */
+  const pending = new Map<Element, number>();
+  let isScheduled = false;
+
+  function add(elements: Iterable<Element>, depth = 0): void {
+    for (const element of elements) pending.set(element, depth);
+    if (isScheduled || pending.size === 0) return;
+    isScheduled = true;
+    page.nextFrame(() => {
+      isScheduled = false;
+      measure();
+    });
+  }
+
+  /** Measures all before it changes one. */
+  function measure(): void {
+    const boxes = new Map<HTMLElement, number>();
+    for (const [element, depth] of pending) {
+      pending.delete(element);
+      const box = textBlock(page, element);
+      if (box !== null && !/^(input|select|textarea)$/.test(native(box).localName)) boxes.set(box, depth);
+      if (boxes.size >= mostPerFrame) break;
+    }
+    const grow = [...boxes].flatMap(([box, depth]) => changeOf(box, depth) ?? []);
+    for (const change of grow) change();
+    add([]);
+  }
+
+  function changeOf(box: HTMLElement, depth: number): (() => void) | null {
+    const { scrollHeight, clientHeight, offsetWidth, offsetHeight } = native(box);
+    if (clientHeight < leastPx) return null;
+    const style = window.getComputedStyle(box);
+    const sizePx = Number.parseFloat(style.fontSize) / (Number(page.valueOf('text_zoom') ?? 100) / 100);
+    const grown = () => {
+      const parent = depth < mostParents ? flatParent(box) : null;
+      if (parent !== null) add([parent], depth + 1);
+    };
+    const isSign = style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
+    if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
+      // A sign in a circle is a picture: it keeps its size, and the circle its shape.
+      return () => changes.setStyle(box, 'font-size', `${sizePx}px`);
+    }
+    const covered = style.position === 'absolute' ? coveredBy(box, sizePx) : null;
+    if (covered !== null) {
+      return () => {
+        for (const each of [box, covered]) changes.setStyle(each, 'position', 'static');
+        add([box, covered], depth);
+        grown();
+      };
+    }
+    const isClamped = !/^(none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
+    const isFull = scrollHeight <= clientHeight + roundingPx;
+    if (isFull || isClamped || /auto|scroll/.test(style.overflowY) || native(box).style.height === 'auto')
+      return null;
+    const { height } = style;
+    return () => {
+      changes.setStyle(box, 'min-height', height);
+      changes.setStyle(box, 'height', 'auto');
+      grown();
+    };
+  }
+
+  /** The next box, at least one line of the page below, that text of a positioned box now covers. */
+  function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
+    const next = native(box).nextElementSibling;
+    if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')
+      return null;
+    const [upper, lower] = [native(box).getBoundingClientRect(), native(next).getBoundingClientRect()];
+    const isBelow = lower.top - upper.top >= linePx;
+    const isCovered = upper.top + native(box).scrollHeight > lower.top + roundingPx;
+    return isBelow && isCovered && lower.left < upper.right && upper.left < lower.right ? next : null;
+  }
+
+  return { add, addAll: () => add([...composedTree(page.root)].filter(hasOwnText)) };
+}

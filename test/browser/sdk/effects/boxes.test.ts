@@ -1,0 +1,89 @@
+import type { Page } from 'puppeteer-core';
+import { chromium, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
+import { untilPassed } from '../../support/until-passed.ts';
+import { startTestSite } from './support/site.ts';
+
+const style = `
+body{font:16px/1.25 sans-serif;width:300px}
+#heading{height:40px;margin:0;font-size:30px}
+#sign{position:absolute;min-width:35px;min-height:35px;border:3px solid;border-radius:50%;font-size:30px;line-height:29px;text-align:center;box-sizing:border-box}
+#warning{padding-left:45px}
+#card{position:relative;height:60px}
+#card>*{position:absolute;left:0;margin:0}
+#first{top:0;height:20px}
+#second{top:24px;height:20px}
+#list{height:40px;overflow:auto}
+#label{position:absolute;width:1px;height:1px;overflow:hidden}
+`;
+
+const body = `
+<h1 id="heading">A title in one line</h1><p id="after">Text below</p>
+<div><span id="sign">!</span><strong id="warning">You can be fined</strong></div>
+<div id="card"><p id="first">First line of a card</p><p id="second">Second line</p></div><p id="below">Below the card</p>
+<div id="list">One line<br>Two lines<br>Three lines</div><p id="label">For screen readers</p>`;
+
+const startSite = startedOnce(async () => {
+  const site = await startTestSite();
+  site.add('/boxes.css', 'text/css', style);
+  site.add(
+    '/boxes',
+    'text/html',
+    `<!doctype html><link rel="stylesheet" href="/boxes.css"><script type="module" src="/driver.mjs"></script>${body}`,
+  );
+  return site;
+});
+
+describe('text_zoom 200 on boxes of fixed size', () => {
+  let browser: OpenBrowser;
+  let page: Page;
+  let bytes: string;
+  beforeAll(async () => {
+    browser = await chromium.launch();
+    const { url } = await startSite();
+    page = await newPage(browser);
+    await page.goto(`${url}/boxes`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    bytes = await page.content();
+    await page.evaluate(() => window.aw.set('text_zoom', '200'));
+  });
+  afterAll(() => browser?.close());
+
+  const box = (id: string) =>
+    page.evaluate((id) => {
+      const element = window.aw.one(`#${id}`);
+      const { top, bottom, width, height } = element.getBoundingClientRect();
+      return { top, bottom, width, height, textBottom: top + element.scrollHeight };
+    }, id);
+
+  it('lets a heading of fixed height grow, above the text below it', async () => {
+    await untilPassed(async () => {
+      const [heading, after] = [await box('heading'), await box('after')];
+      expect(heading.height).toBeGreaterThan(100);
+      expect(after.top).toBeGreaterThanOrEqual(heading.textBottom);
+    });
+  });
+
+  it('keeps the shape of a sign in a circle', async () => {
+    await untilPassed(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
+  });
+
+  it('separates positioned lines, and their container grows', async () => {
+    await untilPassed(async () => {
+      const [first, second, below] = [await box('first'), await box('second'), await box('below')];
+      expect(second.top).toBeGreaterThanOrEqual(first.textBottom);
+      expect(below.top).toBeGreaterThanOrEqual(second.textBottom);
+    });
+  });
+
+  it('leaves scrolling boxes and text for screen readers alone', async () => {
+    expect(await box('list')).toMatchObject({ height: 40 });
+    expect(await box('label')).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('restores the page byte for byte when it is off', async () => {
+    await page.evaluate(() => window.aw.reset());
+    expect(await page.content()).toBe(bytes);
+    expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
+  });
+});
