@@ -12,12 +12,13 @@ import type { EffectPage } from './effects/engine/effect.ts';
  */
 export function native<T>(node: T): Readonly<T> {
   // No field can give a form another name, so the usual elements are distinguished from forms without the slow look below.
-  const { nodeType, localName } = Object(node);
-  return nodeType === 3 ||
-    (nodeType === 1 && typeof localName === 'string' && localName !== 'form') ||
-    !/FormE|Document]/.test({}.toString.call(node))
-    ? node
-    : new Proxy<T & object>(Object(node), { get: prototypeValue });
+  const some = Object(node);
+  const { nodeType } = some;
+  if (nodeType === 3 || (nodeType === 1 && typeof some.localName === 'string' && some.localName !== 'form'))
+    return node;
+  return /FormE|Document]/.test({}.toString.call(node))
+    ? new Proxy<T & object>(some, { get: prototypeValue })
+    : node;
 }
 
 function prototypeValue(node: object, name: string | symbol): unknown {
@@ -137,13 +138,13 @@ export function requirePage(caller: string): void {
 /** Visits the elements with text of their own, now and as they come; `isOfText` again when only their text changed. */
 export function eachTextElement(
   page: EffectPage,
-  visit: (elements: readonly HTMLElement[]) => void,
+  visit: (elements: readonly HTMLElement[]) => (() => void) | undefined,
   isOfText = false,
 ): void {
   page.eachBatch('*', (elements, isContentOnly) => {
     const isDone = (element: Element) => isContentOnly && !isOfText && page.changes.has(element);
     const found = elements.filter((element) => !isDone(element) && hasOwnText(element));
-    if (found.length > 0) visit(found);
+    return found.length > 0 ? visit(found) : undefined;
   });
 }
 

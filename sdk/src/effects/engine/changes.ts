@@ -1,4 +1,4 @@
-import { composedTree, native } from '../../page-dom.ts';
+import { composedTree, isStyled, native, type Styled } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
@@ -12,8 +12,10 @@ export interface PageLedger {
   readonly nodes: PageNodes;
   /** Runs DOM writes of the SDK without the page observer seeing them. */
   quietly<Result>(run: () => Result): Result;
-  /** Runs style changes of these elements without starting transitions of the page. */
-  still<Result>(elements: readonly Element[], run: () => Result): Result;
+  /** The elements that have transitions. */
+  moving(elements: readonly Element[]): readonly Styled[];
+  /** Runs style changes of moving elements without starting transitions of the page. */
+  still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 
 /** The changes of one effect. */
@@ -29,7 +31,7 @@ export interface EffectChanges extends Changes {
 }
 
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
-  const { styles, nodes, quietly, still } = page;
+  const { styles, nodes, quietly } = page;
   const touched = new Set<Element>();
   const inserted = new Set<Node>();
   const words = new Map<Text, { before: string; shown: string }>();
@@ -58,8 +60,8 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     page.attributes?.unset(owner, element);
     touched.delete(element);
   }
-  const releaseAll = (elements: readonly Element[]) =>
-    still(elements, () => {
+  const releaseAll = (elements: readonly Element[], moving: readonly Styled[]) =>
+    page.still(moving, () => {
       for (const element of elements) release(element);
     });
   function removeInserted(): void {
@@ -67,14 +69,26 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     inserted.clear();
   }
   function undoing(): Job {
+    const moving = new Set<Element>();
     const steps = [
+      // Measured before the first change: each measurement after one recalculates styles.
+      stepsOf(touched.keys(), (elements) => {
+        for (const element of page.moving(elements)) moving.add(element);
+      }),
       stepsOf(replaced.keys(), (texts) => texts.forEach(putBack)),
       stepsOf(words.keys(), (texts) => texts.forEach(unsay)),
-      stepsOf(touched.keys(), releaseAll),
+      stepsOf(touched.keys(), (elements) =>
+        releaseAll(
+          elements,
+          elements.filter(isStyled).filter((element) => moving.has(element)),
+        ),
+      ),
     ];
     return {
+      isWriting: () => steps.length < 4,
       first(visible) {
-        releaseAll([...visible].filter((element) => touched.has(element)));
+        const elements = [...visible].filter((element) => touched.has(element));
+        releaseAll(elements, page.moving(elements));
       },
       step() {
         removeInserted();

@@ -1,5 +1,5 @@
 import type { WidgetClient } from '../../client/types.ts';
-import { isStyled } from '../../page-dom.ts';
+import { isStyled, type Styled } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
 import type { Layer } from './layer.ts';
@@ -32,8 +32,10 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly filter: ComposedFilter;
   layer: Layer | null;
   textsOf: typeof textsOf | null;
-  /** Runs style changes of these elements without starting transitions of the page. */
-  still<Result>(elements: readonly Element[], run: () => Result): Result;
+  /** The elements that have transitions. */
+  moving(elements: readonly Element[]): readonly Styled[];
+  /** Runs style changes of moving elements without starting transitions of the page. */
+  still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -46,11 +48,13 @@ export function createContext(options: ContextOptions): Context {
   const { quietly } = visitor;
   const holder = {};
 
-  function still<Result>(elements: readonly Element[], run: () => Result): Result {
-    const moving = elements.filter(isStyled).filter((element) => {
+  function moving(elements: readonly Element[]): readonly Styled[] {
+    return elements.filter(isStyled).filter((element) => {
       const { transitionProperty, transitionDuration } = window.getComputedStyle(element);
       return transitionProperty !== 'none' && /[1-9]/.test(transitionDuration);
     });
+  }
+  function still<Result>(moving: readonly Styled[], run: () => Result): Result {
     if (moving.length === 0) return run();
     return quietly(() => {
       for (const element of moving) styles.set(holder, element, 'transition-property', 'none');
@@ -76,6 +80,7 @@ export function createContext(options: ContextOptions): Context {
     filter: createFilter(window, styles, sheet, quietly),
     layer: null,
     textsOf: null,
+    moving,
     still,
   };
 }

@@ -23,6 +23,16 @@ export interface Changes {
   undo(): void;
 }
 
+/**
+ * Measures elements and returns the function that changes them: on a large page, it is called after all elements
+ * were measured, because each measurement after a change recalculates styles. `isContentOnly`: visited before,
+ * and only their text or children have changed since.
+ */
+export type VisitBatch = (
+  elements: readonly HTMLElement[],
+  isContentOnly: boolean,
+) => (() => void) | undefined;
+
 /** The DOM interface passed to an effect. Everything done through it is undone when the effect stops. */
 export interface EffectPage {
   readonly document: Document;
@@ -57,16 +67,8 @@ export interface EffectPage {
     visit: (element: HTMLElement) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
-  /**
-   * Like `eachElement`, but passes all elements of a slice at once, so that they can be measured (`measure`)
-   * before any is changed. `isContentOnly`: visited before, and only their text or children have changed
-   * since.
-   */
-  eachBatch(
-    selector: string,
-    visit: (elements: readonly HTMLElement[], isContentOnly: boolean) => void,
-    leave?: (element: HTMLElement) => void,
-  ): void;
+  /** Like `eachElement`, but passes all elements of a slice at once. */
+  eachBatch(selector: string, visit: VisitBatch, leave?: (element: HTMLElement) => void): void;
   /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**

@@ -24,6 +24,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
+  /** True when elements follow the new value of a custom property. */
+  let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {
       for (const { open } of [...on.values()].reverse()) {
@@ -78,6 +80,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       start(tool);
       return;
     }
+    isFollowed = true;
     try {
       update(value);
     } catch (error) {
@@ -140,10 +143,13 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     visitor.start();
     const { body } = native(window.document);
     visitor.quietly(() => {
-      const isChanged = context.still(body === null ? [html] : [html, body], () => apply(active));
+      const isChanged = context.still(context.moving(body === null ? [html] : [html, body]), () =>
+        apply(active),
+      );
       visitor.queue.begin();
       // Last, because all page styles depend on them: a later measurement would recalculate every style.
-      if (isChanged) writeVariables();
+      if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
+      isFollowed = false;
     });
     void visitor.queue.idle().then(writeVariables);
   }

@@ -23,9 +23,10 @@ export interface PageNodes {
 
 export function createPageNodes(ignored: string): PageNodes {
   const marks = new WeakMap<Node, object | null>();
+  let isAnyMarked = false;
 
   function isOurs(node: Node, owner: object): boolean {
-    for (let at: Node | null = node; at !== null; at = native(at).parentNode) {
+    for (let at: Node | null = isAnyMarked ? node : null; at !== null; at = native(at).parentNode) {
       const mark = marks.get(at);
       if (mark === null || mark === owner) return true;
     }
@@ -33,7 +34,10 @@ export function createPageNodes(ignored: string): PageNodes {
   }
   return {
     ignored,
-    mark: (node, owner) => marks.set(node, owner),
+    mark(node, owner) {
+      isAnyMarked = true;
+      marks.set(node, owner);
+    },
     isOfPage(node, owner) {
       for (let at: Node | null = node; at !== null; at = composedParent(at)) {
         const mark = marks.get(at);

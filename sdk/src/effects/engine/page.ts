@@ -1,7 +1,7 @@
 import { flatParent, native } from '../../page-dom.ts';
 import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
-import type { EffectPage, FilterPart } from './effect.ts';
+import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
 
 /** The DOM interface passed to an effect, and the hooks the engine uses to revert it. */
 export interface OpenEffectPage {
@@ -25,7 +25,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
 
   function eachBatch(
     selector: string,
-    visit: (elements: readonly HTMLElement[], isContentOnly: boolean) => void,
+    visit: VisitBatch,
     leave: ((element: HTMLElement) => void) | null = null,
   ): void {
     // Elements that match `*` can only leave the page, which `undoGone` sees.
@@ -36,7 +36,9 @@ export function openEffectPage(context: Context): OpenEffectPage {
       isForward: false,
       visit(elements, isContentOnly) {
         for (const element of elements) visited?.add(element);
-        context.still(elements, () => visit(elements, isContentOnly));
+        const moving = context.moving(elements);
+        const write = context.still(moving, () => visit(elements, isContentOnly));
+        return write && (() => context.still(moving, write));
       },
       sweep(gone) {
         for (const element of visited ?? []) {
@@ -79,6 +81,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
         selector,
         (elements) => {
           for (const element of elements) visit(element);
+          return undefined;
         },
         leave,
       ),
@@ -91,6 +94,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
         visit(elements) {
           for (const text of elements.flatMap((element) => context.textsOf?.(nodes, element, owner) ?? []))
             visit(text);
+          return undefined;
         },
         sweep: (gone) => changes.undoGone(gone),
       });
@@ -106,7 +110,9 @@ export function openEffectPage(context: Context): OpenEffectPage {
         }
       }
       if (changed.length === 0) return read();
-      return visitor.quietly(() => context.still(changed, () => styles.without(changed, properties, read)));
+      return visitor.quietly(() =>
+        context.still(context.moving(changed), () => styles.without(changed, properties, read)),
+      );
     },
     isOfPage: (node) => nodes.isOfPage(node, owner),
     layer({ interactive = false } = {}) {
@@ -129,7 +135,9 @@ export function openEffectPage(context: Context): OpenEffectPage {
     onModifier: (listener) => listeners.push(listener),
     announce(text) {
       const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
-      if (native(window.document).dispatchEvent(event)) context.layer?.say(text);
+      if (!native(window.document).dispatchEvent(event)) return;
+      context.layer?.say(text);
+      closers.push(() => context.layer?.clear());
     },
     fail: (error) => window.reportError(error),
   };

@@ -4,6 +4,8 @@ export interface Job {
    * Processes the elements on screen at once. Omit for small jobs: finding these elements forces a layout.
    */
   first?(visible: ReadonlySet<Element>): void;
+  /** True while steps only change the page: each frame between them lays out the page. */
+  isWriting?(): boolean;
   /** Runs one more step; returns true when nothing is left. */
   step(): boolean;
 }
@@ -53,7 +55,7 @@ export function createQueue(
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    void yielded(window).then(() => {
+    void yielded(window, jobs[0]?.isWriting?.() === true).then(() => {
       isScheduled = false;
       work(window.performance.now() + sliceMs);
     });
@@ -73,7 +75,8 @@ export function createQueue(
         });
       }
       jobs.push(...added);
-      work(isLarge && visible === null ? Number.POSITIVE_INFINITY : untilMs);
+      if (visible !== null) schedule();
+      else work(isLarge ? Number.POSITIVE_INFINITY : untilMs);
     },
     drain() {
       jobs.push(...fresh.splice(0));
@@ -89,32 +92,38 @@ export function createQueue(
 }
 
 /**
- * Resolves in a later task; without `scheduler.yield`, by a message, which has no minimum delay unlike
- * timers.
+ * Resolves in a later task: by `scheduler.yield` before most other tasks and frames, else by a message, which has
+ * no minimum delay unlike a timer.
  */
-function yielded({ scheduler, MessageChannel }: typeof globalThis & Yielding): Promise<void> {
-  if (scheduler?.yield !== undefined) return scheduler.yield();
+function yielded(
+  { scheduler, MessageChannel }: typeof globalThis & Yielding,
+  isUrgent: boolean,
+): Promise<void> {
+  if (isUrgent && scheduler?.yield !== undefined) return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
     port2.postMessage(null);
   });
 }
 
 const aimMs = 6;
-const [least, most] = [32, 1_000];
+const [least, most] = [32, 200];
 
 /** Iterates over a list in steps that adapt to a target duration. */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
   let size = 200;
   return () => {
+    const startedAt = performance.now();
     const taken: Item[] = [];
     let next = items.next();
     for (; !next.done; next = items.next()) {
       taken.push(next.value);
       if (taken.length >= size) break;
     }
-    const startedAt = performance.now();
     if (taken.length > 0) run(taken);
     const tookMs = performance.now() - startedAt;
     size = Math.round(Math.min(most, Math.max(least, (taken.length * aimMs) / tookMs)));

@@ -72,11 +72,15 @@ export function createVisitor(
     return [...self, ...native(scope).querySelectorAll(full)];
   }
 
-  /** Builds each list lazily. */
+  /** Builds each list lazily, and judges each element when its turn comes. */
   function* inOrder({ selector, isForward }: Visits, scopes: Iterable<Element>): Generator<Element> {
+    const full = nodes.selecting(selector);
     for (const scope of scopes) {
-      const list = selected(scope, selector);
-      yield* isForward ? list : list.reverse();
+      if (!nodes.isOfPage(scope, subscriptions)) continue;
+      const list = [scope, ...native(scope).querySelectorAll(selector)];
+      for (const element of isForward ? list : list.reverse()) {
+        if (native(element).matches(full)) yield element;
+      }
     }
   }
 
@@ -93,7 +97,7 @@ export function createVisitor(
     return false;
   }
 
-  function jobOf(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean): Job {
+  function jobOf(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean): Required<Job> {
     const done = new Set<Element>();
     const isVisited = (element: Element) =>
       native(element).isConnected &&
@@ -101,17 +105,28 @@ export function createVisitor(
       !nodes.isOurs(element, visits.owner);
     const visit = (found: readonly Element[]) => {
       const own = found.filter(isHtmlElement).filter(isVisited);
-      if (own.length > 0) visits.visit(own, isContentOnly);
+      return own.length > 0 ? visits.visit(own, isContentOnly) : undefined;
     };
-    const step = stepsOf(elements, (some) => visit(some.filter((element) => !done.has(element))));
+    const writes: (() => void)[] = [];
+    const read = stepsOf(elements, (some) => {
+      const write = visit(some.filter((element) => !done.has(element)));
+      if (write !== undefined) writes.push(write);
+    });
+    let isRead = false;
+    function step(): boolean {
+      if (isRead) writes.shift()?.();
+      else isRead = read();
+      return isRead && writes.length === 0;
+    }
     return {
+      isWriting: () => isRead,
       first(visible) {
         const full = nodes.selecting(visits.selector);
         for (const element of visible) {
           follower?.enter(element);
           if (native(element).matches(full) && nodes.isOfPage(element, visits.owner)) done.add(element);
         }
-        visit([...done]);
+        visit([...done])?.();
       },
       step: () => !subscriptions.has(visits) || step(),
     };
@@ -146,10 +161,13 @@ export function createVisitor(
           queue.begin();
         },
         visit(visits, scopes, isWhole) {
-          const { first, step } = jobOf(visits, inOrder(visits, scopes), false);
-          queue.add(isWhole && first !== undefined ? { first, step } : { step });
+          const { first, ...job } = jobOf(visits, inOrder(visits, scopes), false);
+          queue.add(isWhole ? { ...job, first } : job);
         },
-        visitContents: (visits, elements) => queue.add({ step: jobOf(visits, elements.values(), true).step }),
+        visitContents(visits, elements) {
+          const { first, ...job } = jobOf(visits, elements.values(), true);
+          queue.add(job);
+        },
       });
       follower.take(recorded.splice(0));
       observe();

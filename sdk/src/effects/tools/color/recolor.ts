@@ -114,6 +114,6 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
     const plans = page.measure(elements, colorProperties, () =>
       elements.map((element) => plan(element, known)),
     );
-    for (const each of plans) write(each);
+    return () => plans.forEach(write);
   });
 }

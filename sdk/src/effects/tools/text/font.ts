@@ -2,7 +2,7 @@ import { eachTextElement, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /** Font families by value; the page's own families follow as fallback for missing glyphs. */
-const families: Readonly<Record<string, string>> = {
+const fontFamilies: Readonly<Record<string, string>> = {
   system: 'system-ui',
   arial: 'Arial, Helvetica, sans-serif',
   verdana: 'Verdana, Geneva, sans-serif',
@@ -20,16 +20,19 @@ export const fontFamily: Effect = {
   code: 'font_family',
   neutral: 'default',
   start(page, value) {
-    const family = families[value];
+    const family = fontFamilies[value];
     if (family === undefined) return undefined;
     const loading = family.startsWith('"AW ') ? import('./web-fonts.ts') : null;
     loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
     eachTextElement(page, (elements) => {
       const texts = elements.filter((element) => native(element).closest('code,pre,kbd,samp') === null);
-      for (const [element, own] of readStyles(page, texts, ['font-family'], (style) => style.fontFamily)) {
-        const isIcon = pictures.test(native(element).textContent) || iconFonts.test(own);
-        page.changes.setStyle(element, 'font-family', isIcon ? own : `${family}, ${own}`);
-      }
+      const families = readStyles(page, texts, ['font-family'], (style) => style.fontFamily);
+      return () => {
+        for (const [element, own] of families) {
+          const isIcon = pictures.test(native(element).textContent) || iconFonts.test(own);
+          page.changes.setStyle(element, 'font-family', isIcon ? own : `${family}, ${own}`);
+        }
+      };
     });
     return undefined;
   },
@@ -41,11 +44,11 @@ export const fontWeight: Effect = {
   start(page, value) {
     const least = value === 'bold' ? 700 : 500;
     eachTextElement(page, (elements) => {
-      for (const [element, own] of readStyles(page, elements, ['font-weight'], (style) =>
-        Number(style.fontWeight),
-      )) {
-        page.changes.setStyle(element, 'font-weight', String(Math.max(own, least)));
-      }
+      const weights = readStyles(page, elements, ['font-weight'], (style) => Number(style.fontWeight));
+      return () => {
+        for (const [element, own] of weights)
+          page.changes.setStyle(element, 'font-weight', String(Math.max(own, least)));
+      };
     });
     return undefined;
   },
@@ -55,12 +58,15 @@ export const removeItalics: Effect = {
   code: 'remove_italics',
   start(page) {
     page.eachBatch('*', (elements) => {
-      for (const [element, own] of readStyles(page, elements, ['font-style'], (style) => style.fontStyle)) {
-        if (own === 'normal') continue;
-        page.changes.setStyle(element, 'font-style', 'normal');
-        if (native(element).matches('em'))
-          page.changes.setStyle(element, 'text-decoration-line', 'underline');
-      }
+      const fontStyles = readStyles(page, elements, ['font-style'], (style) => style.fontStyle);
+      return () => {
+        for (const [element, own] of fontStyles) {
+          if (own === 'normal') continue;
+          page.changes.setStyle(element, 'font-style', 'normal');
+          if (native(element).matches('em'))
+            page.changes.setStyle(element, 'text-decoration-line', 'underline');
+        }
+      };
     });
     return undefined;
   },

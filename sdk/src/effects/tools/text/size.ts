@@ -11,18 +11,25 @@ export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
+    // A plain number is parsed several times faster; a line height that is set later overrides it.
+    const ratioOf = (ratio: number) =>
+      page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
+    const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
     eachTextElement(page, (elements) => {
       const own = readStyles(page, elements, ['font-size', 'line-height'], ({ fontSize, lineHeight }) => ({
         size: Number.parseFloat(fontSize),
         height: Number.parseFloat(lineHeight),
       }));
-      for (const [element, { size, height }] of own) {
-        page.changes.setStyle(element, 'font-size', `calc(${size}px*${toolValue('text_zoom', value)}/100)`);
-        // A line height in pixels does not scale with the text, and lines would overlap.
-        if (height > 0) page.changes.setStyle(element, 'line-height', lineHeightOf(height / size, '0'));
-      }
+      return () => {
+        for (const [element, { size, height }] of own) {
+          page.changes.setStyle(element, 'font-size', `calc(${size}px*${toolValue('text_zoom', value)}/100)`);
+          // A line height in pixels does not scale with the text, and lines would overlap.
+          if (height > 0) page.changes.setStyle(element, 'line-height', ratioOf(height / size));
+        }
+        boxes.then(({ add }) => add(elements), page.fail);
+      };
     });
-    return followsValue;
+    return { update: () => void boxes.then(({ addAll }) => addAll(), page.fail) };
   },
 };
 
@@ -57,8 +64,10 @@ export const lineHeight: Effect = {
         const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
         return Number.isNaN(ratio) ? normalLineHeight : ratio;
       });
-      for (const [element, ratio] of own)
-        page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, value));
+      return () => {
+        for (const [element, ratio] of own)
+          page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, value));
+      };
     });
     return followsValue;
   },

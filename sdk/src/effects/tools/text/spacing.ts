@@ -20,11 +20,13 @@ export const letterSpacing: Effect = {
       page,
       (elements) => {
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
-        // Cursive text nested in other text would inherit its letter spacing.
-        for (const [element, spacing] of own) {
-          const room = hasJoinedLetters(element) ? spacing : em('letter_spacing', value);
-          page.changes.setStyle(element, 'letter-spacing', room);
-        }
+        return () => {
+          // Cursive text nested in other text would inherit its letter spacing.
+          for (const [element, spacing] of own) {
+            const room = hasJoinedLetters(element) ? spacing : em('letter_spacing', value);
+            page.changes.setStyle(element, 'letter-spacing', room);
+          }
+        };
       },
       true,
     );
@@ -36,7 +38,7 @@ export const wordSpacing: Effect = {
   code: 'word_spacing',
   neutral: '0',
   start(page, value) {
-    eachTextElement(page, (elements) => {
+    eachTextElement(page, (elements) => () => {
       for (const element of elements)
         page.changes.setStyle(element, 'word-spacing', em('word_spacing', value));
     });
