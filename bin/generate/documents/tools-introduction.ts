@@ -22,7 +22,7 @@ Tools are preferences of a visitor. They do not make a page conform to WCAG: the
 - A preset replaces all settings. Of two conflicting tools, the one switched on last wins.
 - A tool that only changes others (\`modifies\`) does nothing while none of those is on. A front end shows it with them.
 - A tool with \`requiresAi\` is offered only if \`ai.enabled\` is true, on any plan. It calls a transform; tools marked "optional" fall back to the browser.
-- Visible content changes at once, the rest in slices of a few milliseconds. \`applied\` resolves when all is done.
+- Visible content changes at once, the rest in slices of a few milliseconds. \`applied\` resolves when all is done; a large page gets \`--aw-CODE\` only then.
 - What a browser or page cannot do is reported as unsupported, never half applied.
 `;
 }
