@@ -29,7 +29,7 @@ export const groups: readonly EffectGroup[] = [
   },
   {
     codes:
-      'font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
+      'page_zoom font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
         ' ',
       ),
     load: async () => ({ effects: (await import('./tools/text/later.ts')).laterTextEffects, phrases: {} }),

@@ -1,4 +1,4 @@
-import { composedTree, isStyled, native, type Styled } from '../../page-dom.ts';
+import { composedTree, isStyled, type Styled } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
@@ -30,12 +30,12 @@ export interface EffectChanges extends Changes {
   undoing(): Job;
 }
 
+const nothing = () => undefined;
+
+/** For effects of the initial bundle, which change no texts and nodes; `createAllChanges` adds these. */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
-  const { styles, nodes, quietly } = page;
+  const { styles, quietly } = page;
   const touched = new Set<Element>();
-  const inserted = new Set<Node>();
-  const words = new Map<Text, { before: string; shown: string }>();
-  const replaced = new Map<Text, readonly Node[]>();
 
   function setAttribute(element: Element, name: string, value: string | null): void {
     quietly(() => {
@@ -43,76 +43,18 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
       page.attributes?.set(owner, element, name, value);
     });
   }
-  function putBack(node: Text): void {
-    const replacement = replaced.get(node) ?? [];
-    const first = replacement.find((each) => each.parentNode !== null);
-    if (first !== undefined) native(first.parentNode)?.insertBefore(node, first);
-    for (const each of replacement) native(each.parentNode)?.removeChild(each);
-    replaced.delete(node);
-  }
-  function unsay(node: Text): void {
-    const change = words.get(node);
-    if (change !== undefined && node.data === change.shown) node.data = change.before;
-    words.delete(node);
-  }
   function release(element: Element): void {
     styles.unset(owner, element);
     page.attributes?.unset(owner, element);
     touched.delete(element);
   }
   const releaseAll = (elements: readonly Element[], moving: readonly Styled[]) =>
-    page.still(moving, () => {
-      for (const element of elements) release(element);
-    });
-  function removeInserted(): void {
-    for (const node of inserted) native(node.parentNode)?.removeChild(node);
-    inserted.clear();
-  }
-  function undoing(): Job {
-    const moving = new Set<Element>();
-    const steps = [
-      // Measured before the first change: each measurement after one recalculates styles.
-      stepsOf(touched.keys(), (elements) => {
-        for (const element of page.moving(elements)) moving.add(element);
-      }),
-      stepsOf(replaced.keys(), (texts) => texts.forEach(putBack)),
-      stepsOf(words.keys(), (texts) => texts.forEach(unsay)),
-      stepsOf(touched.keys(), (elements) =>
-        releaseAll(
-          elements,
-          elements.filter(isStyled).filter((element) => moving.has(element)),
-        ),
-      ),
-    ];
-    return {
-      isWriting: () => steps.length < 4,
-      first(visible) {
-        const elements = [...visible].filter((element) => touched.has(element));
-        releaseAll(elements, page.moving(elements));
-      },
-      step() {
-        removeInserted();
-        while (steps[0]?.() === true) {
-          steps.shift();
-          if (steps.length > 0) return false;
-        }
-        if (steps.length === 0) styles.forget(owner);
-        return steps.length === 0;
-      },
-    };
-  }
+    page.still(moving, () => elements.forEach(release));
 
   return {
     has: (element) => touched.has(element),
-    hasTexts: () => words.size + replaced.size > 0,
-    putBackIn: (element) =>
-      quietly(() => {
-        const found = [...replaced]
-          .filter(([, replacement]) => replacement.some((each) => native(element).contains(each)))
-          .map(([node]) => node);
-        for (const node of found.reverse()) putBack(node);
-        return found;
-      }),
+    hasTexts: () => false,
+    putBackIn: () => [],
     setStyle: (element, property, value) =>
       quietly(() => {
         touched.add(element);
@@ -120,50 +62,42 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
       }),
     setAttribute,
     removeAttribute: (element, name) => setAttribute(element, name, null),
-    insert: (node, parent, before = null) =>
-      quietly(() => {
-        const added = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [...node.childNodes] : [node];
-        for (const each of added) {
-          nodes.mark(each, null);
-          inserted.add(each);
-        }
-        native(parent).insertBefore(node, before);
-      }),
-    setText: (node, text) =>
-      quietly(() => {
-        const known = words.get(node);
-        const before = known !== undefined && known.shown === node.data ? known.before : node.data;
-        node.data = text;
-        words.set(node, { before, shown: node.data });
-      }),
-    replaceText: (node, replacement) =>
-      quietly(() => {
-        for (const each of replacement) nodes.mark(each, owner);
-        node.replaceWith(...replacement);
-        replaced.set(node, replacement);
-      }),
-    undoElement: (element) =>
-      quietly(() => {
-        release(element);
-        for (const [node, replacement] of replaced) {
-          if (replacement.some((each) => native(element).contains(each))) putBack(node);
-        }
-        for (const node of words.keys()) if (native(element).contains(node)) unsay(node);
-      }),
+    insert: nothing,
+    setText: nothing,
+    replaceText: nothing,
+    undo: nothing,
+    undoElement: (element) => quietly(() => release(element)),
     undoGone(gone) {
       for (const root of touched.size > 0 ? gone : []) {
         for (const element of composedTree(root)) if (touched.has(element)) release(element);
       }
-      for (const [node, replacement] of gone.length > 0 ? replaced : []) {
-        if (!replacement.some((each) => each.isConnected)) putBack(node);
-      }
-      for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) unsay(node);
     },
-    undoing,
-    undo: () =>
-      quietly(() => {
-        const { step } = undoing();
-        while (!step());
-      }),
+    undoing() {
+      const moving = new Set<Styled>();
+      // Before the first change: a measurement after one recalculates styles.
+      const measure = stepsOf(touched.values(), (elements) => {
+        for (const element of page.moving(elements)) moving.add(element);
+      });
+      const undo = stepsOf(touched.values(), (elements) =>
+        releaseAll(
+          elements,
+          elements.filter(isStyled).filter((element) => moving.has(element)),
+        ),
+      );
+      let isMeasured = false;
+      return {
+        isWriting: () => isMeasured,
+        first(visible) {
+          const elements = [...visible].filter((element) => touched.has(element));
+          releaseAll(elements, page.moving(elements));
+        },
+        step() {
+          const isDone = isMeasured && undo();
+          isMeasured ||= measure();
+          if (isDone) styles.forget(owner);
+          return isDone;
+        },
+      };
+    },
   };
 }

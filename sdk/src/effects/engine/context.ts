@@ -1,6 +1,7 @@
 import type { WidgetClient } from '../../client/types.ts';
 import { isStyled, type Styled } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
+import { createChanges } from './changes.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
 import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
@@ -32,6 +33,7 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly filter: ComposedFilter;
   layer: Layer | null;
   textsOf: typeof textsOf | null;
+  createChanges: typeof createChanges;
   /** The elements that have transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
   /** Runs style changes of moving elements without starting transitions of the page. */
@@ -80,6 +82,7 @@ export function createContext(options: ContextOptions): Context {
     filter: createFilter(window, styles, sheet, quietly),
     layer: null,
     textsOf: null,
+    createChanges,
     moving,
     still,
   };

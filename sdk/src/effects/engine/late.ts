@@ -1,5 +1,6 @@
 import { framedDocument, isFrame, native } from '../../page-dom.ts';
 import type { UnreachableReason } from '../unsupported-reasons.ts';
+import { createAllChanges } from './all-changes.ts';
 import { createAttributeLedger } from './attributes.ts';
 import type { Context } from './context.ts';
 import { createFollower } from './follower.ts';
@@ -10,6 +11,10 @@ import { textsOf } from './texts.ts';
 export function complete(context: Context): void {
   context.attributes ??= createAttributeLedger();
   context.layer ??= createLayer(context);
+  if (context.textsOf === null) {
+    const { createChanges } = context;
+    context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, owner);
+  }
   context.textsOf = textsOf;
   context.visitor.follow(createFollower(context));
 }

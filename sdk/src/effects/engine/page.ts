@@ -1,5 +1,5 @@
 import { flatParent, native } from '../../page-dom.ts';
-import { createChanges, type EffectChanges } from './changes.ts';
+import type { EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
 
@@ -16,7 +16,7 @@ export interface OpenEffectPage {
 export function openEffectPage(context: Context): OpenEffectPage {
   const { client, window, root, visitor, nodes, styles, sheet, filter } = context;
   const owner = {};
-  const changes = createChanges(context, owner);
+  const changes = context.createChanges(context, owner);
   const aborter = new window.AbortController();
   const { signal } = aborter;
   const listeners: (() => void)[] = [];

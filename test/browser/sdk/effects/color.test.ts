@@ -250,6 +250,12 @@ function inkPicture(lightness: number): Uint8Array {
 }
 
 describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
+  let browser: OpenBrowser;
+  beforeAll(async () => {
+    browser = await testBrowser.launch();
+  });
+  afterAll(() => browser?.close());
+
   it.each([
     ['dark', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['yellow_on_black', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
@@ -264,7 +270,6 @@ describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
       'text/html',
       `<!doctype html><script type="module" src="/driver.mjs"></script>${pictures}`,
     );
-    const browser = await testBrowser.launch();
     const page = await newPage(browser);
     await page.goto(`${site.url}/ink`);
     await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
@@ -274,7 +279,7 @@ describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
     await untilPassed(async () => expect(await filters()).toEqual(expected));
     await page.evaluate(() => window.aw.reset());
     expect(await page.content()).toBe(bytes);
-    await browser.close();
+    await page.close();
   });
 });
 

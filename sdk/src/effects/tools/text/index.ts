@@ -1,5 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
-import { lineHeight, pageZoom, textZoom } from './size.ts';
+import { lineHeight, textZoom } from './size.ts';
 
 /** The text tools of the initial bundle. */
-export const textEffects: readonly Effect[] = [textZoom, pageZoom, lineHeight];
+export const textEffects: readonly Effect[] = [textZoom, lineHeight];

@@ -1,10 +1,12 @@
 import type { Effect } from '../../engine/effect.ts';
 import { lineLength, paragraphSpacing, textAlign } from './blocks.ts';
 import { fontFamily, fontWeight, removeItalics } from './font.ts';
+import { pageZoom } from './page-zoom.ts';
 import { letterSpacing, wordSpacing } from './spacing.ts';
 
 /** The lazily loaded text tools. */
 export const laterTextEffects: readonly Effect[] = [
+  pageZoom,
   fontFamily,
   fontWeight,
   removeItalics,

@@ -33,25 +33,6 @@ export const textZoom: Effect = {
   },
 };
 
-/** Ignored elements are scaled back by the inverse factor. */
-export const pageZoom: Effect = {
-  code: 'page_zoom',
-  neutral: '100',
-  unsupported: ({ window }) => (window.CSS.supports('zoom', '2') ? null : 'browser_lacks_feature'),
-  start(page, value) {
-    const set = (percent: string) => {
-      const rule = `[data-aw-ignore]:not([data-aw-ignore] *){zoom:${(100 / Number(percent)).toFixed(5)}!important}`;
-      page.setStyle(`${rule}*,::before,::after{transition:none!important}`);
-      page.changes.setStyle(page.root, 'zoom', `${Number(percent)}%`);
-      // Reading applies the zoom while transitions are off.
-      page.window.getComputedStyle(page.root).getPropertyValue('opacity');
-      page.setStyle(rule);
-    };
-    set(value);
-    return { update: set };
-  },
-};
-
 /** Approximation of `normal` in browsers, for comparison. */
 const normalLineHeight = 1.2;
 

@@ -1,0 +1,109 @@
+import { native } from '../../page-dom.ts';
+import type { EffectChanges, PageLedger } from './changes.ts';
+import type { Job } from './queue.ts';
+
+/** Texts restored in one step of a job. */
+const perStep = 100;
+
+/** Adds the changes of texts and nodes to an effect's own, which are of styles and attributes. */
+export function createAllChanges(own: EffectChanges, page: PageLedger, owner: object): EffectChanges {
+  const { nodes, quietly } = page;
+  const inserted = new Set<Node>();
+  const words = new Map<Text, { before: string; shown: string }>();
+  const replaced = new Map<Text, readonly Node[]>();
+
+  function putBack(node: Text): void {
+    const replacement = replaced.get(node) ?? [];
+    const first = replacement.find((each) => each.parentNode !== null);
+    if (first !== undefined) native(first.parentNode)?.insertBefore(node, first);
+    for (const each of replacement) native(each.parentNode)?.removeChild(each);
+    replaced.delete(node);
+  }
+  function unsay(node: Text): void {
+    const change = words.get(node);
+    if (change !== undefined && node.data === change.shown) node.data = change.before;
+    words.delete(node);
+  }
+  function removeInserted(): void {
+    for (const node of inserted) native(node.parentNode)?.removeChild(node);
+    inserted.clear();
+  }
+
+  function undoing(): Job {
+    const styles = own.undoing();
+    return {
+      ...styles,
+      step() {
+        removeInserted();
+        let left = perStep;
+        for (const [texts, undo] of [
+          [replaced, putBack],
+          [words, unsay],
+        ] as const) {
+          for (const node of texts.keys()) {
+            undo(node);
+            left -= 1;
+            if (left === 0) return false;
+          }
+        }
+        return styles.step();
+      },
+    };
+  }
+
+  return {
+    ...own,
+    hasTexts: () => words.size + replaced.size > 0,
+    putBackIn: (element) =>
+      quietly(() => {
+        const found = [...replaced]
+          .filter(([, replacement]) => replacement.some((each) => native(element).contains(each)))
+          .map(([node]) => node);
+        for (const node of found.reverse()) putBack(node);
+        return found;
+      }),
+    insert: (node, parent, before = null) =>
+      quietly(() => {
+        const added = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [...node.childNodes] : [node];
+        for (const each of added) {
+          nodes.mark(each, null);
+          inserted.add(each);
+        }
+        native(parent).insertBefore(node, before);
+      }),
+    setText: (node, text) =>
+      quietly(() => {
+        const known = words.get(node);
+        const before = known !== undefined && known.shown === node.data ? known.before : node.data;
+        node.data = text;
+        words.set(node, { before, shown: node.data });
+      }),
+    replaceText: (node, replacement) =>
+      quietly(() => {
+        for (const each of replacement) nodes.mark(each, owner);
+        node.replaceWith(...replacement);
+        replaced.set(node, replacement);
+      }),
+    undoElement: (element) =>
+      quietly(() => {
+        own.undoElement(element);
+        for (const [node, replacement] of replaced) {
+          if (replacement.some((each) => native(element).contains(each))) putBack(node);
+        }
+        for (const node of words.keys()) if (native(element).contains(node)) unsay(node);
+      }),
+    undoGone(gone) {
+      own.undoGone(gone);
+      for (const [node, replacement] of gone.length > 0 ? replaced : []) {
+        if (!replacement.some((each) => each.isConnected)) putBack(node);
+      }
+      for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) unsay(node);
+    },
+    undoing,
+    undo: () =>
+      quietly(() => {
+        const { step } = undoing();
+        while (!step());
+      }),
+  };
+}
