@@ -36,7 +36,7 @@ const modelsOf = ({ ModelStandard, ModelSmart, ModelGenius }: Deployment['output
 ];
 
 describe('ai check', () => {
-  it('asks each model and voice engine of the deployment once, and says that they may be used', async () => {
+  it('calls each model and voice engine of the deployment once and reports their access', async () => {
     const [standard, smart, genius] = modelsOf(deployment.outputs);
     const fine = { ok: true, reason: null, advice: null };
 

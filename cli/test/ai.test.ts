@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => deployment.close());
 
 describe('ai', () => {
-  it('gives the add-on in a tier with a cap, and says so again without a change', async () => {
+  it('enables the add-on in a tier with a cap, and reports the same without a change', async () => {
     const first = await deployment.json(['ai', 'set', 'acme', '--tier', 'lite']);
     expect(first).toMatchObject({ ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 2_000 } });
     expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'lite'])).toEqual(first);

@@ -37,7 +37,7 @@ const busy = {
 };
 
 describe('usage list', () => {
-  it('tells calls, share, forecast and credits of all, the nearest to a limit first', async () => {
+  it('lists calls, share, forecast and credits of all organizations, highest share first', async () => {
     expect(await deployment.json<AllUsageReport>(['usage', 'list'])).toEqual({
       month: '2026-11',
       organizations: [
@@ -70,7 +70,7 @@ describe('usage list', () => {
     );
   });
 
-  it('tells a month that is over as it was', async () => {
+  it('lists a past month without a forecast', async () => {
     const report = await deployment.json<AllUsageReport>(['usage', 'list', '--month', '2026-10']);
     expect(report.organizations.find(({ orgId }) => orgId === 'calm')).toMatchObject({
       calls: { used: 1 },

@@ -24,7 +24,7 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const commandsOf = (entries: readonly AuditEntry[]) => entries.map(({ command }) => command);
 
 describe('the audit trail', () => {
-  it('tells who ran what, when and how it ended, the newest first', async () => {
+  it('lists operator, command, time and outcome, newest first', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop', '--name', 'Shop of Ada', '--allow', 'shop.example']);
     await deployment.run(['site', 'add', 'acme', 'shop']);
@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     expect(await deployment.run(['audit', 'list', '--since', 'soon'])).toMatchObject({ exitCode: 2 });
   });
 
-  it('says that a list for programs is not whole', async () => {
+  it('warns that a JSON list is truncated', async () => {
     const { stdout, stderr } = await deployment.run(['audit', 'list', '--limit', '2', '--json']);
     expect(JSON.parse(stdout)).toHaveLength(2);
     expect(stderr).toMatch(/^widgetctl: The newest 2 are shown, and there are more: [^\n]+\n$/);

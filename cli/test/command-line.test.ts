@@ -54,7 +54,7 @@ describe('the command line', () => {
     expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ node cli ${words}[ \\n]`));
   });
 
-  it('tells the exit codes in its help', async () => {
+  it('lists the exit codes in its help', async () => {
     const { exitCode, stdout } = await runWithoutStack('--help');
 
     expect(exitCode).toBe(0);

@@ -117,7 +117,7 @@ describe('embed --copy', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('puts a version into a folder of its own, the same again, and never another build over it', async () => {
+  it('copies a version into its own folder, repeatably, and never overwrites another build', async () => {
     const copied = await deployment.json<CopiedSdk>(['embed', '--copy', directory]);
     const folder = join(directory, copied.version);
     const hashes = JSON.parse(readFileSync(join(folder, 'sri.json'), 'utf8'));

@@ -94,7 +94,7 @@ describe('feedback list', () => {
     expect(await deployment.run(['feedback', 'list', orgId, '--email', ' '])).toMatchObject({ exitCode: 2 });
   });
 
-  it('says on stderr that a list for programs is not whole', async () => {
+  it('warns on stderr that a JSON list is truncated', async () => {
     const whole = await deployment.run(['feedback', 'list', orgId, '--limit', '3', '--json']);
     expect(whole.stderr).toBe('');
     const cut = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
@@ -188,7 +188,7 @@ describe('feedback set', () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('entry', 'One'));
   });
 
-  it('goes from received over in progress to resolved, and keeps the dates', async () => {
+  it('changes from received to in progress to resolved, and keeps the dates', async () => {
     const started = await setStatus('in_progress');
     expect(started).toMatchObject({ status: 'in_progress', inProgressAt: expect.any(String) });
     deployment.aheadMs = 86_400_000;

@@ -75,7 +75,7 @@ describe('org delete that is interrupted', () => {
     });
   });
 
-  it('goes on from the suspension that it began with', async () => {
+  it('resumes after the suspension that it began with', async () => {
     deployment.aheadMs = 90_000;
     const { exitCode, stderr } = await deployment.run(remove);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

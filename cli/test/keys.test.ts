@@ -61,7 +61,7 @@ describe('key create', () => {
     expect(stdout).toContain('Keep this key now: it is stored nowhere and cannot be shown again.');
   });
 
-  it('gives a demo organization test keys', async () => {
+  it('creates test keys for a demo organization', async () => {
     await deployment.run(['org', 'create', 'trial', '--plan', 'solo', '--demo']);
     await deployment.run(['site', 'add', 'trial', 'shop']);
 
@@ -120,7 +120,7 @@ describe('key list', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('says how to make a first key', async () => {
+  it('suggests the command for a first key', async () => {
     await deployment.run(['org', 'create', 'empty', '--plan', 'solo']);
 
     expect(await deployment.run(['key', 'list', 'empty'])).toEqual({
@@ -265,7 +265,7 @@ describe('key rotate', () => {
     expect(await find(old.keyId)).toMatchObject({ expiresAt: old.expiresAt, replacedBy: working[0]?.keyId });
   });
 
-  it('says how long the old key may still be answered', async () => {
+  it('reports how long the old key stays valid', async () => {
     const { keyId } = await create();
     const { stdout } = await deployment.run(['key', 'rotate', 'acme', keyId, '--grace', '0']);
     expect(stdout).toMatch(
@@ -298,7 +298,7 @@ describe('key revoke', () => {
     expect(await deployment.call(key)).toBe(401);
   });
 
-  it('says when the key is refused', async () => {
+  it('reports when the key stops working', async () => {
     const { keyId } = await create();
     const { stdout } = await deployment.run(['key', 'revoke', 'acme', keyId]);
     expect(stdout).toMatch(/\n\nThe key is refused within 60 seconds\.\n$/);

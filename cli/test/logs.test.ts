@@ -215,7 +215,7 @@ describe('the log', () => {
       );
     });
 
-    it('says on stderr that there is nothing, and ends well', async () => {
+    it('reports on stderr that no line matches, and exits with 0', async () => {
       expect(await tailOf('--org', 'nobody" || $.orgId = "*')).toEqual({
         lines: [],
         stderr: 'widgetctl: The log has no such line in that time: look further back, as with --since 1h.\n',
@@ -269,7 +269,7 @@ describe('the log', () => {
     });
   });
 
-  it('holds no key, token or visitor id, in any of its files', async () => {
+  it('contains no key, token or visitor id in any file', async () => {
     const visitor = 'visitor-of-the-log-file-1';
     const { body: profile } = await call(`/profiles/${visitor}`);
     const token = String(profile.profileToken);
@@ -297,7 +297,7 @@ describe('the log', () => {
 });
 
 describe('a local stack that keeps nothing', () => {
-  it('says that it has no log', async () => {
+  it('reports that it has no log', async () => {
     const deployment = await Deployment.start();
     const { exitCode, stdout, stderr } = await deployment.run(['logs', 'tail']);
     await deployment.close();

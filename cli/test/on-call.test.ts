@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('org throttled', () => {
-  it('says so where nobody was', async () => {
+  it('reports that nobody was throttled', async () => {
     const { organizations } = await deployment.json<ThrottlingReport>(['org', 'throttled']);
     expect(organizations).toEqual([]);
     expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(/\n\nNo call was answered 429\.\n$/);

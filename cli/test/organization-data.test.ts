@@ -143,7 +143,7 @@ async function suspendAndWait(orgId: string): Promise<void> {
 }
 
 describe('org delete', () => {
-  it('says what it would delete in all ten tables, and deletes nothing', async () => {
+  it('previews the deletion in all ten tables and deletes nothing', async () => {
     const orgId = await fill();
     const before = await dump(() => true);
     expect(countsOf(await dump(mentions(orgId)))).toEqual(filled);
@@ -188,7 +188,7 @@ describe('org delete', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('goes on after an interruption, wherever it came', async () => {
+  it('resumes after an interruption at any point', async () => {
     const [orgId, other] = [await fill(), await fill()];
     const othersBefore = await dump(mentions(other));
     await suspendAndWait(orgId);

@@ -188,7 +188,7 @@ describe('org import', () => {
     await remove();
   });
 
-  it('goes on with the same export after a failure, and keeps the organization closed until then', async () => {
+  it('resumes with the same export after a failure, and keeps the organization suspended until then', async () => {
     target.proxy.refuseOnce('DynamoDB BatchWriteItem');
     expect(await importing(withSecrets)).toMatchObject({ exitCode: 1, stdout: '' });
     target.proxy.refuseOnce('POST /apikeys');
@@ -224,7 +224,7 @@ describe('org import', () => {
     await remove();
   });
 
-  it('says what an export without secrets does not bring', async () => {
+  it('reports what an export without secrets lacks', async () => {
     const { stdout } = await target.run(['org', 'import', without]);
     expect(stdout).toContain('\n1 widget key was not imported, as the export has no secrets.');
     expect(stdout).toMatch(
@@ -336,7 +336,7 @@ describe('org import', () => {
     expect(await target.rows('Keys')).toEqual(keysBefore);
   });
 
-  it('says which file cannot be read', async () => {
+  it('names the file that cannot be read', async () => {
     expect(await target.run(['org', 'import', '/nowhere.jsonl'])).toEqual({
       exitCode: 2,
       stdout: '',

@@ -67,7 +67,7 @@ describe('org create', () => {
     expect(presets.every(({ builtIn, hidden }) => builtIn && !hidden)).toBe(true);
   });
 
-  it('says so when the organization is there and whole, and brings no deleted preset back', async () => {
+  it('reports an existing, complete organization, and restores no deleted preset', async () => {
     await deployment.run(['org', 'create', 'twice', '--plan', 'pro']);
     await deployment.run(['preset', 'delete', 'twice', 'low-vision', '--confirm', 'low-vision']);
     const before = await deployment.organizationRow('twice');
@@ -93,7 +93,7 @@ describe('org create', () => {
     expect(await deployment.organizationRow('onpro')).toMatchObject({ plan: 'pro' });
   });
 
-  it('gives an enterprise organization a usage plan of its own with its limits', async () => {
+  it('creates a dedicated usage plan with its limits for an enterprise organization', async () => {
     const limits = ['--calls', '5000000', '--rpm', '3000'];
 
     const answer = await json(['org', 'create', 'mega', '--plan', 'enterprise', ...limits]);
@@ -425,7 +425,7 @@ describe('org list and show', () => {
     expect(shown).toMatchObject({ orgId: 'counted', sites: ['one', 'two'], callsThisMonth: 2 });
   });
 
-  it('say how to make an organization that does not exist', async () => {
+  it('suggest how to create an unknown organization', async () => {
     expect(await deployment.run(['org', 'show', 'nobody'])).toEqual({
       exitCode: 3,
       stdout: '',

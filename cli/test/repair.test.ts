@@ -122,7 +122,7 @@ describe('after the API was deleted and deployed anew', () => {
     expect(await hand.dump()).toEqual(before);
   });
 
-  it('tells people what it did, and counts what was whole', async () => {
+  it('prints what it repaired, and counts what needed no repair', async () => {
     await repair('small');
 
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'repair', '--all']);

@@ -98,7 +98,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     expect(await type(again)).toMatchObject({ ...ok, stdout: expect.not.stringContaining('grown') });
   });
 
-  it('gives calls back to an organization that used its month up', async () => {
+  it('raises the quota of an organization that exhausted it', async () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);
@@ -130,7 +130,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     });
   });
 
-  it('gives credits to an organization that has none left', async () => {
+  it('grants credits to an organization without any left', async () => {
     const key = await organization('out-of-credits', '--plan', 'pro');
     await deployment.run(['ai', 'set', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
     expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);

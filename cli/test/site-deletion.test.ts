@@ -45,7 +45,7 @@ describe('site list', () => {
 });
 
 describe('site delete', () => {
-  it('says what it would end and leave, and deletes nothing', async () => {
+  it('previews what it would delete and keep, and deletes nothing', async () => {
     const { key } = await createKey('acme');
     const at = new Date().toISOString();
     await seed.addEntry('acme', at, { kind: 'feedback', siteId: 'shop', content: { message: 'Hello' } });
@@ -89,7 +89,7 @@ describe('site delete', () => {
     expect(keys.find((known) => known.keyId === keyId)).toMatchObject({ status: 'revoked' });
   });
 
-  it('stops the keys that a run which was cut off left', async () => {
+  it('revokes the keys left by an interrupted run', async () => {
     const { keyId } = await createKey('acme');
     deployment.proxy.refuseOnce('DynamoDB UpdateItem');
     expect((await remove(...confirmed)).exitCode).toBe(1);

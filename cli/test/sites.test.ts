@@ -201,7 +201,7 @@ describe('site set --allow and --disallow', () => {
     expect(disallowed.allowedOrigins).toEqual(['b.example']);
   });
 
-  it('say what is not on the list, and take nothing off then', async () => {
+  it('report an origin that is not on the list, and remove nothing', async () => {
     await json(['site', 'add', 'on-pro', 'strict', '--allow', 'a.example']);
 
     const answer = await deployment.run([

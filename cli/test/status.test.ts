@@ -19,7 +19,7 @@ describe('status of a local stack', () => {
   });
   afterAll(() => deployment.close());
 
-  it('tells stacks, health, rotation and quotas, and that a laptop has no alarms', async () => {
+  it('reports stacks, health, rotation and quotas, and that a local stack has no alarms', async () => {
     const report = await deployment.json<StatusReport>(['status']);
     const { Version: version, Commit: commit } =
       report.health === null ? {} : { Version: report.health.version, Commit: report.health.commit };
@@ -68,7 +68,7 @@ describe('status of a local stack', () => {
     }
   });
 
-  it('says it to people, one fact a line', async () => {
+  it('prints one fact per line in a terminal', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['status']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([

@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 describe('table copy', () => {
-  it('says what it would copy, and writes nothing', async () => {
+  it('previews what it would copy, and writes nothing', async () => {
     const was = await profilesOf('acme');
     expect(await copy('--changed-before', '2026-11-20T15:00:00Z')).toEqual({
       table: 'Profiles',
@@ -129,12 +129,12 @@ describe('table copy', () => {
     expect(await profilesOf('other')).toEqual({});
   });
 
-  it('puts back what was damaged before a time, and keeps what a visitor saved after it', async () => {
+  it('restores items damaged before a time, and keeps later changes of visitors', async () => {
     await copy('--changed-before', '2026-11-20T15:00:00Z', '--confirm', 'acme');
     expect(await profilesOf('acme')).toMatchObject({ overwritten: before, 'saved-again': after });
   });
 
-  it('goes on where it was cut off, and finds nothing the second time', async () => {
+  it('resumes after an interruption, and finds nothing on the second run', async () => {
     await put(live, profile('acme', 'deleted', before));
     expect(await copy('--confirm', 'acme')).toMatchObject({ missing: 0, same: 2 });
     expect(await copy('--confirm', 'acme')).toMatchObject({ missing: 0, same: 2 });

@@ -150,7 +150,7 @@ describe('usage show --by tools', () => {
     }
   });
 
-  it('says so where there are none', async () => {
+  it('reports that there are none', async () => {
     const { stdout } = await deployment.run([
       'usage',
       'show',

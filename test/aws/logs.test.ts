@@ -113,7 +113,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     await account?.stop();
   });
 
-  it('gives every line of a request, and a refusal by the gateway alone', async () => {
+  it('returns every line of a request, and a refusal by the gateway alone', async () => {
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0001'));
     expect(found.requests).toMatchObject([{ traceId: 'trace-0001', status: 200, orgId: 'acme' }]);
     expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
@@ -129,7 +129,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     );
   });
 
-  it('gives the report of an invocation that crashed before it wrote a line', async () => {
+  it('returns the report of an invocation that crashed before it logged', async () => {
     const record = { requestId: 'lambda-0006', status: 'failure', errorType: 'Runtime.ExitError' };
     const time = new Date(nowMs - 30).toISOString();
     await put('WidgetLogs', [-20, { time, type: 'platform.report', record }]);
@@ -141,13 +141,13 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     ]);
   });
 
-  it('gives what the canary of the monitoring stack wrote', async () => {
+  it('returns the lines of the canary of the monitoring stack', async () => {
     await put(canaryGroup, [60, { level: 'ERROR', message: 'Canary call failed', traceId: 'trace-0005' }]);
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0005'));
     expect(found.lines.map(({ logGroup }) => logGroup)).toEqual([canaryGroup]);
   });
 
-  it('gives what an organization was refused, of the time that was asked for', async () => {
+  it('returns the refusals of an organization in the requested period', async () => {
     const source = new CloudWatchLogSource(client, groups);
     const wanted = { orgId: 'acme', isOnlyErrors: true, fromMs: nowMs };
     const idsOf = (lines: readonly LogLine[]) => lines.map(({ message }) => JSON.parse(message).requestId);
@@ -159,7 +159,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     ]);
   });
 
-  it('goes on with lines that come, each once, until it is stopped', async () => {
+  it('follows new lines, each once, until it is stopped', async () => {
     const stop = new AbortController();
     const source = new CloudWatchLogSource(client, groups);
     const coming = source.follow(

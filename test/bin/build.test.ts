@@ -153,7 +153,7 @@ if (workerData === 'go') {
     expect(run('legacy')).toBe('a/b');
   });
 
-  it('gives the same bytes for the same source', async () => {
+  it('produces the same bytes from the same source', async () => {
     write('same/index.ts', "export const handler = async () => (await import('./part.ts')).part;");
     write('same/part.ts', 'export const part = 7;');
     await buildFunctions(source, output);
@@ -165,7 +165,7 @@ if (workerData === 'go') {
     expect(filesOf('same')).toEqual(first);
   });
 
-  it('removes what no source stands for any more', async () => {
+  it('removes output without a source', async () => {
     write('kept/index.ts', "export const handler = async () => (await import('./part.ts')).part;");
     write('kept/part.ts', 'export const part = 7;');
     write('gone/index.ts', 'export const handler = async () => 0;');
@@ -192,7 +192,7 @@ if (workerData === 'go') {
     expect(index.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('says where the source is wrong', async () => {
+  it('reports the position of a source error', async () => {
     write('broken/index.ts', 'export const handler = async () => {');
 
     await expect(buildFunctions(source, output)).rejects.toMatchObject({

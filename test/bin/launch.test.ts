@@ -202,7 +202,7 @@ describe('bin/launch.cjs', () => {
       expect(await end).toMatchObject({ code: 128 + constants.signals[signal] });
     });
 
-    it('says what to install where npm has no Node', async () => {
+    it('prints what to install if npm has no Node binary', async () => {
       go();
       expect(await start({ ...tooOld, NPM_FAILS: '1' }).end).toEqual({
         code: 1,

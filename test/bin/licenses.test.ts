@@ -51,7 +51,7 @@ describe('a package inside a bundle', () => {
     expect(text()).toContain('Permission to use, copy, modify, and/or distribute this software');
   });
 
-  it('gives its license and notice files, whatever their case', async () => {
+  it('includes its license and notice files, in any case of letters', async () => {
     write('node_modules/two/license.md', 'Copyright Ada');
     write('node_modules/two/NOTICE', 'Ada made this.\r\nIn London.');
     write('node_modules/two/README.md', 'Not this.');
@@ -71,7 +71,7 @@ describe('a package inside a bundle', () => {
     );
   });
 
-  it('gives the same bytes when built again', async () => {
+  it('produces the same bytes when built again', async () => {
     await build();
     const first = text();
     rmSync(join(directory, 'dist'), { recursive: true });

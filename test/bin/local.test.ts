@@ -182,7 +182,7 @@ describe('npm start', () => {
     expect((await child.stop()).code).toBe(0);
   });
 
-  it('says in one line that there are no credentials for a service in AWS, and exits 1', async () => {
+  it('prints one line and exits with 1 without credentials for an AWS service', async () => {
     const child = startWith(hostileSettings, '--port', '0', '--memory', '--aws', 'bedrock,polly');
     const { code, stderr } = await child.ended();
     expect(code).toBe(1);
@@ -203,7 +203,7 @@ describe('npm start', () => {
     );
   });
 
-  it('says in one line that it cannot tell which model is meant, and exits 1', async () => {
+  it('prints one line and exits with 1 if the model is ambiguous', async () => {
     const { code, stderr } = await start('--memory', '--models', await deadAddress()).ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(
@@ -239,7 +239,7 @@ describe('npm start', () => {
     });
   });
 
-  it('says in one line that the data folder cannot be written, and exits 1', async () => {
+  it('prints one line and exits with 1 if the data folder cannot be written', async () => {
     writeFileSync(join(directory, '.local'), 'a file where the folder should be');
     const { code, stderr } = await start('--port', '0').ended();
     expect(code).toBe(1);
@@ -257,7 +257,7 @@ describe('npm start', () => {
     });
   });
 
-  it('says in one line that the data folder is damaged, and exits 1', async () => {
+  it('prints one line and exits with 1 if the data folder is damaged', async () => {
     const child = start('--port', '0', '--json');
     await child.ready();
     await child.stop();

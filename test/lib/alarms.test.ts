@@ -418,7 +418,7 @@ describe('the alarm topic', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it('tell the operator’s own topics of their severity as well, and name the runbook by its address', () => {
+  it("notify the operator's topics of their severity, and link the runbook", () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const told = synthesize({
       context: {

@@ -103,7 +103,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
 describe('the mail', () => {
   const { rule, template } = include('mail.yaml');
 
-  it('says in one line what came, where, and how to read it', () => {
+  it('states kind, site and the command to read the entry in one line', () => {
     const [target] = rule.Targets;
     const { InputPathsMap = {}, InputTemplate = '' } = target?.InputTransformer ?? {};
     const line = InputTemplate.replaceAll(/<(\w+)>/g, (_, name: string) =>

@@ -243,7 +243,7 @@ describe('the outputs', () => {
     );
   });
 
-  it('give the site root without a trailing slash', () => {
+  it('have the site root without a trailing slash', () => {
     const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(textOf(api.Outputs.SiteRoot?.Value)).toBe(

@@ -193,7 +193,7 @@ describe('the local runtime', () => {
     ]);
   });
 
-  it('says which port is taken, and leaves nothing running', async () => {
+  it('names the port that is in use, and leaves nothing running', async () => {
     const runtime = await start();
     const dataDirectory = join(folder.path, 'data');
     await expect(start({ port: runtime.port, dataDirectory })).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe('the local runtime', () => {
     await expect(start({ dataDirectory })).resolves.toBeDefined();
   });
 
-  it('says what it misses when nothing was synthesized', async () => {
+  it('names the missing assembly if nothing was synthesized', async () => {
     await expect(start({ assemblyDirectory: join(folder.path, 'none') })).rejects.toMatchObject({
       name: 'AssemblyError',
     });

@@ -101,7 +101,7 @@ describe('the built SDK', () => {
     expect(sizes.filter(([, size]) => size > bytes)).toEqual([]);
   });
 
-  it('says the integrity of each file that a page loads, as it is on the disk', () => {
+  it('lists the integrity of each file that a page loads', () => {
     const loaded = filesUnder(outdir).filter((path) => /\.(m?js|woff2)$/.test(path));
     const expected = loaded.map((path) => {
       return [path, `sha384-${createHash('sha384').update(read(path)).digest('base64')}`];
@@ -138,7 +138,7 @@ describe('the built SDK', () => {
     for (const { notices } of built.packages) for (const notice of notices) expect(text).toContain(notice);
   });
 
-  it('says who made each list of hyphenation patterns', () => {
+  it('names the authors of each list of hyphenation patterns', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const lists = readFileSync('sdk/src/effects/tools/reading/hyphenation.ts', 'utf8').matchAll(
       /patterns\/(.+)\.js/g,

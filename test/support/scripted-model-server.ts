@@ -26,7 +26,7 @@ export interface ScriptedModelServer {
   readonly baseUrl: string;
   respond(script: (request: ChatRequest) => Scripted): void;
   list(answer: Scripted): void;
-  /** Every completion that was asked for, with the headers. */
+  /** Received completion requests with their headers. */
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a request that hangs was given up by its caller. */
   givenUp(): Promise<void>;

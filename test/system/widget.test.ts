@@ -93,7 +93,7 @@ describe('a widget that boots', () => {
     expect(body).toEqual({ code: 'ORIGIN_NOT_ALLOWED', message, traceId: expect.any(String) });
   });
 
-  it('lets a page measure its calls, refused ones too', async () => {
+  it('allows pages to read timings of calls, including refused ones', async () => {
     const answers = [
       await config({ Origin: origin }),
       await config({}),

@@ -43,7 +43,7 @@ describe('the log of a local stack', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('gives every file, the oldest line first', async () => {
+  it('reads every file, oldest line first', async () => {
     writeFileSync(olderLogFile(newest, 2), textOf(line(1, 'one')));
     writeFileSync(olderLogFile(newest, 1), textOf(line(2, 'two'), line(3, 'três')));
     writeFileSync(newest, textOf(line(4, 'four')));
@@ -55,7 +55,7 @@ describe('the log of a local stack', () => {
     expect(await read({ fromMs: 2000, toMs: 3000 })).toEqual([line(2, 'two')]);
   });
 
-  it('gives only lines of the groups and of the filter', async () => {
+  it('returns only lines that match the groups and the filter', async () => {
     const throttled = line(1, '{"status":"429","orgId":"acme"}');
     const elsewhere = line(2, '{"status":"429"}', 'Widget');
     const text = line(3, 'Task timed out "429"', 'Content');
@@ -81,7 +81,7 @@ describe('the log of a local stack', () => {
     expect(await read()).toEqual([long, line(2, 'two')]);
   });
 
-  it('says in words that there is no such file here', async () => {
+  it('reports that the file does not exist', async () => {
     await expect(read()).rejects.toThrow(
       new FailedError(
         `The log ${newest} cannot be read (it is not there): run the command on the machine of the local stack, as the same user.`,

@@ -105,7 +105,7 @@ describe('the log for people', () => {
     expect(printed).toEqual([badRequestText(''), badRequestText('')]);
   });
 
-  it('says in one line what failed and why', () => {
+  it('reports a failure and its cause in one line', () => {
     const log = printer();
     log.take(
       said('ERROR', 'Request failed', {
@@ -142,7 +142,7 @@ describe('the log for people', () => {
     ]);
   });
 
-  it('says what the pipe of feedback events could not do', () => {
+  it('reports failures of the feedback event pipe', () => {
     const log = printer();
     const line = (logLevel: string, messageType: string, error?: object) => ({
       timestamp: arrived,

@@ -53,7 +53,7 @@ describe('the line of an error', () => {
     });
   });
 
-  it('looks through the store’s own error to its cause', () => {
+  it('reports the cause of a store error', () => {
     const error = new StoreUnavailableError(named('ExpiredToken', 'x'));
 
     expect(reportError(error).line).toMatch(/sign in again/);

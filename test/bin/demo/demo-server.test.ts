@@ -67,7 +67,7 @@ describe('the demo server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Sends a path as it is: `fetch` would tidy it first. */
+  /** Sends a path unchanged: `fetch` would normalize it. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
       const { port } = new URL(server.pageUrl);

@@ -45,7 +45,7 @@ const derivedSuffixes = [
 const browserNames = ['Comment', 'Image', 'ImageData', 'Option', 'Plugin', 'Report', 'Text'];
 
 describe('docs/openapi.json, for programs that make clients of it', () => {
-  it('gives no date a pattern', () => {
+  it('declares no pattern for dates', () => {
     expect(pointersWhere(({ node }) => node.format === 'date-time' && 'pattern' in node)).toEqual([]);
     expect(pointersWhere(({ node }) => node.format === 'date-time').length).toBeGreaterThan(5);
   });
@@ -79,7 +79,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     );
   });
 
-  it('gives every object and enumeration a name of its own', () => {
+  it('names every object and enumeration', () => {
     const isNamed = (pointer: string) => /^\/components\/schemas\/[^/]+$/.test(pointer);
     expect(
       pointersWhere(
@@ -99,7 +99,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     expect(taken).toEqual([]);
   });
 
-  it('gives every whole number a minimum, and none the bounds of JavaScript', () => {
+  it('declares a minimum for every integer, and no JavaScript bounds', () => {
     expect(pointersWhere(({ node }) => node.type === 'integer' && !('minimum' in node))).toEqual([]);
     const technical = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     expect(

@@ -89,7 +89,7 @@ describe('a poster of events', () => {
     expect(said).toEqual([]);
   });
 
-  it('gives an event up after three attempts, says so once, and says when the next is taken', async () => {
+  it('drops an event after three attempts, and logs the first drop and the recovery', async () => {
     portal.statuses = Array(6).fill(503);
     const poster = open();
     for (const id of ['a', 'b', 'c']) poster.post({ id });
@@ -103,7 +103,7 @@ describe('a poster of events', () => {
     ]);
   });
 
-  it('gives up what hangs, and what is not there', async () => {
+  it('drops events if the server hangs or does not exist', async () => {
     portal.statuses = [0, 0, 0];
     open({ attemptLimitMs: 50 }).post({ id: 'a' });
     await waitUntil(() => said.length === 1);
@@ -133,7 +133,7 @@ describe('a poster of events', () => {
     expect(portal.received.length).toBeLessThanOrEqual(1);
   });
 
-  it('waits for nobody when it is closed', async () => {
+  it('does not wait for pending events when it is closed', async () => {
     portal.statuses = [0];
     const poster = open();
     poster.post({ id: 'a' });

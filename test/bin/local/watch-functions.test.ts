@@ -87,7 +87,7 @@ describe('the watch of functions', () => {
     expect(watched.codeDirectory('first')).toBe(untouched);
   });
 
-  it('leaves a function alone that a saved file is no part of, also where an editor puts a new file in its place', async () => {
+  it('does not reload a function that does not contain the saved file, also after an atomic save', async () => {
     const untouched = watched.codeDirectory('second');
     for (const word of ['saved', 'saved again']) {
       watched.save('draft', `export const handler = async () => 'first ${word}';\n`);
@@ -97,7 +97,7 @@ describe('the watch of functions', () => {
     expect(watched.codeDirectory('second')).toBe(untouched);
   });
 
-  it('says why a file does not compile, goes on with what did, and takes the mended one', async () => {
+  it('reports a compile error, keeps the last build, and loads the fixed file', async () => {
     watched.save('word.ts', `export const word: string = ;\n`);
     await waitUntil(() => watched.told.length > 0);
     expect(await watched.answers()).toEqual(['first one', 'second one']);
@@ -107,7 +107,7 @@ describe('the watch of functions', () => {
     expect([...new Set(failures)]).toEqual([expect.stringMatching(/Unexpected ";"[\s\S]+word\.ts:1:/)]);
   });
 
-  it('goes on with what loaded where new code throws at its start', async () => {
+  it('keeps the last code if new code throws while loading', async () => {
     watched.save('first/index.ts', `throw new TypeError('no');\nexport const handler = async () => '';\n`);
     await waitUntil(() => watched.told.length > 0);
     expect(watched.told).toEqual(['first goes on as it was: first: TypeError: no\n']);

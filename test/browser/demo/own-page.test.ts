@@ -29,7 +29,7 @@ describe.each(browsers)('the script line of npm start in $name', ({ launch }) =>
     await site?.close();
   });
 
-  it('puts a working widget on a page of another port, under the policy that embed prints', async () => {
+  it('loads a working widget on a page of another port, under the policy that embed prints', async () => {
     const { page, faults } = await openWidgetPage(browser, `http://localhost:${server.port}/`);
     await openPanel(page);
     await page.evaluate(async () => {

@@ -151,7 +151,7 @@ describe('the authorizer', () => {
     expect(readCaller(context)).toMatchObject(expected);
   });
 
-  it('tells the functions of a site that does not track usage', async () => {
+  it('passes trackUsage: false to the functions', async () => {
     const { context } = await decide(rawKey, { site: { ...site, trackUsage: false } }).decision;
     expect(readCaller(context)).toMatchObject({ trackUsage: false });
   });

@@ -104,7 +104,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
-  it('gives feedback and reports ids of their own, and each organization too', async () => {
+  it('separates ids of feedback and reports, and of organizations', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
       await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),

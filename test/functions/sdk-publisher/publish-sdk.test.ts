@@ -85,7 +85,7 @@ describe('the SDK publisher', () => {
     },
   ];
 
-  it('puts each file under its version for a year and under the major version for five minutes, embed.js last', async () => {
+  it('uploads each file under its version (one year) and major version (five minutes), embed.js last', async () => {
     await run('Create');
     expect(answers).toEqual([answered('SUCCESS')]);
     const paths = [
@@ -162,7 +162,7 @@ describe('the SDK publisher', () => {
     expect(answers.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   });
 
-  it('tells CloudFormation why it failed, whatever failed', async () => {
+  it('reports the reason of any failure to CloudFormation', async () => {
     published.add = async () => {
       throw new Error('x'.repeat(5_000));
     };
@@ -170,7 +170,7 @@ describe('the SDK publisher', () => {
     expect(answers).toEqual([answered('FAILED', 'x'.repeat(1_000))]);
   });
 
-  it('puts its answer to the address that it was given, without a content type', async () => {
+  it('sends its response to the presigned URL without a content type', async () => {
     const seen: unknown[] = [];
     const server = createServer((request, response) => {
       let body = '';

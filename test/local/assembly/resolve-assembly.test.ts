@@ -85,7 +85,7 @@ describe('an assembly', () => {
     expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['Table0A1B2C3D', 'Table4E5F6A7B']);
   });
 
-  it('gives the same names and ids each time', () => {
+  it('has the same names and ids at every start', () => {
     expect(resolve(notesStacks)).toEqual(resolve(notesStacks));
   });
 

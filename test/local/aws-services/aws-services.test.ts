@@ -107,7 +107,7 @@ describe('a service that is used in AWS', () => {
     expect(problems).toEqual([]);
   });
 
-  it('gives sound back as it is', async () => {
+  it('returns audio unchanged', async () => {
     const client = new PollyClient(await open('polly'));
     const { AudioStream, RequestCharacters } = await client.send(
       new SynthesizeSpeechCommand({ Text: 'hello', VoiceId: 'Joanna', OutputFormat: 'mp3' }),

@@ -58,14 +58,14 @@ describe('CloudFormation, asked by the SDK', () => {
     });
   });
 
-  it('says in AWS’s words that a stack does not exist', async () => {
+  it("returns AWS's error message for an unknown stack", async () => {
     await expect(client.send(new DescribeStacksCommand({ StackName: 'No' }))).rejects.toMatchObject({
       name: 'ValidationError',
       message: 'Stack with id No does not exist',
     });
   });
 
-  it('says so of a call that it does not emulate', async () => {
+  it('rejects a call that it does not emulate, by name', async () => {
     await expect(client.send(new DescribeStackEventsCommand({ StackName: 'Api' }))).rejects.toMatchObject({
       name: 'InvalidAction',
     });

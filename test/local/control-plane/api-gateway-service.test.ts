@@ -276,7 +276,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     expect(again && [plane.countRequest(again), plane.countRequest(again)]).toEqual([true, false]);
   });
 
-  it('says so of a call that it does not emulate', async () => {
+  it('rejects a call that it does not emulate, by name', async () => {
     await expect(client.send(new GetRestApisCommand({}))).rejects.toMatchObject({
       name: 'BadRequestException',
     });

@@ -71,7 +71,7 @@ describe('the stream of a table of the embedded DynamoDB', () => {
     ]);
   });
 
-  it('tells once of an item that many updates create at once', async () => {
+  it('reports an item created by concurrent updates once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => setWhereAbsent('race', 'mine')));
     await put('Watched', 'after');
     await waitUntil(() => records.length >= 2);
@@ -88,7 +88,7 @@ describe('the stream of a table of the embedded DynamoDB', () => {
     expect(records).toEqual([record('INSERT', Item)]);
   });
 
-  it('tells nothing of another table, of a write that changes nothing, and of one that is refused', async () => {
+  it('ignores other tables, writes without a change and refused writes', async () => {
     await put('Watched', 'same');
     await waitUntil(() => records.length === 1);
     await put('Other', 'same');

@@ -86,7 +86,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('says which service it does not emulate', async () => {
+  it('names the service that it does not emulate', async () => {
     const answer = await call('sts');
     expect([answer.status, answer.json()]).toEqual([
       501,
@@ -94,7 +94,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('says that an emulator is down, or broken', async () => {
+  it('reports an emulator that is down or fails', async () => {
     expect((await call('polly')).status).toBe(503);
     expect((await call('secretsmanager')).status).toBe(500);
   });

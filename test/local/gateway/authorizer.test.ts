@@ -153,7 +153,7 @@ describe('the authorizer', () => {
     expect(asked).toHaveLength(failures.length + 1);
   });
 
-  it('says 401 by throwing "Unauthorized"', async () => {
+  it('returns 401 by throwing "Unauthorized"', async () => {
     answer = async () => {
       throw new FunctionError('authorizer', 'Error', 'Unauthorized');
     };

@@ -1,7 +1,7 @@
 import { ExpiringCache } from '../../../local/gateway/authorizer.ts';
 
 describe('a cache of answers', () => {
-  it('holds no more than its bound, the oldest leaving first', () => {
+  it('evicts the oldest entries beyond its limit', () => {
     const cache = new ExpiringCache<number>(3, () => 0);
     for (const [key, value] of [
       ['a', 1],

@@ -6,7 +6,7 @@ import { portOf } from '../../support/port-of.ts';
 import { send, startGateway } from '../fixtures/gateway-harness.ts';
 
 describe('the loopback server', () => {
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const first = await listenOnLoopback(0, () => undefined);
     await expect(listenOnLoopback(first.port, () => undefined)).rejects.toMatchObject({
       name: 'PortInUseError',

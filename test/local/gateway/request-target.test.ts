@@ -24,7 +24,7 @@ describe('a request target', () => {
 });
 
 describe('a query', () => {
-  it('gives every value of a name, decoded, in order', () => {
+  it('returns every value of a name, decoded, in order', () => {
     expect([...parseQuery('a=1&b=x+y&a=%2F&c&d=%zz')]).toEqual([
       ['a', ['1', '/']],
       ['b', ['x y']],

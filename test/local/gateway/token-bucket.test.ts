@@ -10,7 +10,7 @@ describe('a token bucket', () => {
     now = 1_700_000_000_000;
   });
 
-  it('gives its burst at once and nothing more', () => {
+  it('allows its burst immediately and nothing more', () => {
     expect(take(new TokenBuckets(() => now), 'a', 5)).toEqual([true, true, true, false, false]);
   });
 

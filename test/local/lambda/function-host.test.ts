@@ -113,7 +113,7 @@ describe('a function', () => {
     expect(await invoke()).toEqual({ name: 'next', table: 'Keys' });
   });
 
-  it('goes on with its code where other code does not load', async () => {
+  it('keeps its code if new code does not load', async () => {
     one(`export const handler = async () => 'former';`);
     const { codeDirectory } = bundle(folder, 'broken', 'throw new TypeError("no");');
     await expect(host?.reload('one', codeDirectory)).rejects.toMatchObject({

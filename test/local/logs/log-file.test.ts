@@ -44,7 +44,7 @@ describe('the log file of a data folder', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('holds each line as JSON as soon as it is written, and goes on with the next start', () => {
+  it('stores each line as JSON immediately, and continues after a restart', () => {
     const first = open();
     first.write(event('{"status":"200"}'));
     expect(readFileSync(first.path, 'utf8')).toBe(
@@ -79,7 +79,7 @@ describe('the log file of a data folder', () => {
     expect(rights).toEqual([0, 0, 0]);
   });
 
-  it('says once that lines are lost, and loses no more than it must', () => {
+  it('reports lost lines once, and loses as few as possible', () => {
     const log = open(1);
     log.write(event('one'));
     // The oldest file cannot be overwritten, whoever runs this: a folder stands there.

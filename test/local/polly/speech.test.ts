@@ -75,7 +75,7 @@ describe('speech', () => {
 });
 
 describe('speech marks', () => {
-  it('give sentences and words with byte offsets into the UTF-8 text', async () => {
+  it('have sentences and words with byte offsets in the UTF-8 text', async () => {
     const time = expect.any(Number);
 
     expect(

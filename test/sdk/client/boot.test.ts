@@ -22,7 +22,7 @@ describe('boot', () => {
   });
   afterAll(() => system.close());
 
-  it('asks for three things on the first page, and for nothing on the next', async () => {
+  it('makes three requests on the first page and none on the next', async () => {
     const first = open();
     const boot = await first.client.boot();
     expect(boot).toMatchObject({ source: 'network', config: { siteId: 'shop' }, plan: { plan: 'pro' } });
@@ -38,7 +38,7 @@ describe('boot', () => {
     expect(second.client.tool('text_zoom')).toEqual(first.client.tool('text_zoom'));
   });
 
-  it('gives an old answer at once and refreshes it behind', async () => {
+  it('returns a stale response immediately and refreshes it in the background', async () => {
     const first = open();
     await first.client.boot();
     const second = first.nextPage({ maxAgeMs: -1 });

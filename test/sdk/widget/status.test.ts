@@ -44,7 +44,7 @@ describe('what the panel says of the service', () => {
     expect(afterError(ready, { code: 'SOMETHING_NEW' })).toEqual(ready);
   });
 
-  it('says why the AI cannot help', () => {
+  it('explains why AI tools are unavailable', () => {
     expect(whyNoAi(ready)).toBeNull();
     expect(whyNoAi({ ...ready, isOnline: false })).toBe('noConnection');
     expect(whyNoAi({ ...ready, areCreditsUsedUp: true })).toBe('usedUp');

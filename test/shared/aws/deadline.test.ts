@@ -148,7 +148,7 @@ describe('the deadline of a request', () => {
     await expect(work('event', remaining(answerReserveMs + timeMs))).rejects.toBeInstanceOf(DeadlineError);
   });
 
-  it('says of the store that it did not answer, never that something is not there', async () => {
+  it('reports a store timeout, never a missing item', async () => {
     answer = () => undefined;
     await expect(withinTime(1, () => whenAvailable(call()))).rejects.toBeInstanceOf(StoreUnavailableError);
   });

@@ -10,11 +10,11 @@ const published = Object.entries(openApi.paths).flatMap(([path, operations]) =>
 );
 
 describe('the contract', () => {
-  it('holds exactly the routes of the published document', () => {
+  it('has exactly the routes of the published document', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(published.sort());
   });
 
-  it('gives every route an operation id of its own', () => {
+  it('has a unique operation id for every route', () => {
     expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });
 
@@ -71,7 +71,7 @@ describe('the contract', () => {
 });
 
 describe('the error catalog', () => {
-  it('gives each code the status that the API promises', () => {
+  it('has the documented status of each code', () => {
     expect(
       Object.fromEntries(Object.entries(errorCatalog).map(([code, { status }]) => [code, status])),
     ).toEqual({

@@ -52,7 +52,7 @@ describe('EventsTable', () => {
     expect(await events.record('other', batch, noon, ample)).toEqual({ accepted: 20, duplicates: 0 });
   });
 
-  it('puts an event under the day it occurred on, in one of the partitions of that day, in order of time', async () => {
+  it('stores an event in a partition of its day, ordered by time', async () => {
     const offsets = [3, 1, 2, 5, 4, 9, 8, 7, 6, 0].map((hours) => hours * 3_600_000);
     const batch = offsets.map((offset, index) => event(`h${index}`, { occurredAtMs: noon - offset }));
     batch.push(event('tomorrow', { occurredAtMs: noon + 86_400_000 }));
@@ -79,7 +79,7 @@ describe('EventsTable', () => {
     ]);
   });
 
-  it('gives events without an eventId one that no caller can choose', async () => {
+  it('generates an id that no caller can choose for events without an eventId', async () => {
     expect(await events.record('nameless', [event(null), event(null)], noon, ample)).toEqual({
       accepted: 2,
       duplicates: 0,

@@ -68,7 +68,7 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
-  it('goes from one row to several and back within a month, and never passes the limit', async () => {
+  it('changes between one row and several within a month without exceeding the limit', async () => {
     const mixed = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
         usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
@@ -101,7 +101,7 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it('tells the month so far to within what its rows were given', async () => {
+  it("reports the month's calls within the blocks granted to its rows", async () => {
     const limit = 10_000;
     const shards = 2;
     for (let call = 1; call <= 30; call += 1) {

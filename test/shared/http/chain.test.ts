@@ -91,7 +91,7 @@ describe('an answer', () => {
     },
   );
 
-  it('holds only what the response schema names', async () => {
+  it('contains only fields of the response schema', async () => {
     const thing = { name: 'x', secret: 'y' };
     const leaky = defineEndpoint(writeThing, async () => ({ status: 200, body: thing }));
     const { body } = await callChain(leaky, { body: '{"name":"x"}' });
@@ -196,7 +196,7 @@ describe('the meter', () => {
     expect(ran).toBe(0);
   });
 
-  it('holds back the answer, and the error, of a read whose call was refused', async () => {
+  it('withholds the result or error of a read whose call was refused', async () => {
     const failing = defineEndpoint(readThing, async () => {
       throw new ApiError('ORIGIN_NOT_ALLOWED');
     });
@@ -317,7 +317,7 @@ describe('the line of a refusal', () => {
   };
   const refused = { level: 'warn', code: 'VALIDATION_FAILED', status: 400 };
 
-  it('says which field is at fault, and why', async () => {
+  it('names the invalid field and the reason', async () => {
     expect(await faultOf({ name: 'x', list: [{ n: 1 }, { n: secret }] })).toEqual({
       ...refused,
       field: 'list[1].n',

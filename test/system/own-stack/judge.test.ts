@@ -44,7 +44,7 @@ describe('a judge', () => {
     });
   const calls = async () => (await bedrock.calls()).byTransform;
 
-  it('is asked in the deployed function; what it finds is repaired once, then told, and charges nothing', async () => {
+  it('runs in the deployed function: a finding is repaired once, then becomes a warning, without charge', async () => {
     const tenant = await tenantWithCredits();
     await bedrock.plan({ judgements: [[finding], [finding]] });
     expect(await simplify(tenant, 'smart')).toMatchObject({

@@ -127,7 +127,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     await until(async () => (await counted()) === 2);
   });
 
-  it('tells other tabs at once, and both end with what both changed', async () => {
+  it('synchronizes tabs immediately and merges the changes of both', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await other.waitForFunction(() => window.changes.includes('tab'));
@@ -153,7 +153,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.client.profile.save().then(({ version }) => version))).toBe(1);
   });
 
-  it('says nothing where another tab has saved what both show already', async () => {
+  it('reports nothing if another tab saved the same state', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await one.evaluate(() => window.client.profile.save().then(() => undefined));

@@ -270,7 +270,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       return { ...state, isBack: (await page.evaluate(() => window.tools.html())) === before };
     }
 
-    it('says that the credits are gone, and asks no more', async () => {
+    it('reports exhausted credits, and makes no more requests', async () => {
       const poor = await site.createTenant({ creditsPerMonth: 1 });
       const page = await site.open(browser, poor, article);
       const { announced, asked, isBack } = await saidOn(page);
@@ -281,7 +281,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.close();
     });
 
-    it('says that the month’s calls are gone', async () => {
+    it('reports the exhausted quota', async () => {
       const poor = await site.createTenant({ callsPerMonth: 4 });
       const page = await site.open(browser, poor, article);
       const { announced, isBack } = await saidOn(page);
@@ -290,7 +290,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.close();
     });
 
-    it('says that it cannot be reached', async () => {
+    it('reports that the service is unreachable', async () => {
       const page = await site.open(browser, tenant, article);
       await page.evaluate(() => {
         window.tools.state.isDown = true;

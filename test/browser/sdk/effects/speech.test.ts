@@ -118,7 +118,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('read_on_hover reads what is pointed at after a short wait, and never what a field holds', async () => {
+  it('read_on_hover reads the element under the pointer after a short delay, never field values', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => window.tools.set('read_on_hover'));
     await page.hover('#first');
@@ -140,7 +140,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
-    it('go on with the browser’s voice and its marks, and say why', async () => {
+    it("fall back to the browser's voice with its marks, and report why", async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       const said = await page.evaluate(async () => {
@@ -186,7 +186,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await page.close();
     });
 
-    it('say that there is no voice where there is none', async () => {
+    it('report a missing voice', async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       await page.evaluate(async () => {

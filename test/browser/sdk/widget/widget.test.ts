@@ -83,7 +83,7 @@ describe('the widget', () => {
       expect(drawn).toEqual({ liveRegions: 1, missing: [] });
     });
 
-    it('says why a tool cannot work on this page', async () => {
+    it('explains why a tool cannot work on this page', async () => {
       expect(await inShadow(page, '[data-tool=symbol_support]', (row) => row.textContent)).toContain(
         'This site provides no symbols',
       );

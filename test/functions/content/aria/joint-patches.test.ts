@@ -41,7 +41,7 @@ describe('patches of one element that hold only together', () => {
     });
   });
 
-  it('lose what the others do without', async () => {
+  it('drop patches that the others do not need', async () => {
     expect(
       await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],

@@ -74,7 +74,7 @@ async function reached(transform: string, text: string) {
   return asked;
 }
 
-/** aria-fix starts a thread for each page: a part of the attempts is enough there. */
+/** Fewer attempts for aria-fix, which starts a thread for each page. */
 const attemptsOn = (transform: string) =>
   attempts.filter((_, index) => transform !== 'aria-fix' || index % 6 === 0);
 

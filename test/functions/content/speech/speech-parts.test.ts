@@ -17,7 +17,7 @@ import { voices } from '../../../../shared/catalog/voices.ts';
 const plainRequest = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
 
 describe('voices', () => {
-  it('are all Polly has, each once for a language', () => {
+  it('are all voices of Polly, once per language', () => {
     expect(new Set(voices.map(({ name }) => name))).toEqual(new Set(Object.values<string>(VoiceId)));
     expect(voices.filter(({ name }) => !Object.values<string>(VoiceId).includes(name))).toEqual([]);
     expect(

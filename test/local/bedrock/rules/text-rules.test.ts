@@ -104,7 +104,7 @@ describe('summarize', () => {
 });
 
 describe('vocabulary', () => {
-  it('picks hard words as they stand in the text, with the sentence they stand in', async () => {
+  it('lists hard words as written in the text, with their sentence', async () => {
     const text =
       'The committee met. Photosynthesis feeds plants. Nobody in Antananarivo saw the silhouettes.';
 

@@ -118,7 +118,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('give the words back when the page changes its elements', async () => {
+  it('restore the words when the page changes its elements', async () => {
     await passage.lay(1, shout);
     block.querySelector('a')?.remove();
     const other = found(passageMapOf(document).read(block)[0]);

@@ -23,7 +23,7 @@ describe('a queue of questions', () => {
     onFailure: () => true,
   };
 
-  it('has two calls under way at most, in the order of asking', async () => {
+  it('runs at most two calls at a time, in order', async () => {
     const { open, send, until } = calls();
     const queue = new AskQueue({ ...options, send });
     const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
@@ -35,7 +35,7 @@ describe('a queue of questions', () => {
     await expect(answers).resolves.toEqual(['A', 'B', 'C']);
   });
 
-  it('puts what is asked in one moment into one call, as far as it takes', async () => {
+  it('batches simultaneous requests into one call, up to its limit', async () => {
     const { open, send, until } = calls();
     const queue = new AskQueue({ ...options, send, maxTexts: 3, maxCharacters: 5 });
     const answers = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.ask(text)));
@@ -50,7 +50,7 @@ describe('a queue of questions', () => {
     await expect(answers).resolves.toEqual(['AA', 'BB', 'CC', 'D', 'E', 'F']);
   });
 
-  it('asks for the same text once, and again only where no answer came', async () => {
+  it('requests the same text once, and retries only without a response', async () => {
     const { open, send, until } = calls();
     const queue = new AskQueue({ ...options, send });
     const both = Promise.all([queue.ask('a'), queue.ask('a')]);
@@ -78,7 +78,7 @@ describe('a queue of questions', () => {
     expect(queue.isEnded).toBe(true);
   });
 
-  it('gives up what waits when nobody wants it any more', async () => {
+  it('drops pending texts that are no longer needed', async () => {
     const { open, send, until } = calls();
     const controller = new AbortController();
     const queue = new AskQueue({ ...options, send, signal: controller.signal });
@@ -89,7 +89,7 @@ describe('a queue of questions', () => {
     await expect(answers).resolves.toEqual([null, null, null]);
   });
 
-  it('says once that answers take long', async () => {
+  it('reports slow responses once', async () => {
     const { open, send, until } = calls();
     let said = 0;
     const isSlow = new Promise<void>((resolve) => {

@@ -58,7 +58,7 @@ export async function startLibrary(): Promise<TestSite> {
   return site;
 }
 
-/** Opens the page with shadow roots open, so that a test sees what a visitor sees; `isActing` says that one just acted. */
+/** Opens the page with open shadow roots, so that tests can inspect them; `isActing` simulates user activation. */
 export async function visit(browser: OpenBrowser, site: TestSite): Promise<Visit> {
   const page = await newPage(browser);
   await page.setViewport({ width: 1000, height: 700 });

@@ -134,6 +134,6 @@ describe('parts of speech', () => {
   });
 });
 
-it('words are those of the language, also where no spaces stand between them', () => {
+it('are found in languages with and without spaces between words', () => {
   expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
 });
