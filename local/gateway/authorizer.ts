@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { headerOf, type RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
 import { authorizerEvent, methodArnOf } from './proxy-event.ts';
-import type { AuthorizerSettings, IdentitySource, RestApi } from './rest-api.ts';
+import type { AuthorizerSettings, RestApi } from './rest-api.ts';
 
 /** Runs a function: event and answer are JSON. */
 export type InvokeFunction = (
@@ -72,7 +72,7 @@ export class Authorizer {
 
   /** @throws GatewayRefusal UNAUTHORIZED, ACCESS_DENIED, AUTHORIZER_FAILURE, AUTHORIZER_CONFIGURATION_ERROR */
   async authorize(settings: AuthorizerSettings, request: RoutedRequest): Promise<Authorization> {
-    const identity = settings.identitySources.map((source) => identityOf(this.api, source, request));
+    const identity = settings.identityHeaders.map((name) => headerOf(request, name));
     const caches = settings.resultTtlSeconds > 0 && identity.length > 0;
     if (caches && identity.some((value) => value === undefined || value === '')) throw refuse('UNAUTHORIZED');
     const startedAt = performance.now();
@@ -133,27 +133,6 @@ function accessDenied(decision: 'explicit-deny' | 'implicit-deny') {
         message: 'User is not authorized to access this resource with an explicit deny',
       })
     : refuse('ACCESS_DENIED');
-}
-
-function identityOf(
-  api: RestApi,
-  { kind, name }: IdentitySource,
-  request: RoutedRequest,
-): string | undefined {
-  switch (kind) {
-    case 'header':
-      return headerOf(request, name);
-    case 'querystring':
-      return request.query.get(name)?.at(-1);
-    case 'stageVariable':
-      return api.stage.variables?.[name];
-    case 'context':
-      return {
-        httpMethod: request.httpMethod,
-        path: request.path,
-        resourcePath: request.route.resource.path,
-      }[name];
-  }
 }
 
 interface Entry<Value> {

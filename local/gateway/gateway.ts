@@ -11,9 +11,8 @@ import {
 } from './gateway-request.ts';
 import { GatewayRefusal, GatewayResponses, refuse } from './gateway-responses.ts';
 import { callLambda } from './lambda-integration.ts';
-import { answerMock } from './mock-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
-import { decompressBody, eventBody, readBody } from './request-body.ts';
+import { decompressBody, readBody } from './request-body.ts';
 import { type RequestFacts, requestVariables } from './request-variables.ts';
 import { compress, type GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
@@ -67,7 +66,7 @@ export class Gateway {
     const request = this.receive(message);
     const progress: RequestFacts = {};
     const variables = requestVariables(api, request, progress);
-    const plain = await this.answer(request, message, progress, variables).catch((error: unknown) =>
+    const plain = await this.answer(request, message, progress).catch((error: unknown) =>
       this.refusalAnswer(error, request, progress, variables),
     );
     const answer = await compress(
@@ -114,7 +113,6 @@ export class Gateway {
     request: GatewayRequest,
     message: IncomingMessage,
     progress: RequestFacts,
-    variables: ContextVariables,
   ): Promise<GatewayAnswer> {
     const route = this.routes.match(request.httpMethod, request.path);
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
@@ -131,7 +129,7 @@ export class Gateway {
     if (key) progress.key = key;
     const { integration } = route.method;
     return integration.type === 'MOCK'
-      ? answerMock(integration, variables)
+      ? { ...integration.response, body: Buffer.alloc(0) }
       : await this.callLambda(integration, routed, body, progress);
   }
 
@@ -160,7 +158,7 @@ export class Gateway {
     const event = proxyEvent(api, request, {
       key: progress.key,
       authorizer: authorizerContext(progress.authorization),
-      body: eventBody(body, headerOf(request, 'content-type'), api),
+      body: body.length === 0 ? null : body.toString('utf8'),
     });
     const awsRequestId = randomUUID();
     // AWS reads the id from Lambda's answer: an invocation that is given up names none.
@@ -170,7 +168,7 @@ export class Gateway {
       });
     const startedAt = performance.now();
     try {
-      const answer = await callLambda(integration, event, request, { api, invoke: invokeOnce });
+      const answer = await callLambda(integration, event, request, invokeOnce);
       progress.integrationStatus = answer.status;
       return answer;
     } finally {

@@ -1,11 +1,10 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import * as z from 'zod';
 import type { InvokeFunction } from './authorizer.ts';
-import { headerOf, type RoutedRequest } from './gateway-request.ts';
+import type { RoutedRequest } from './gateway-request.ts';
 import { GatewayRefusal, refuse } from './gateway-responses.ts';
-import { isBinary } from './request-body.ts';
 import type { GatewayAnswer } from './response.ts';
-import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
+import type { LambdaProxyIntegration } from './rest-api.ts';
 
 const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
 
@@ -53,7 +52,7 @@ export async function callLambda(
   integration: LambdaProxyIntegration,
   event: object,
   request: RoutedRequest,
-  { api, invoke }: { readonly api: RestApi; readonly invoke: InvokeFunction },
+  invoke: InvokeFunction,
 ): Promise<GatewayAnswer> {
   const { traceId } = request;
   const invocation = invoke(integration.functionName, JSON.stringify(event), { traceId });
@@ -64,7 +63,7 @@ export async function callLambda(
   if (!answer.success) throw malformed(answer.error);
   const headers = headersOf(answer.data);
   if (!headers.every(isSendable)) throw malformed('a header that HTTP cannot carry');
-  return { status: answer.data.statusCode, headers, body: bodyOf(answer.data, headers, request, api) };
+  return { status: answer.data.statusCode, headers, body: Buffer.from(answer.data.body ?? '') };
 }
 
 type ProxyAnswer = z.infer<typeof proxyAnswerSchema>;
@@ -117,16 +116,4 @@ function isSendable([name, value]: readonly [string, string]): boolean {
   } catch {
     return false;
   }
-}
-
-/** Base64 is decoded only for media types that the API declares binary. */
-function bodyOf(
-  { body, isBase64Encoded }: ProxyAnswer,
-  headers: readonly (readonly [string, string])[],
-  request: RoutedRequest,
-  api: RestApi,
-): Buffer {
-  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const binary = isBinary(contentType, api) || isBinary(headerOf(request, 'accept'), api);
-  return Buffer.from(body ?? '', isBase64Encoded && binary ? 'base64' : 'utf8');
 }

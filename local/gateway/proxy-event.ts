@@ -14,12 +14,6 @@ export interface CallerKey {
   readonly apiKey: string;
 }
 
-/** The body of a request as an event carries it. */
-export interface EventBody {
-  readonly body: string | null;
-  readonly isBase64Encoded: boolean;
-}
-
 /**
  * Fields shared by both kinds of event.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html `path`
@@ -41,7 +35,7 @@ function commonEvent(api: RestApi, request: RoutedRequest, key: CallerKey | unde
         : null,
     multiValueQueryStringParameters: query.size > 0 ? Object.fromEntries(query) : null,
     pathParameters: route.pathParameters,
-    stageVariables: api.stage.variables,
+    stageVariables: null,
     requestContext: requestContext(api, request, key),
   };
 }
@@ -91,7 +85,7 @@ export function proxyEvent(
   details: {
     readonly key: CallerKey | undefined;
     readonly authorizer: Readonly<Record<string, string | number>> | undefined;
-    readonly body: EventBody;
+    readonly body: string | null;
   },
 ) {
   const event = commonEvent(api, request, details.key);
@@ -101,7 +95,8 @@ export function proxyEvent(
       ...event.requestContext,
       ...(details.authorizer ? { authorizer: details.authorizer } : {}),
     },
-    ...details.body,
+    body: details.body,
+    isBase64Encoded: false,
   };
 }
 

@@ -7,7 +7,6 @@ import type {
   ApiResource,
   AuthorizerSettings,
   GatewayResponseTemplate,
-  IdentitySource,
   LambdaProxyIntegration,
   MethodThrottle,
   MockIntegration,
@@ -39,16 +38,14 @@ export function readRestApi(
 ): RestApi {
   const [api, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::RestApi');
   if (!api || others.length > 0) throw new AssemblyError('The stacks must hold exactly one REST API.');
-  const { Name, ApiKeySourceType, MinimumCompressionSize, BinaryMediaTypes } = propertiesOf(api, apiSchema);
+  const { Name, MinimumCompressionSize } = propertiesOf(api, apiSchema);
   return {
     id: api.ref,
     name: Name,
     stage: readStage(assembly, api.ref),
     resources: readResources(assembly, api, integrationTimeoutMs),
-    apiKeySource: ApiKeySourceType,
     gatewayResponses: readGatewayResponses(assembly, api.ref),
     minimumCompressionSizeBytes: MinimumCompressionSize ?? null,
-    binaryMediaTypes: BinaryMediaTypes,
   };
 }
 
@@ -62,7 +59,6 @@ function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
   return {
     name: stage.resource.ref,
     deploymentId: properties.DeploymentId,
-    variables: properties.Variables ?? null,
     accessLogFormat: properties.AccessLogSetting?.Format ?? null,
     accessLogGroup: logGroupNameOf(properties.AccessLogSetting?.DestinationArn),
     tracing: properties.TracingEnabled,
@@ -155,10 +151,10 @@ function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSett
         {
           id: resource.ref,
           functionName: functionNameOf(properties.AuthorizerUri),
-          identitySources: properties.IdentitySource.split(',')
+          identityHeaders: properties.IdentitySource.split(',')
             .map((source) => source.trim())
             .filter((source) => source !== '')
-            .map((source) => readIdentitySource(resource, source)),
+            .map((source) => identityHeaderOf(resource, source)),
           resultTtlSeconds: properties.AuthorizerResultTtlInSeconds,
         },
       ];
@@ -166,19 +162,11 @@ function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSett
   );
 }
 
-function readIdentitySource(resource: ResolvedResource, source: string): IdentitySource {
-  const patterns: readonly [IdentitySource['kind'], RegExp][] = [
-    ['header', /^method\.request\.header\.(.+)$/],
-    ['querystring', /^method\.request\.querystring\.(.+)$/],
-    ['stageVariable', /^stageVariables\.(.+)$/],
-    ['context', /^context\.(.+)$/],
-  ];
-  for (const [kind, pattern] of patterns) {
-    const name = pattern.exec(source)?.[1];
-    if (name !== undefined) return { kind, name };
-  }
+function identityHeaderOf(resource: ResolvedResource, source: string): string {
+  const name = /^method\.request\.header\.(.+)$/.exec(source)?.[1];
+  if (name !== undefined) return name;
   throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} has an unknown identity source: ${source}.`,
+    `${resource.stackName}/${resource.logicalId} cannot be run here: only headers identify a caller, not ${source}.`,
   );
 }
 
@@ -215,26 +203,19 @@ function readIntegration(
       timeoutMs: integration.TimeoutInMillis ?? defaultTimeoutMs,
     };
   }
-  if (integration.Type === 'MOCK') return readMock(integration);
+  const [response, ...others] = integration.IntegrationResponses;
+  if (integration.Type === 'MOCK' && response !== undefined && others.length === 0) {
+    const headers = Object.entries(headersOf(response.ResponseParameters, 'method.response.header.'));
+    return {
+      type: 'MOCK',
+      // Values are literals in single quotes.
+      response: {
+        status: response.StatusCode,
+        headers: headers.map(([name, value]) => [name, value.slice(1, -1)]),
+      },
+    };
+  }
   throw new AssemblyError(
     `${resource.stackName}/${resource.logicalId} cannot be run here: integration ${integration.Type} is not supported.`,
   );
-}
-
-function readMock(integration: z.infer<typeof integrationSchema>): MockIntegration {
-  const requestTemplate = integration.RequestTemplates['application/json'] ?? '';
-  return {
-    type: 'MOCK',
-    selectedStatus: /statusCode["']?\s*:\s*["']?(\d{3})/.exec(requestTemplate)?.[1] ?? '',
-    responses: integration.IntegrationResponses.map((response) => {
-      const [mediaType, body] = Object.entries(response.ResponseTemplates)[0] ?? ['application/json', ''];
-      return {
-        selectionPattern: response.SelectionPattern ?? null,
-        status: response.StatusCode,
-        headers: headersOf(response.ResponseParameters, 'method.response.header.'),
-        body,
-        mediaType,
-      };
-    }),
-  };
 }

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { errorCode } from '../errors.ts';
 import { refuse } from './gateway-responses.ts';
-import type { EventBody } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 
 /** API Gateway's limit on a payload. */
@@ -51,18 +50,4 @@ export async function decompressBody(
   } catch (error) {
     throw refuse(errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? 'REQUEST_TOO_LARGE' : 'DEFAULT_4XX');
   }
-}
-
-/** A body as an event carries it: text, or base64 where the API declares its media type binary. */
-export function eventBody(body: Buffer, contentType: string | undefined, api: RestApi): EventBody {
-  if (body.length === 0) return { body: null, isBase64Encoded: false };
-  return isBinary(contentType, api)
-    ? { body: body.toString('base64'), isBase64Encoded: true }
-    : { body: body.toString('utf8'), isBase64Encoded: false };
-}
-
-/** True of a media type that the API declares binary. */
-export function isBinary(mediaType: string | undefined, { binaryMediaTypes }: RestApi): boolean {
-  const name = mediaType?.split(/[;,]/)[0]?.trim().toLowerCase() ?? '';
-  return binaryMediaTypes.some((type) => type === '*/*' || type.toLowerCase() === name);
 }

@@ -1,20 +1,19 @@
+import type { GatewayAnswer } from './response.ts';
+
 /** A REST API as its template describes it: plain data that the gateway runs. */
 export interface RestApi {
   readonly id: string;
   readonly name: string;
   readonly stage: Stage;
   readonly resources: readonly ApiResource[];
-  readonly apiKeySource: 'HEADER' | 'AUTHORIZER';
   readonly gatewayResponses: ReadonlyMap<string, GatewayResponseTemplate>;
   /** Minimum body size for compression, in bytes; null for none. */
   readonly minimumCompressionSizeBytes: number | null;
-  readonly binaryMediaTypes: readonly string[];
 }
 
 export interface Stage {
   readonly name: string;
   readonly deploymentId: string;
-  readonly variables: Readonly<Record<string, string>> | null;
   /** The format of an access log line; null when the stage writes none. */
   readonly accessLogFormat: string | null;
   /** The log group that the access log goes to; null when it is none. */
@@ -50,14 +49,10 @@ export interface ApiMethod {
 export interface AuthorizerSettings {
   readonly id: string;
   readonly functionName: string;
-  readonly identitySources: readonly IdentitySource[];
+  /** Headers that identify a caller. */
+  readonly identityHeaders: readonly string[];
   /** Result cache TTL in seconds; 0 disables caching. */
   readonly resultTtlSeconds: number;
-}
-
-export interface IdentitySource {
-  readonly kind: 'header' | 'querystring' | 'stageVariable' | 'context';
-  readonly name: string;
 }
 
 export interface LambdaProxyIntegration {
@@ -66,20 +61,10 @@ export interface LambdaProxyIntegration {
   readonly timeoutMs: number;
 }
 
+/** Answers without a function or a body, as for CORS preflights. */
 export interface MockIntegration {
   readonly type: 'MOCK';
-  /** The status that the request template chooses; it selects the response. */
-  readonly selectedStatus: string;
-  readonly responses: readonly MockResponse[];
-}
-
-export interface MockResponse {
-  readonly selectionPattern: string | null;
-  readonly status: number;
-  /** Header values as the template states them: `'literal'` or `context.name`. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly mediaType: string;
+  readonly response: Pick<GatewayAnswer, 'status' | 'headers'>;
 }
 
 /** A gateway response that the template customizes. */

@@ -11,7 +11,6 @@ export interface RouteMatch {
 interface Node {
   readonly literals: Map<string, Node>;
   parameter: { readonly name: string; readonly node: Node } | undefined;
-  greedy: { readonly name: string; readonly resource: ApiResource } | undefined;
   resource: ApiResource | undefined;
 }
 
@@ -24,9 +23,9 @@ interface Found {
 
 /**
  * Finds the method that serves a path. The most specific resource that has the method wins: a literal part before a
- * parameter, a parameter before a greedy one. A resource without the method leaves the request to a less specific one
+ * parameter. A resource without the method leaves the request to a less specific one
  * (measured on API Gateway: https://github.com/ministackorg/ministack/pull/1423). A slash at the end is ignored
- * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552), and `{proxy+}` needs at least one part.
+ * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552).
  */
 export class RouteTable {
   private readonly root = newNode();
@@ -49,12 +48,7 @@ export class RouteTable {
   private add(resource: ApiResource): void {
     let node = this.root;
     for (const segment of resource.path.split('/').filter((part) => part !== '')) {
-      const greedyName = /^\{(.+)\+\}$/.exec(segment)?.[1];
       const name = /^\{(.+)\}$/.exec(segment)?.[1];
-      if (greedyName !== undefined) {
-        node.greedy = { name: greedyName, resource };
-        return;
-      }
       node = name === undefined ? literalChild(node, segment) : parameterChild(node, name);
     }
     node.resource = resource;
@@ -62,7 +56,7 @@ export class RouteTable {
 }
 
 function newNode(): Node {
-  return { literals: new Map(), parameter: undefined, greedy: undefined, resource: undefined };
+  return { literals: new Map(), parameter: undefined, resource: undefined };
 }
 
 function literalChild(node: Node, segment: string): Node {
@@ -82,8 +76,7 @@ function find(node: Node, segments: readonly string[], index: number, httpMethod
   const literal = node.literals.get(segment);
   return (
     (literal && find(literal, segments, index + 1, httpMethod)) ??
-    findParameter(node, segments, index, httpMethod) ??
-    findGreedy(node, segments, index, httpMethod)
+    findParameter(node, segments, index, httpMethod)
   );
 }
 
@@ -97,17 +90,6 @@ function findParameter(
   if (!parameter || !value) return undefined;
   const found = find(parameter.node, segments, index + 1, httpMethod);
   found?.parameters.push([parameter.name, value]);
-  return found;
-}
-
-function findGreedy(
-  { greedy }: Node,
-  segments: readonly string[],
-  index: number,
-  httpMethod: string,
-): Found | undefined {
-  const found = greedy && served(greedy.resource, httpMethod);
-  if (greedy) found?.parameters.push([greedy.name, segments.slice(index).join('/')]);
   return found;
 }
 

@@ -10,9 +10,9 @@ const texts = z.record(z.string(), z.coerce.string());
 /** AWS::ApiGateway::RestApi: each schema declares the supported properties with their defaults. */
 export const apiSchema = z.object({
   Name: z.string().default('api'),
-  ApiKeySourceType: z.enum(['HEADER', 'AUTHORIZER']).default('HEADER'),
+  ApiKeySourceType: z.literal('AUTHORIZER', { error: 'only keys from the authorizer are supported' }),
   MinimumCompressionSize: z.coerce.number().optional(),
-  BinaryMediaTypes: z.array(z.string()).default([]),
+  BinaryMediaTypes: z.undefined({ error: 'binary media types are not supported' }).optional(),
   Body: z.undefined({ error: 'an OpenAPI body is not supported' }).optional(),
 });
 
@@ -21,7 +21,7 @@ export const stageSchema = z.object({
   RestApiId: z.string(),
   StageName: z.string().optional(),
   DeploymentId: z.string().default('-'),
-  Variables: texts.optional(),
+  Variables: z.undefined({ error: 'stage variables are not supported' }).optional(),
   AccessLogSetting: z
     .object({ Format: z.string().optional(), DestinationArn: z.string().optional() })
     .optional(),
@@ -39,21 +39,26 @@ export const stageSchema = z.object({
 });
 
 /** AWS::ApiGateway::Resource: a segment of a path. */
-export const resourceSchema = z.object({ RestApiId: z.string(), ParentId: z.string(), PathPart: z.string() });
+export const resourceSchema = z.object({
+  RestApiId: z.string(),
+  ParentId: z.string(),
+  PathPart: z.string().regex(/^(?!.*\+\}$)/, 'greedy paths are not supported'),
+});
 
 /** A method's integration. */
 export const integrationSchema = z.object({
   Type: z.string(),
   Uri: z.string().optional(),
   TimeoutInMillis: z.coerce.number().optional(),
-  RequestTemplates: texts.default({}),
   IntegrationResponses: z
     .array(
       z.object({
         StatusCode: z.coerce.number(),
-        SelectionPattern: z.string().optional(),
-        ResponseParameters: texts.default({}),
-        ResponseTemplates: texts.default({}),
+        SelectionPattern: z.undefined({ error: 'selection patterns are not supported' }).optional(),
+        ResponseParameters: z
+          .record(z.string(), z.string().regex(/^'.*'$/, 'only literals are supported'))
+          .default({}),
+        ResponseTemplates: z.undefined({ error: 'bodies of mocks are not supported' }).optional(),
       }),
     )
     .default([]),

@@ -1,4 +1,4 @@
-import { headerOf, type RoutedRequest } from './gateway-request.ts';
+import type { RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
 import type { CallerKey } from './proxy-event.ts';
 import type { MethodThrottle, RestApi } from './rest-api.ts';
@@ -37,14 +37,12 @@ export class Throttling {
 
   /** @throws GatewayRefusal INVALID_API_KEY, THROTTLED, QUOTA_EXCEEDED */
   admit(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey | undefined {
-    const key = request.route.method.apiKeyRequired ? this.admitKey(request, usageIdentifierKey) : undefined;
+    const key = request.route.method.apiKeyRequired ? this.admitKey(usageIdentifierKey) : undefined;
     this.admitMethod(request);
     return key;
   }
 
-  private admitKey(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey {
-    const apiKey =
-      this.api.apiKeySource === 'AUTHORIZER' ? usageIdentifierKey : headerOf(request, 'x-api-key');
+  private admitKey(apiKey: string | undefined): CallerKey {
     const key =
       apiKey === undefined ? null : this.usagePlans.findKey(apiKey, this.api.id, this.api.stage.name);
     if (apiKey === undefined || !key) throw refuse('INVALID_API_KEY');

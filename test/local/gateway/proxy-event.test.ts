@@ -125,22 +125,6 @@ describe('the event that a function gets', () => {
     expect(names).not.toEqual(expect.arrayContaining(['connection']));
   });
 
-  it('has bodies of binary media types in base64, as the API declares them', async () => {
-    await harness.close();
-    harness = await startGateway({
-      api: { binaryMediaTypes: ['image/png'] },
-      invoke: async (_name, event) => {
-        events.push(JSON.parse(event));
-        return ok();
-      },
-    });
-    await harness.send('POST', '/echo', {
-      headers: { 'Content-Type': 'image/png' },
-      body: Buffer.from([0, 255]),
-    });
-    expect(events[0]).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
-  });
-
   it('is reached by both names of the loopback', async () => {
     const answers = await Promise.all(
       ['127.0.0.1', 'localhost'].map((host) => send(harness.port, 'GET', '/echo', { host })),

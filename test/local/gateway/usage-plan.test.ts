@@ -30,21 +30,6 @@ describe('a usage plan', () => {
     expect(asked).toEqual([['usage-key-of-the-organization', 'abcdefghij', 'prod']]);
   });
 
-  it('is found by the header where the API takes keys from there', async () => {
-    const asked: string[] = [];
-    harness = await startGateway({
-      api: { apiKeySource: 'HEADER' },
-      usagePlans: {
-        findKey: (value) => {
-          asked.push(value);
-          return unlimited;
-        },
-      },
-    });
-    await call();
-    expect(asked).toEqual(['k1']);
-  });
-
   it('returns 403 and counts nothing if it is missing', async () => {
     const counted: PlannedKey[] = [];
     harness = await startGateway({
