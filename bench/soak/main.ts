@@ -1,5 +1,5 @@
 // The last part of npm run hostile. Loads the local stack while the month ends, functions are killed and DynamoDB fails, and
-// compares what is stored with what clients were told. Exits with 1 when a count is wrong or a response breaks the contract.
+// compares what is stored with the responses that clients received. Exits with 1 when a count is wrong or a response breaks the contract.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -304,7 +304,7 @@ describe('key revoke', () => {
     expect(stdout).toMatch(/\n\nThe key is refused within 60 seconds\.\n$/);
   });
 
-  it("does not reach another organization's key", async () => {
+  it("cannot revoke another organization's key", async () => {
     const { keyId } = await create();
     await deployment.run(['org', 'create', 'stranger', '--plan', 'solo']);
 

@@ -160,7 +160,7 @@ export function readStyles<Read>(
   );
 }
 
-/** The value of a tool as a number in a style: elements follow it without another visit. `start` holds until it is known. */
+/** A tool's value as a CSS number through its custom property, so that a change needs no traversal. `start` is the fallback. */
 export function toolValue(code: string, start: string): string {
   return `var(--aw-${code},${start})`;
 }

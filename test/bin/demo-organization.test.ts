@@ -118,7 +118,7 @@ describe('the demo organization', () => {
     });
   });
 
-  it('stays as its user changed it, but that pages on localhost are served', async () => {
+  it("keeps the user's changes, except that localhost is always allowed", async () => {
     await ensure();
 
     const { organization, site } = await withStack(async (operator) => {

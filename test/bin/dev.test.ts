@@ -45,7 +45,7 @@ async function startDev() {
 }
 
 describe('npm start -- --watch', () => {
-  it('answers by the source as it was last saved, and keeps the data', async () => {
+  it('serves the last saved source and keeps the data', async () => {
     const dev = await startDev();
     try {
       const settings = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };

@@ -392,7 +392,7 @@ describe('the metric of failed calls', () => {
 });
 
 describe('the alarm topic', () => {
-  it('mails whom the operator named, by severity, and nobody otherwise', () => {
+  it('sends mail to the configured addresses of the severity only', () => {
     const { monitoring: mailing } = synthesize({
       context: {
         alarmEmail: 'operator@example.com',

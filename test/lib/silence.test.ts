@@ -23,7 +23,7 @@ function measureOf(alarm: AlarmProperties | undefined): Record<string, unknown> 
 }
 
 describe('without being asked for', () => {
-  it('there is no canary and nobody minds silence', () => {
+  it('has no canary and no alarm on absent traffic', () => {
     expect(resourcesOf(byDefault, 'AWS::Lambda::Function')).toEqual([]);
     expect(resourcesOf(byDefault, 'AWS::Events::Rule')).toEqual([]);
     expect([alarmOf(byDefault, 'CanaryFailed'), alarmOf(byDefault, 'NoCalls')]).toEqual([

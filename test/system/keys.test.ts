@@ -35,7 +35,7 @@ describe('a widget key', () => {
     }
     const [first] = invalid;
     expect(first).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
-    // The same body for every reason, but for the trace id; a key with a space behind it is the key (RFC 9110).
+    // The body is the same for every reason, except for the trace id. A trailing space is not part of the key (RFC 9110).
     const reasons = invalid.slice(0, 5);
     expect(reasons).toEqual(
       reasons.map(() => ({ status: 401, body: { ...fieldsOf(first?.body), traceId: expect.any(String) } })),

@@ -73,7 +73,7 @@ describe('a profile', () => {
     });
   });
 
-  it('is read back as it was saved; active-features has only the enabled ones', async () => {
+  it('returns what was saved; active-features has only the enabled tools', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const saved = await save(userId, profileToken, {

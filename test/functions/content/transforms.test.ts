@@ -390,7 +390,7 @@ describe('translate', () => {
     });
   });
 
-  it('puts the markup back around the words, whose tags and terms are repaired', async () => {
+  it('restores the markup, after one repair of tags and terms', async () => {
     const [before, after] = english.split(' of 300 ');
     const request = {
       text: `<p class="a" title="Minutes">${before} of <b id="x">300</b> ${after}</p>`,

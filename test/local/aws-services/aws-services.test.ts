@@ -116,7 +116,7 @@ describe('a service that is used in AWS', () => {
     client.destroy();
   });
 
-  it('answers with the error that AWS answers with', async () => {
+  it('returns the error of AWS', async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     await expect(converse(client, 'other')).rejects.toMatchObject({
       name: 'ThrottlingException',

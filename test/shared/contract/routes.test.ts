@@ -47,7 +47,7 @@ describe('the contract', () => {
     expect(examplePath({ path: '/a/{b}/c', pathExample: { b: 'd/é' } })).toBe('/a/d%2F%C3%A9/c');
   });
 
-  it('calls a route safe only when it is a GET', () => {
+  it('marks only GET routes as safe', () => {
     expect(routes.filter(({ safe }) => safe).map(({ method }) => method)).toEqual(
       routes.filter(({ method }) => method === 'GET').map(() => 'GET'),
     );

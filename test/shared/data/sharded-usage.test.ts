@@ -87,7 +87,7 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
-  it('loses nothing where a function died between giving calls away and counting in them', async () => {
+  it('loses no calls if a function dies between granting a block and counting in it', async () => {
     await tables.client.send(
       new UpdateCommand({
         TableName: tables.nameOf('Usage'),

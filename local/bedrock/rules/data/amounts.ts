@@ -1,4 +1,4 @@
-/** Ways to say a share, from its lower end in percent on. */
+/** Expressions for a share, each from its lower bound in percent. */
 export const shares: readonly (readonly [from: number, words: string])[] = [
   [0, 'a very small part'],
   [8, 'a small part'],

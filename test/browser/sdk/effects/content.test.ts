@@ -116,7 +116,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.evaluate(() => document.getElementById('later')?.remove());
     });
 
-    it('simplify_text asks nothing anew when it is switched off and on', async () => {
+    it('simplify_text makes no new request when it is switched off and on', async () => {
       await set('simplify_text');
       await becomes('hard', /later decided/);
       expect(await asked()).toEqual([]);

@@ -38,7 +38,7 @@ describe('what fails in markup', () => {
     ]);
   });
 
-  it('counts rules about a whole page only where there is one', async () => {
+  it('applies whole-page rules only to a whole page', async () => {
     expect(await rulesOf('<p>Only a fragment</p>')).toEqual([]);
     expect(await rulesOf('<!doctype html><html><body><p>A page</p></body></html>')).toEqual(
       expect.arrayContaining(['document-title', 'html-has-lang']),

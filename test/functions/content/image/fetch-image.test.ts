@@ -158,7 +158,7 @@ describe('fetching an image', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_MANY_REDIRECTS');
   });
 
-  it('refuses what says it is too large before reading it, and what turns out to be while reading', async () => {
+  it('refuses an image by its declared size before reading it, or by its actual size while reading', async () => {
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
     answer = (_request, response) => {

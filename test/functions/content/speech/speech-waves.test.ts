@@ -26,7 +26,7 @@ const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
 describe('the calls of DynamoDB for speech', () => {
-  it('are four, one after another: count and look, reserve, look for every segment, keep and settle', async () => {
+  it('take four sequential steps: count and read the cache, reserve, read every segment, store and settle', async () => {
     const waves = [
       countAndLook,
       reserve,

@@ -33,7 +33,7 @@ describe('rules', () => {
     await rules.stop();
   });
 
-  it('are there for the transforms alone', () => {
+  it('exist for the transforms only', () => {
     expect(createRules().find('constructor')).toBeUndefined();
   });
 });

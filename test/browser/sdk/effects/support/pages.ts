@@ -37,7 +37,7 @@ function sample({ title, words, link, name }: typeof latin): string {
 <select><option>${title}</option></select><textarea rows="2">${words}</textarea></form>`;
 }
 
-/** One page of a kind: the same content, sized and styled in its own way. */
+/** A variant of the sample page: the same content with its own units and styles. */
 export function pageOf(kind: PageKind): string {
   const words = kind === 'rtl' ? arabic : latin;
   const inline = kind === 'layered' ? ' style="color:#767676;line-height : 1.2"' : '';

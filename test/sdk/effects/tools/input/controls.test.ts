@@ -13,7 +13,7 @@ import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/i
 import { found } from '../../../../support/fields.ts';
 
 describe('the large pointer', () => {
-  it('is a part of 32 px, and never more than browsers show', () => {
+  it('is scaled from 32 px, up to the maximum that browsers show', () => {
     expect(['100', '200', '400'].map((percent) => pointerLook(percent, '#000000').size)).toEqual([
       32, 64, 128,
     ]);
