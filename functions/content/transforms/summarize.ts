@@ -85,5 +85,5 @@ function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[]
 /** A summary may omit numbers, but must not add any. */
 function inventedFindings(source: string, summary: string, language: string): Finding[] {
   const { added } = compareNumbers(source, summary, language, language);
-  return numberFindings({ lost: [], added });
+  return numberFindings({ lost: [], added }, source, summary);
 }

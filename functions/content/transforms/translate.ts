@@ -212,11 +212,11 @@ function factFindings(
 ): Finding[] {
   // A model that returns placeholder translations keeps digits, but has no words.
   if (!capabilities.writesLanguages) {
-    return numberFindings(compareNumbers(source, read, 'und', 'und'));
+    return numberFindings(compareNumbers(source, read, 'und', 'und'), source, read);
   }
   const { targetLanguage } = body;
   return [
-    ...numberFindings(compareNumbers(source, read, language, targetLanguage)),
+    ...numberFindings(compareNumbers(source, read, language, targetLanguage), source, read),
     ...(isCutOff(source, read, language, targetLanguage) ? [cutOffFinding] : []),
     ...untranslatedFindings(untranslatedSentences(source, read, language, targetLanguage).length),
   ];

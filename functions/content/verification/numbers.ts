@@ -1,10 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import {
-  calendarQuantities,
-  type Quantity,
-  romanQuantities,
-  writtenQuantities,
-} from './numbers/quantities.ts';
+import { calendarQuantities, romanQuantities } from './numbers/calendar.ts';
+import { type Quantity, writtenQuantities } from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
 import { isConversion } from './numbers/units.ts';
 import { numberWordsOf } from './numbers/words.ts';

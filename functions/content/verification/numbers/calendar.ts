@@ -1,10 +1,11 @@
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { byLanguage } from '../../language/language-tags.ts';
+import { bareQuantity, type Quantity } from './quantities.ts';
 
 /** Languages whose month and day names are uninflected or keep their prefix: a name not found is missing. */
 const uninflected = new Set('en de fr es it nl pt sv da no'.split(' '));
 
-export function isUninflected(language: string): boolean {
+function isUninflected(language: string): boolean {
   return uninflected.has(primaryLanguage(language));
 }
 
@@ -12,7 +13,7 @@ export function isUninflected(language: string): boolean {
  * Names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; for an inflected language
  * only months, in the form after a day.
  */
-export const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
+const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();
   if (!uninflected.has(language)) return datedMonths(language);
   // One format for both: creating it takes milliseconds of CPU time.
@@ -38,4 +39,40 @@ function datedMonths(language: string): Map<string, string> {
       return [behindDay.trim().split(/[\s.]/).at(-1)?.toLowerCase() ?? '', `m${index + 1}`] as const;
     }),
   );
+}
+
+const romanNumeral = /(?<![\p{L}\d])[IVX]{2,5}(?![\p{L}\d])/gu;
+const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+/** Roman numerals up to 39: they match a number, but are not required. */
+export function* romanQuantities(text: string): Generator<Quantity> {
+  for (const [numeral] of text.matchAll(romanNumeral)) {
+    const digits = [...numeral].map((digit) => romanDigits[digit] ?? 0);
+    const value = digits.reduce(
+      (sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit),
+      0,
+    );
+    yield { ...bareQuantity, text: numeral, keys: [String(value)], forms: [[String(value)]], isTold: false };
+  }
+}
+
+/** Months that are also verbs when written in lower case. */
+const verbsLikeMonths = ['may', 'march'];
+
+/** The months and days of a text. A month counts only next to a number: "may" and "march" are verbs too. */
+export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
+  const words = calendarWordsOf(language);
+  if (words.size === 0) return;
+  const days = [...words].filter(([, key]) => key.startsWith('w'));
+  for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
+    const word = match[0].toLowerCase();
+    // Fredagen, Freitagmorgen: day names are inflected and start compounds.
+    const key = words.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
+    if (key === undefined) continue;
+    const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
+    const isMonth = /\d/.test(around) && !verbsLikeMonths.includes(match[0]);
+    const isTold = isUninflected(language) && (key.startsWith('w') || isMonth);
+    const loose = key.startsWith('m') ? [key.slice(1)] : [];
+    yield { ...bareQuantity, text: match[0], keys: [key], forms: [[key]], loose, isTold };
+  }
 }

@@ -1,6 +1,5 @@
 import { belowWords, minusWords } from '../words/numbers.ts';
 import { writtenForms } from '../words/numerals.ts';
-import { calendarWordsOf, isUninflected } from './calendar.ts';
 import { decimalKey, roundedKey } from './decimal.ts';
 import { baseOf, countedBy } from './units.ts';
 import { numberWordsOf } from './words.ts';
@@ -74,13 +73,10 @@ function meaningOfGroups(group: Readonly<Partial<Record<string, string>>>): Mean
 
 type Meaning = Pick<Quantity, 'keys' | 'forms'>;
 
-/** The key of a number outside a time: another time's minutes do not match it. */
-const apart = (value: string): string => `:${value}`;
-
 function timeOf(hourText: string, minute: string, half: string | undefined): Meaning {
-  const written = Number(hourText);
+  const stated = Number(hourText);
   const isAfternoon = half !== undefined && /^(?:p|午後|下午)/i.test(half);
-  const hour = half === undefined ? written : (written % 12) + (isAfternoon ? 12 : 0);
+  const hour = half === undefined ? stated : (stated % 12) + (isAfternoon ? 12 : 0);
   const time = `t${hour}:${minute}`;
   // Without am and pm, a time up to 12 is ambiguous.
   const others = half === undefined && hour <= 12 ? [`t${(hour + 12) % 24}:${minute}`] : [];
@@ -88,14 +84,11 @@ function timeOf(hourText: string, minute: string, half: string | undefined): Mea
   if (minute === '00') {
     return { keys: [time, ...others], forms: [...forms, [String(hour)], [String(hour % 12 || 12)]] };
   }
-  // 7 hours 55 minutes.
-  const hours = [String(hour % 12 || 12), String(hour)];
-  const minutes = String(Number(minute));
   const decimal = `${hour}.${minute}`.replace(/0$/, '');
-  return {
-    keys: [time, ...others, decimal, hours[0] ?? '', minutes],
-    forms: [...forms, ...hours.map((written) => [written, apart(minutes)])],
-  };
+  // Also written as 7 hours 55 minutes.
+  const parts = [`hour ${hour % 12 || 12}`, `hour ${hour}`, `minute ${Number(minute)}`];
+  const written = [hour, hour % 12 || 12].map((one) => [`plain ${one}`, `plain ${Number(minute)}`]);
+  return { keys: [time, ...others, decimal, ...parts], forms: [...forms, ...written] };
 }
 
 /** The order of day and month is unknown when both can be a month. */
@@ -171,8 +164,12 @@ function plainOf(match: Match, before: string, after: string, language: string):
   ];
   return {
     ...counted,
-    keys: [...counted.keys, ...others, ...groups.flat(), apart(value)],
-    forms: [...counted.forms, ...others.map((other) => [other]), ...groups],
+    keys: [...counted.keys, ...others, ...groups.flat(), `plain ${value}`],
+    forms: [
+      ...counted.forms,
+      ...[...others, `hour ${value}`, `minute ${value}`].map((other) => [other]),
+      ...groups,
+    ],
     loose,
   };
 }
@@ -236,40 +233,4 @@ function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Mean
   const hour = Number(value);
   const times = Number.isInteger(hour) && hour <= 24 ? [[`t${hour}:00`], [`t${(hour + 12) % 24}:00`]] : [];
   return { keys: [value], forms: [[value], [`${value}%`], ...times] };
-}
-
-const romanNumeral = /(?<![\p{L}\d])[IVX]{2,5}(?![\p{L}\d])/gu;
-const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
-
-/** Roman numerals up to 39: they match a number, but are not required. */
-export function* romanQuantities(text: string): Generator<Quantity> {
-  for (const [numeral] of text.matchAll(romanNumeral)) {
-    const digits = [...numeral].map((digit) => romanDigits[digit] ?? 0);
-    const value = digits.reduce(
-      (sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit),
-      0,
-    );
-    yield { ...bareQuantity, text: numeral, keys: [String(value)], forms: [[String(value)]], isTold: false };
-  }
-}
-
-/** Months that are also verbs when written in lower case. */
-const verbsLikeMonths = ['may', 'march'];
-
-/** The months and days of a text. A month counts only next to a number: "may" and "march" are verbs too. */
-export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
-  const words = calendarWordsOf(language);
-  if (words.size === 0) return;
-  const days = [...words].filter(([, key]) => key.startsWith('w'));
-  for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
-    const word = match[0].toLowerCase();
-    // Fredagen, Freitagmorgen: day names are inflected and start compounds.
-    const key = words.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
-    if (key === undefined) continue;
-    const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    const isMonth = /\d/.test(around) && !verbsLikeMonths.includes(match[0]);
-    const isTold = isUninflected(language) && (key.startsWith('w') || isMonth);
-    const loose = key.startsWith('m') ? [key.slice(1)] : [];
-    yield { ...bareQuantity, text: match[0], keys: [key], forms: [[key]], loose, isTold };
-  }
 }
