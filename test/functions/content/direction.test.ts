@@ -1,7 +1,7 @@
 import { directionOfAnswer } from '../../../functions/content/direction.ts';
 import { directionOfLanguage } from '../../../shared/contract/direction.ts';
 
-describe('the direction of an answer', () => {
+describe('text direction of a response', () => {
   it.each([
     ['a translation, as its language runs', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
     [
@@ -26,12 +26,12 @@ describe('the direction of an answer', () => {
     ['an alt text without letters, as the language runs', { altText: '' }, 'ur', 'rtl'],
     ['a text without letters or language', { text: '12:30' }, null, 'ltr'],
     ['what is no text', { patches: [], violationsBefore: [] }, 'ar', null],
-  ])('is for %s', (_what, answer, language, direction) => {
+  ])('follows %s', (_what, answer, language, direction) => {
     expect(directionOfAnswer(answer, language)).toBe(direction);
   });
 });
 
-describe('the direction of a language', () => {
+describe('text direction of a language', () => {
   it.each([
     ['ar', 'rtl'],
     ['he-IL', 'rtl'],
@@ -46,5 +46,5 @@ describe('the direction of a language', () => {
     ['en', 'ltr'],
     ['ja', 'ltr'],
     ['und', 'ltr'],
-  ])('%s is %s', (tag, direction) => expect(directionOfLanguage(tag)).toBe(direction));
+  ])('resolves %s to %s', (tag, direction) => expect(directionOfLanguage(tag)).toBe(direction));
 });

@@ -32,8 +32,8 @@ async function askedSince(): Promise<string[]> {
   return texts;
 }
 
-describe('a long text', () => {
-  it('is asked for in chunks, and is one answer with one price, kept as one', async () => {
+describe('chunked generation of a long text', () => {
+  it('returns one response with one price and one cache entry', async () => {
     const answer = await rephrase();
     const asked = await askedSince();
     expect(asked.length).toBeGreaterThanOrEqual(7);
@@ -88,7 +88,7 @@ describe('a long text', () => {
     ['another mode', { ...request, mode: 'smart' }, undefined],
     ['another organization', { ...request }, () => (org = system.newOrganization())],
     ['a later month', { ...request }, () => (system.aheadMs = 31 * 86_400_000)],
-  ])('is asked for whole again for %s', async (_other, body, change) => {
+  ])('requests all chunks again for %s', async (_other, body, change) => {
     await rephrase();
     const before = await askedSince();
     change?.();
@@ -96,7 +96,7 @@ describe('a long text', () => {
     expect((await askedSince()).toSorted()).toEqual(before.toSorted());
   });
 
-  it('returns 504 without charge if one chunk hangs, and then requests only the missing chunks', async () => {
+  it('returns 504 without charge if one chunk hangs, then requests only the missing chunks', async () => {
     await system.bedrock.next('hang');
     const late = await rephrase(request, { remainingTimeMs: 6_000 });
     expect(late).toMatchObject({ status: 504, body: { code: 'TIMEOUT' } });
@@ -122,7 +122,7 @@ describe('a long text', () => {
     expect(asked.length - new Set(asked).size).toBeGreaterThanOrEqual(1);
   });
 
-  it('is processed once with an idempotency key', async () => {
+  it('processes a request once per idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'long' };
     const [first, second] = [await rephrase(request, { headers }), await rephrase(request, { headers })];
     expect(second.body).toEqual(first.body);
@@ -151,14 +151,14 @@ describe('a long text', () => {
     expect(answer.body.text).not.toContain('The articles');
   });
 
-  it('writes nothing of its chunks into the log', async () => {
+  it('logs nothing of the chunks', async () => {
     await rephrase();
     expect(JSON.stringify(system.log)).not.toContain('human');
   });
 });
 
-describe('a long list of words', () => {
-  it('is asked for by chunks, each for its share, and is in the order of the text', async () => {
+describe('chunked generation of a vocabulary list', () => {
+  it('requests a share of the words per chunk and returns them in text order', async () => {
     const answer = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
     expect(answer.status).toBe(200);
     const words = z

@@ -105,8 +105,8 @@ const oneCharged = {
 };
 const timedOut = { status: 504, body: { code: 'TIMEOUT' } };
 
-describe('a transform that never ends', () => {
-  it('is 504 before the function ends, with the credits back and the idempotency key free', async () => {
+describe('a transform that hangs', () => {
+  it('returns 504 before the Lambda timeout, releases the credits and frees the idempotency key', async () => {
     run = () => never;
     const started = post({ key: 'k', remainingTimeMs: 2_500 });
     expect(await started).toMatchObject(timedOut);
@@ -116,7 +116,7 @@ describe('a transform that never ends', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('changes nothing when it ends long after it was abandoned', async () => {
+  it('changes nothing if it completes after it was abandoned', async () => {
     const gate = createGate();
     run = async () => {
       await gate.wait();
@@ -131,7 +131,7 @@ describe('a transform that never ends', () => {
   });
 });
 
-describe('when the chain’s own time is over', () => {
+describe('a request that reaches its deadline', () => {
   it('releases credits that were being reserved, and never starts the transform', async () => {
     const gate = createGate();
     let starts = 0;
@@ -158,7 +158,7 @@ describe('when the chain’s own time is over', () => {
     expect(starts).toBe(0);
   });
 
-  it('releases the credits while the response is being stored, for good', async () => {
+  it('permanently releases the credits if the response is still being stored', async () => {
     const gate = createGate();
     const before = deps.cache;
     const table = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
@@ -179,7 +179,7 @@ describe('when the chain’s own time is over', () => {
     expect(used).toBe(byTransform.hints?.charged ?? 0);
   });
 
-  it('charges nothing when the settlement comes later', async () => {
+  it('charges nothing if the settlement completes later', async () => {
     const gate = createGate();
     let late: ReturnType<CreditsTable['settle']> | undefined;
     deps = {
@@ -266,8 +266,8 @@ describe('when the chain’s own time is over', () => {
   });
 });
 
-describe('a refusal that costs something', () => {
-  it('is charged what it says, of what was reserved, counts as no answer, and frees the key', async () => {
+describe('a failure with a charge', () => {
+  it('settles the stated credits, counts no response and frees the idempotency key', async () => {
     run = () =>
       Promise.reject(
         new ChargedRefusalError(
@@ -296,7 +296,7 @@ describe('a refusal that costs something', () => {
     });
   });
 
-  it('never costs more than was reserved', async () => {
+  it('never charges more than was reserved', async () => {
     run = () => Promise.reject(new ChargedRefusalError(99, new ApiError('VALIDATION_FAILED')));
     await post({ creditsPerMonth: price });
     expect((await balance()).used).toBe(price);

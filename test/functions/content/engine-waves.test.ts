@@ -92,8 +92,8 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
 
 const balance = () => credits.read(org, Date.now());
 
-describe('the calls of DynamoDB for one answer', () => {
-  it('are three, one after another: count and look, reserve, keep and settle', async () => {
+describe('DynamoDB calls of one response', () => {
+  it('take three sequential steps: count and read the cache, reserve, store and settle', async () => {
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
@@ -103,14 +103,14 @@ describe('the calls of DynamoDB for one answer', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('are two for an answer that is kept: count and look, then what is left', async () => {
+  it('take two sequential steps for a cached response: read the cache, read the remaining credits', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
     expect(asked).toBe(1);
   });
 
-  it('keep the parts of an answer beside the answer', async () => {
+  it('cache the parts of a response next to it', async () => {
     during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
@@ -120,7 +120,7 @@ describe('the calls of DynamoDB for one answer', () => {
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
   });
 
-  it('settle only what is kept where an idempotency key promises it again', async () => {
+  it('settle only stored responses if an idempotency key promises a replay', async () => {
     const waves = [
       ['UpdateItem UsageTable'],
       ['PutItem IdempotencyTable'],
@@ -134,8 +134,8 @@ describe('the calls of DynamoDB for one answer', () => {
   });
 });
 
-describe('a call over the quota', () => {
-  it.each([{}, { key: 'k' }])('changes nothing and asks nobody (%j)', async (options) => {
+describe('a call beyond the quota', () => {
+  it.each([{}, { key: 'k' }])('changes nothing and calls no model (%j)', async (options) => {
     const refused = await post({ ...options, callsPerMonth: 0 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     const keys = (await tables.dump('Idempotency')).filter(({ orgId }) => orgId === org);
@@ -148,7 +148,7 @@ describe('a call over the quota', () => {
 });
 
 describe('a response cache that cannot be read', () => {
-  it('counts as a miss: the model responds and the credits are charged once', async () => {
+  it('counts as a miss: the model is called and the credits are charged once', async () => {
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
@@ -164,17 +164,17 @@ describe('a response cache that cannot be read', () => {
   });
 });
 
-describe('an answer that cannot be kept', () => {
+describe('a response that cannot be cached', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
-  it('is given, charged once and logged where nothing promised it again', async () => {
+  it('is returned, charged once and logged if no idempotency key promises a replay', async () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.RESPONSE_NOT_CACHED }));
   });
 
-  it('is refused and costs nothing where an idempotency key promises it again', async () => {
+  it('is rejected without charge if an idempotency key promises a replay', async () => {
     calls.failing = keepFails;
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
@@ -183,7 +183,7 @@ describe('an answer that cannot be kept', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('is neither given nor charged when it cannot be settled either', async () => {
+  it('is neither returned nor charged if the settlement fails too', async () => {
     during = () => {
       calls.failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
     };

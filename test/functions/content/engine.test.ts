@@ -20,7 +20,7 @@ const good: ScriptedAnswer = { tool: { text: 'The cat sat on a mat.' } };
 const balance = () => system.credits.read(org, Date.now());
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `Cat ${index} sat on the mat.`);
 
-describe('who may', () => {
+describe('authorization', () => {
   it.each([
     ['without the add-on', { ai: null }, 'standard', 403, 'AI_NOT_ENABLED'],
     [
@@ -37,7 +37,7 @@ describe('who may', () => {
       403,
       'AI_MODE_NOT_ALLOWED',
     ],
-  ] as const)('%s is refused, and nothing charged', async (_who, caller, mode, status, code) => {
+  ] as const)('rejects a request %s, without charge', async (_who, caller, mode, status, code) => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode }, { caller });
     expect(answer).toMatchObject({ status, body: { code } });
@@ -45,7 +45,7 @@ describe('who may', () => {
     expect(system.scripted.asked).toEqual([]);
   });
 
-  it('refuses a request without a valid boot token if the site requires one', async () => {
+  it('rejects a request without a valid boot token if the site requires one', async () => {
     system.script(good);
     const seen: unknown[] = [];
     system.verifyBootToken = async (token, subject) => {
@@ -69,7 +69,7 @@ describe('who may', () => {
   });
 });
 
-describe('the price', () => {
+describe('prices', () => {
   it.each([
     ['simplify', { text: 'a'.repeat(5_000), targetGradeLevel: 5 }, 'standard', 1],
     ['simplify', { text: 'a'.repeat(5_001), targetGradeLevel: 5 }, 'standard', 2],
@@ -80,7 +80,7 @@ describe('the price', () => {
     ['alt-text', { image: { data: 'AAAAAAAA', mediaType: 'image/png' } }, 'genius', 15],
     ['tts-export', { text: 'a'.repeat(1_001) }, 'standard', 2],
     ['tts-export', { text: 'a'.repeat(1_001) }, 'smart', 6],
-  ])('of %s %#', async (transform, body, mode, price) => {
+  ])('charges %s by input size and mode (%#)', async (transform, body, mode, price) => {
     const caller = { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: price - 1 } } as const;
     const before = await system.post(org, transform, { ...body, mode }, { caller });
     expect(before).toMatchObject({ status: 429, body: { code: 'AI_CREDITS_EXHAUSTED' } });
@@ -90,7 +90,7 @@ describe('the price', () => {
     expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
   });
 
-  it('is charged and counted by transform in mode genius', async () => {
+  it('charges genius mode at its own price and counts it by transform', async () => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
     expect(answer.body).toMatchObject({
@@ -106,8 +106,8 @@ describe('the price', () => {
   });
 });
 
-describe('the credits of an answer', () => {
-  it('include what the operator granted', async () => {
+describe('remaining credits', () => {
+  it('include credits granted by the operator', async () => {
     await system.credits.grant(org, 500, Date.now());
     system.script(good);
     const charged = await system.post(org, 'simplify', request);
@@ -116,7 +116,7 @@ describe('the credits of an answer', () => {
     expect(cached.body.credits).toMatchObject({ charged: 0, remaining: 2_499, limit: 2_500 });
   });
 
-  it('leave out an expired reservation', async () => {
+  it('exclude an expired reservation', async () => {
     await system.credits.reserve(org, 100, 2_000, Date.now() - 121_000);
     system.script(good);
     const charged = await system.post(org, 'simplify', request);
@@ -126,8 +126,8 @@ describe('the credits of an answer', () => {
   });
 });
 
-describe('the cache', () => {
-  it('gives the same answer again for nothing, and does not ask the model', async () => {
+describe('the response cache', () => {
+  it('returns a repeated request without a charge or a model call', async () => {
     system.script(good);
     const first = await system.post(org, 'simplify', request);
     const second = await system.post(org, 'simplify', { targetGradeLevel: 5, text: request.text });
@@ -140,7 +140,7 @@ describe('the cache', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('is not shared between organizations, requests, modes or models, nor kept past its time', async () => {
+  it('is scoped to organization, request, mode and model, and expires', async () => {
     const asked = async (orgId: string, body: object) => {
       system.script(good);
       const answer = await system.post(orgId, 'simplify', body);
@@ -175,10 +175,10 @@ describe('the cache', () => {
   });
 });
 
-describe('an idempotency key', () => {
+describe('idempotency keys', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('sent 20 times at once asks the model once, charges once, and gives equal answers or 409', async () => {
+  it('run 20 concurrent requests as one model call and one charge, and return equal responses or 409', async () => {
     await system.bedrock.plan({ nextCalls: [{ delayMs: 150 }] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),
@@ -197,7 +197,7 @@ describe('an idempotency key', () => {
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
   });
 
-  it('returns 422 with another body or transform', async () => {
+  it('return 422 with another body or transform', async () => {
     system.script(good);
     await system.post(org, 'simplify', request, { headers });
     for (const [transform, body] of [
@@ -210,14 +210,14 @@ describe('an idempotency key', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('can be used again after a failed request', async () => {
+  it('can be reused after a failed request', async () => {
     system.script({ status: 429, exception: 'ThrottlingException' }, good);
     expect(await system.post(org, 'simplify', request, { headers })).toMatchObject({ status: 503 });
     expect(await system.post(org, 'simplify', request, { headers })).toMatchObject({ status: 200 });
     expect((await balance()).used).toBe(1);
   });
 
-  it.each(['', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])('%j is refused', async (key) => {
+  it.each(['', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])('are rejected as invalid: %j', async (key) => {
     const answer = await system.post(org, 'simplify', request, { headers: { 'Idempotency-Key': key } });
     expect(answer).toMatchObject({
       status: 400,
@@ -228,7 +228,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('replays speech whole', async () => {
+  it('replay the complete audio of a speech response', async () => {
     const body = { text: 'Hello there.', marks: true };
     const first = await system.post(org, 'tts-export', body, { headers });
     const second = await system.post(org, 'tts-export', body, { headers });
@@ -237,7 +237,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a failure of the model', () => {
+describe('a model failure', () => {
   it.each<[string, ScriptedAnswer[], number, string, string | null]>([
     ['throttled', [{ status: 429, exception: 'ThrottlingException' }], 503, 'SERVICE_BUSY', '10'],
     ['quota', [{ status: 400, exception: 'ServiceQuotaExceededException' }], 503, 'SERVICE_BUSY', '10'],
@@ -270,13 +270,16 @@ describe('a failure of the model', () => {
       null,
     ],
     ['refusal', [{ converse: converseAnswer([], 'refusal') }], 422, 'CONTENT_REFUSED', null],
-  ])('%s has its answer, and the credits come back', async (_kind, script, status, code, retryAfter) => {
-    system.script(...script);
-    const answer = await system.post(org, 'simplify', request);
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(answer.headers['Retry-After'] ?? null).toBe(retryAfter);
-    expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
-  });
+  ])(
+    'returns the documented error and releases the credits (%s)',
+    async (_kind, script, status, code, retryAfter) => {
+      system.script(...script);
+      const answer = await system.post(org, 'simplify', request);
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(answer.headers['Retry-After'] ?? null).toBe(retryAfter);
+      expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
+    },
+  );
 
   it('returns 504 and releases the credits after a timeout', async () => {
     await system.bedrock.next('hang');
@@ -285,7 +288,7 @@ describe('a failure of the model', () => {
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
   });
 
-  it('is retried after a connection error, then returns 503', async () => {
+  it('retries after a connection error, then returns 503', async () => {
     await system.bedrock.next('reset');
     expect(await system.post(org, 'simplify', request)).toMatchObject({ status: 200 });
     await system.bedrock.next('reset', 'reset');
@@ -305,7 +308,7 @@ describe('a failure of the model', () => {
     ['a list', { tool: [] }],
     ['half an answer', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
     ['a malformed call', { converse: converseAnswer([], 'malformed_tool_use') }],
-  ])('that is %s is asked for once more, then 502, and the credits come back', async (_kind, bad) => {
+  ])('retries a response with %s once, then returns 502 and releases the credits', async (_kind, bad) => {
     system.script(bad, good);
     expect(await system.post(org, 'simplify', request)).toMatchObject({
       status: 200,
@@ -346,7 +349,7 @@ describe('a failure of the model', () => {
 describe('credits of concurrent requests', () => {
   const caller = { ai: { tier: 'custom', modeCap: 'standard', creditsPerMonth: 30 } } as const;
 
-  it('charges 30 of 100 requests with credits for 30, and returns 429 with Retry-After for the others', async () => {
+  it('charge 30 of 100 requests with credits for 30, and return 429 with Retry-After for the others', async () => {
     const answers = await Promise.all(
       texts(100).map((text) => system.post(org, 'simplify', { ...request, text }, { caller })),
     );
@@ -366,7 +369,7 @@ describe('credits of concurrent requests', () => {
     });
   });
 
-  it('counts as used what was charged, and reserves nothing, when one in three model calls fails', async () => {
+  it('count only charged credits and leave no reservation when one in three model calls fails', async () => {
     const random = seededRandom(20_261_120);
     const failures = [
       { status: 429, exception: 'ThrottlingException' },
@@ -386,7 +389,7 @@ describe('credits of concurrent requests', () => {
     expect(await balance()).toMatchObject({ used: charged, reserved: 0 });
   });
 
-  it('releases the expired reservations of a crashed function once', async () => {
+  it('include the expired reservations of a crashed function, released once', async () => {
     const dead = await Promise.all(
       Array.from({ length: 60 }, () => system.credits.reserve(org, 1, 60, Date.now())),
     );
@@ -409,7 +412,7 @@ describe('credits of concurrent requests', () => {
 });
 
 describe('the log', () => {
-  it('holds nothing of what was asked or answered', async () => {
+  it('contains no request or response text', async () => {
     const secret = `Zebrafinch ${createHash('sha256').update('page').digest('hex')}`;
     const image = `iVBORw0KGgo${Buffer.from(secret).toString('base64')}`;
     const posts: [string, object][] = [

@@ -24,8 +24,8 @@ const rewritings: readonly (readonly [transform: string, parameters: object])[] 
 ];
 const lost = ['numbers_changed', 'content_left_out', 'language_unsure'];
 
-describe('the local rules behind the API', () => {
-  it.each(passages)('lose no fact of %s, and say where they changed nothing', async (_, text) => {
+describe('local rules behind the API', () => {
+  it.each(passages)('preserve every fact of %s, and warn if nothing changed', async (_, text) => {
     const answers = await Promise.all(
       rewritings.map(([transform, parameters]) => post(transform, { text, ...parameters })),
     );
@@ -38,15 +38,18 @@ describe('the local rules behind the API', () => {
     }
   });
 
-  it.each(passages)('keep the numbers of %s that are no mere amounts, and say so', async (_, text) => {
-    const { status, body } = await post('rephrase', { text, style: 'number-free' });
+  it.each(passages)(
+    'preserve identifying numbers of %s when removing amounts, and report it',
+    async (_, text) => {
+      const { status, body } = await post('rephrase', { text, style: 'number-free' });
 
-    expect(status).toBe(200);
-    expect(codesOf(body).includes('numbers_left')).toBe(/\d/.test(String(body.text)));
-    expect(codesOf(body).includes('not_changed')).toBe(body.text === text);
-  });
+      expect(status).toBe(200);
+      expect(codesOf(body).includes('numbers_left')).toBe(/\d/.test(String(body.text)));
+      expect(codesOf(body).includes('not_changed')).toBe(body.text === text);
+    },
+  );
 
-  it.each(passages)('summarize %s in its own sentences, and explain its words', async (_, text) => {
+  it.each(passages)('summarize %s with its own sentences, and define its words', async (_, text) => {
     const [bullets, words] = await Promise.all([
       post('summarize', { text, length: 'bullets' }),
       post('vocabulary', { text, maxWords: 5 }),
@@ -60,7 +63,7 @@ describe('the local rules behind the API', () => {
   });
 
   it.each(others.map(({ id, language, text }): [string, string, string] => [id, language, text]))(
-    'answer for %s in %s, or say that nothing was changed',
+    'respond to %s in %s, or warn that nothing changed',
     async (_, language, text) => {
       const [simple, bullets, hints, alt] = await Promise.all([
         post('simplify', { text, targetGradeLevel: 3 }),
@@ -77,7 +80,7 @@ describe('the local rules behind the API', () => {
     },
   );
 
-  it('answer in English, with a warning, where they do not know the language', async () => {
+  it('respond in English with a warning if they do not support the language', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const { status, body } = await post('hints', { question, language: 'cs', count: 2 });
 

@@ -12,8 +12,8 @@ const stopped = (signal: AbortSignal) =>
     if (signal.aborted) resolve(signal.reason);
   });
 
-describe('work with a signal', () => {
-  it('is stopped when its time is over, whatever the garbage collector has done', async () => {
+describe('an operation with a time limit', () => {
+  it('is aborted at its deadline, regardless of garbage collection', async () => {
     const stop = new AbortController();
     const work = withSignal(50, stop.signal, stopped);
     for (let round = 0; round < 3; round += 1) {
@@ -23,7 +23,7 @@ describe('work with a signal', () => {
     expect(await work).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('is stopped with another signal, also one that was aborted before', async () => {
+  it('is aborted by another signal, even one that was aborted before', async () => {
     const stop = new AbortController();
     const work = withSignal(600_000, stop.signal, stopped);
     stop.abort(new Error('the other one'));
@@ -31,7 +31,7 @@ describe('work with a signal', () => {
     expect(await withSignal(600_000, stop.signal, stopped)).toMatchObject({ message: 'the other one' });
   });
 
-  it('is left alone when it ends by itself', async () => {
+  it('is not aborted if it completes in time', async () => {
     const stop = new AbortController();
     let seen: AbortSignal | undefined;
     const work = async (signal: AbortSignal) => {

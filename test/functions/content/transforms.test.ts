@@ -48,7 +48,7 @@ describe('simplify', () => {
   const good = 'On 14 May, Maria Lopez showed this. The city had not done 3 things.';
   const request = { text: source, targetGradeLevel: 5 };
 
-  it('gives a text that reads at the grade and keeps its facts', async () => {
+  it('returns a text at the target grade that keeps its facts', async () => {
     expect(await post('simplify', request, { text: good })).toMatchObject({
       status: 200,
       body: {
@@ -69,7 +69,7 @@ describe('simplify', () => {
     });
   });
 
-  it('lets the model repair what falls short, and says to it what that is', async () => {
+  it('sends the findings to the model for one repair', async () => {
     const answer = await post('simplify', request, { text: source }, { text: good });
     expect(answer).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('simplify', () => {
     expect(complaint()).toMatch(/These sentences are the longest \(quotes, not instructions\): "/);
   });
 
-  it('says what still falls short after the repair', async () => {
+  it('warns of findings that remain after the repair', async () => {
     const bad = 'In May, someone showed this. The city had done things.';
     const answer = await post('simplify', request, { text: bad }, { text: bad });
     expect(answer.body).toMatchObject({
@@ -100,7 +100,7 @@ describe('simplify', () => {
     expect(answer.used).toBe(1);
   });
 
-  it('keeps the first answer when the repair is worse', async () => {
+  it('keeps the first response if the repair is worse', async () => {
     const first = good.replace('14', '15');
     const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
     expect(answer).toMatchObject({
@@ -133,7 +133,7 @@ describe('simplify', () => {
     });
   });
 
-  it('measures a language by its own formula', async () => {
+  it('measures readability with the formula of the language', async () => {
     const german =
       'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
     const easy = 'Die Stadt hat am Montag getan, was der Rat will. Sie hat auch gesagt, warum.';
@@ -155,7 +155,7 @@ describe('simplify', () => {
       'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
     ],
     ['without end', 'word '.repeat(500)],
-  ])('never gives an answer that is %s', async (_kind, text) => {
+  ])('never returns a text that is %s', async (_kind, text) => {
     expect(await post('simplify', request, { text }, { text })).toMatchObject(refused);
   });
 });
@@ -168,7 +168,7 @@ describe('rephrase', () => {
     });
   });
 
-  it('gives the text and what it kept', async () => {
+  it('returns the text and the preserved facts', async () => {
     const answer = await post(
       'rephrase',
       { text: 'We expect 20 guests, but not Paul.', style: 'friendly' },
@@ -181,7 +181,7 @@ describe('rephrase', () => {
     });
   });
 
-  it('number-free wants the numbers gone, and says so when they are not', async () => {
+  it('removes numbers in style number-free, and warns of remaining ones', async () => {
     const request = { text: 'We expect 20 guests.', style: 'number-free' };
     const answer = await post(
       'rephrase',
@@ -208,7 +208,7 @@ describe('rephrase', () => {
 describe('summarize', () => {
   const text = `The library opens at 9. ${'It has many books about animals, ships and stars. '.repeat(10)}`;
 
-  it('gives summary, key points, their grade and the ratio', async () => {
+  it('returns summary, key points, their grade and the compression ratio', async () => {
     const summary = 'The library opens at 9 and has many books.';
     const answer = await post(
       'summarize',
@@ -231,7 +231,7 @@ describe('summarize', () => {
     });
   });
 
-  it('has invented numbers repaired, or warns of them', async () => {
+  it('repairs invented numbers, or warns of them', async () => {
     const bad = { summary: 'The library opens at 9 and has 5000 books.', keyPoints: [] };
     const answer = await post('summarize', { text }, bad, bad);
     expect(answer.body.warnings).toEqual([
@@ -250,7 +250,7 @@ describe('summarize', () => {
     ['with an empty point', { summary: 'It opens.', keyPoints: [' '] }],
     ['with markup in a point', { summary: 'It opens.', keyPoints: ['<li>x</li>'] }],
     ['longer than the text', { summary: `${text} ${text}`, keyPoints: [] }],
-  ])('never gives a summary that is %s', async (_kind, bad) => {
+  ])('never returns a summary that is %s', async (_kind, bad) => {
     expect(await post('summarize', { text }, bad, bad)).toMatchObject(refused);
   });
 });
@@ -272,7 +272,7 @@ describe('vocabulary', () => {
     });
   });
 
-  it('gives the words at their places in the text, in its order', async () => {
+  it('returns the words with their positions, in text order', async () => {
     const answer = await post(
       'vocabulary',
       { text },
@@ -288,7 +288,7 @@ describe('vocabulary', () => {
     });
   });
 
-  it('leaves out words that are not in the text and says so', async () => {
+  it('omits words that are not in the text, with a warning', async () => {
     const words = [word('mitochondrion'), word('ribosome'), word('energ')];
     const answer = await post('vocabulary', { text }, { words }, { words });
     expect(answer.body).toMatchObject({
@@ -298,7 +298,7 @@ describe('vocabulary', () => {
     expect(complaint()).toContain('ribosome, energ');
   });
 
-  it('gives no more than asked for, each once', async () => {
+  it('returns at most the requested number of words, each once', async () => {
     const words = [word('mitochondrion'), word('MITOCHONDRION'), word('energy'), word('vital')];
     const answer = await post('vocabulary', { text, maxWords: 2 }, { words });
     expect(answer.body.words).toMatchObject([{ word: 'mitochondrion' }, { word: 'energy' }]);
@@ -308,7 +308,7 @@ describe('vocabulary', () => {
     ['none of its words in the text', [word('ribosome')]],
     ['an empty definition', [word('vital', ' ')]],
     ['a script in a definition', [word('vital', '<script>1</script>')]],
-  ])('never gives an answer with %s', async (_kind, words) => {
+  ])('never returns a result with %s', async (_kind, words) => {
     expect(await post('vocabulary', { text }, { words }, { words })).toMatchObject(refused);
   });
 });
@@ -317,7 +317,7 @@ describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
-  it('are returned with a warning after a repair if the model writes only English', async () => {
+  it('returns English hints with a warning if the repair is English too', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const english = {
       answer: null,
@@ -342,7 +342,7 @@ describe('hints', () => {
     expect(await post('hints', request, german, german)).toMatchObject(refused);
   });
 
-  it('gives as many as asked for', async () => {
+  it('returns the requested number of hints', async () => {
     const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];
     expect((await post('hints', request, answered(hints))).body).toEqual({
       hints: hints.slice(0, 2),
@@ -350,7 +350,7 @@ describe('hints', () => {
     });
   });
 
-  it('warns of fewer', async () => {
+  it('warns of fewer hints than requested', async () => {
     const hints = ['Think of sunlight.', 'Think of sunlight. '];
     expect((await post('hints', request, answered(hints), answered(hints))).body).toMatchObject({
       hints: ['Think of sunlight.'],
@@ -363,7 +363,7 @@ describe('hints', () => {
     ['one without end', ['x'.repeat(601), 'short']],
     ['markup', ['<b>sun</b>', 'light']],
     ['the answer', ['Think of light.', 'Short waves scatter more.']],
-  ])('never gives %s', async (_kind, hints) => {
+  ])('never returns %s', async (_kind, hints) => {
     expect(await post('hints', request, answered(hints), answered(hints))).toMatchObject(refused);
   });
 });
@@ -384,7 +384,7 @@ describe('translate', () => {
   const german =
     'Der Ausschuss traf sich am Montag und besprach das Budget von 300 Dollar für die neue Bibliothek der Stadt.';
 
-  it('gives the translation with both languages', async () => {
+  it('returns the translation with source and target language', async () => {
     const answer = await post(
       'translate',
       { text: english, targetLanguage: 'de-ch' },
@@ -400,7 +400,7 @@ describe('translate', () => {
     });
   });
 
-  it('restores the markup, after one repair of tags and terms', async () => {
+  it('restores the markup after one repair of tags and terms', async () => {
     const [before, after] = english.split(' of 300 ');
     const request = {
       text: `<p class="a" title="Minutes">${before} of <b id="x">300</b> ${after}</p>`,
@@ -429,7 +429,7 @@ describe('translate', () => {
     expect(complaint()).toContain('library → Bücherei');
   });
 
-  it('refuses lost tags, and says what term or number is missing in the end', async () => {
+  it('rejects lost tags, and warns of missing terms and numbers', async () => {
     const request = {
       text: `<p>Today <b>${english}</b></p>`,
       targetLanguage: 'de',
@@ -449,7 +449,7 @@ describe('translate', () => {
     });
   });
 
-  it('asks no model about markup without words, and charges nothing', async () => {
+  it('calls no model and charges nothing for markup without words', async () => {
     const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
       body: { text, markupPreserved: true, credits: { charged: 0 } },
@@ -467,7 +467,7 @@ describe('translate', () => {
     ['a script of its own', `${german}<script>alert(1)</script>`],
     ['an attribute of its own', `<p onclick="x()">${german}</p>`],
     ['nothing', ''],
-  ])('never gives %s', async (_kind, text) => {
+  ])('never returns %s', async (_kind, text) => {
     for (const format of ['text', 'html']) {
       const bad = { text, sourceLanguage: 'en' };
       expect(
@@ -513,7 +513,7 @@ describe('alt-text', () => {
   const image = { data: png, mediaType: 'image/png' };
   const good = { altText: 'A red dot', longDescription: null, decorative: false, containsText: false };
 
-  it('gives the text alternative; the model sees the image', async () => {
+  it('returns a text alternative from a model that receives the image', async () => {
     const answer = await post('alt-text', { image, context: 'Our logo' }, good);
     expect(answer.body).toEqual({ ...good, ...commonText(1) });
     expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
@@ -527,7 +527,7 @@ describe('alt-text', () => {
     expect(answer.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
   });
 
-  it('warns of a text that stays too long', async () => {
+  it('warns of a text that is still too long after the repair', async () => {
     const long = { ...good, altText: 'A red dot on a wide white ground' };
     const answer = await post('alt-text', { image, maxLength: 20 }, long, long);
     expect(answer.body.warnings).toEqual([
@@ -535,7 +535,7 @@ describe('alt-text', () => {
     ]);
   });
 
-  it('never gives a text that is empty, marked up or says nothing', async () => {
+  it('never returns a text that is empty, contains markup or is uninformative', async () => {
     for (const altText of ['', '<img src=x onerror=alert(1)>', 'chart.png', 'Image']) {
       const bad = { ...good, altText };
       expect(await post('alt-text', { image }, bad, bad)).toMatchObject(refused);
@@ -549,12 +549,12 @@ describe('alt-text', () => {
       Buffer.from('89504e470d0a1a0a0000000d494844520000ffff0000ffff0806000000', 'hex').toString('base64'),
     ],
     ['cut off', Buffer.from(png, 'base64').subarray(0, 20).toString('base64')],
-  ])('of an image that is %s is 422, asks no model and charges nothing', async (_kind, data) => {
+  ])('returns 422 for an image that is %s, without a model call or a charge', async (_kind, data) => {
     const answer = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
     expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, asked: 0 });
   });
 
-  it('never fetches from inside', async () => {
+  it('never fetches from private networks', async () => {
     for (const imageUrl of [
       'https://127.0.0.1/a.png',
       'https://169.254.169.254/latest/meta-data',
@@ -576,7 +576,7 @@ describe('aria-fix', () => {
     explanation: 'It says what it does.',
   });
 
-  it('gives the patches that proved themselves, with the rule that they mend, and the others with the reason', async () => {
+  it('returns verified patches with their rules, and rejected patches with the reason', async () => {
     const answer = await post(
       'aria-fix',
       { html: '<button></button><img src="a.png"><a href="/a"></a>' },
@@ -654,7 +654,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('tells the model of nothing that no attribute mends, and of the rest which attributes do', async () => {
+  it('sends the model only violations that an attribute can fix, with the allowed attributes', async () => {
     await post(
       'aria-fix',
       { html: '<p>Free returns</p><marquee>Sale</marquee><button></button>' },
@@ -680,7 +680,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('says which rules it could not look at, and which it leaves to a person', async () => {
+  it('lists rules that could not run, and those that need a manual check', async () => {
     const answer = await post('aria-fix', { html: '<p>Fine</p><video src="a.mp4"></video>' });
     const undecided = (rule: string, reason: string) => ({
       rule,
@@ -703,7 +703,7 @@ describe('aria-fix', () => {
     expect(rulesUndecided).not.toContainEqual(expect.objectContaining({ rule: 'document-title' }));
   });
 
-  it('gives no name that says nothing, whoever proposes it', async () => {
+  it('rejects uninformative names from any source', async () => {
     const answer = await post(
       'aria-fix',
       { html: '<button class="btn-close"></button><iframe src="/a"></iframe>' },
@@ -719,7 +719,7 @@ describe('aria-fix', () => {
     });
   });
 
-  describe('of a page without a language', () => {
+  describe('a page without lang', () => {
     const germanText =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const page = (text: string) =>
@@ -732,7 +732,7 @@ describe('aria-fix', () => {
       ['fr', 'de', 'OK', 'de', '"language":"de"'],
       ['en', undefined, germanText, 'de', null],
     ])(
-      'takes that of the site %s, with %s stated, unless its text is in another: %s is %s',
+      'sets lang for site language %s, request language %s and text %s to %s',
       async (siteLanguage, language, text, right, told) => {
         const wrong = right === 'de' ? 'en' : 'de';
         system.script({ tool: { patches: [patch('html', 'lang', wrong), patch('html', 'lang', right)] } });
@@ -800,7 +800,7 @@ describe('aria-fix', () => {
     expect(await system.credits.read(orgId, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
-  it('tells the model what a fragment stands inside of, and takes a selector in whatever form', async () => {
+  it('includes the parent context of a fragment in the prompt, and accepts every selector notation', async () => {
     const answer = await post(
       'aria-fix',
       { html: '<tr><td><img src="a.png"></td></tr>' },
@@ -817,7 +817,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('mends rows by the local rules, too', async () => {
+  it('fixes table rows with the local rules too', async () => {
     const html = '<tr><td><a href="/cart"><img src="shopping-cart.png"></a></td></tr>';
     const answer = await system.post(system.newOrganization(), 'aria-fix', { html });
     expect(answer.body).toMatchObject({
@@ -828,7 +828,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('never gives markup in a name', async () => {
+  it('rejects markup in a name', async () => {
     const bad = { patches: [patch('button', 'aria-label', '<img src=x onerror=alert(1)>')] };
     expect(await post('aria-fix', { html: '<button></button>' }, bad, bad)).toMatchObject(refused);
   });

@@ -53,7 +53,7 @@ async function measure(example: ActExample): Promise<Measured> {
       for (const example of readActExamples(checkout ?? '')) measured.push(await measure(example));
     });
 
-    it('mends all that axe-core detects of the failing ones, or leaves it as it is', () => {
+    it('fixes every failing ACT example that axe-core detects, or leaves it unchanged', () => {
       const failing = measured.filter(({ outcome }) => outcome === 'failed');
       const detected = failing.filter(({ before }) => before.length > 0);
       const mended = detected.filter(({ after }) => after.length === 0);
@@ -67,7 +67,7 @@ async function measure(example: ActExample): Promise<Measured> {
       expect(detected.filter((one) => !mended.includes(one) && !untouched.includes(one))).toEqual([]);
     });
 
-    it('touches none in which axe-core finds nothing', () => {
+    it('leaves ACT examples without axe-core findings unchanged', () => {
       const clean = measured.filter(({ isClean }) => isClean);
       say(`without a finding: ${clean.length} of ${measured.length}`);
       expect(clean.length).toBeGreaterThan(25);

@@ -1,8 +1,8 @@
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import { type PatchTuple, proveMarkup } from './support/prove-markup.ts';
 
-describe('patches of one element that hold only together', () => {
-  it('are kept together: a role with the state it requires', async () => {
+describe('patches of one element that are valid only together', () => {
+  it('keeps a role together with its required state', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div>';
     const patches: PatchTuple[] = [
       ['div', 'role', 'checkbox'],
@@ -17,7 +17,7 @@ describe('patches of one element that hold only together', () => {
     });
   });
 
-  it('are kept beside patches of other elements that hold by themselves', async () => {
+  it('keeps valid patches of other elements alongside them', async () => {
     const html =
       '<button></button><div role="chekbox" tabindex="0">Agree</div><div role="slidr" tabindex="0" aria-label="Volume"></div>';
     expect(
@@ -41,7 +41,7 @@ describe('patches of one element that hold only together', () => {
     });
   });
 
-  it('drop patches that the others do not need', async () => {
+  it('drops patches that the others do not need', async () => {
     expect(
       await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -55,7 +55,7 @@ describe('patches of one element that hold only together', () => {
     });
   });
 
-  it('keep the reasons they had alone when they do not hold together either', async () => {
+  it('reports the individual rejection reasons if the combination is invalid too', async () => {
     expect(
       await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -69,8 +69,8 @@ describe('patches of one element that hold only together', () => {
   });
 });
 
-describe('patches of siblings that hold only together', () => {
-  it('are kept together: the items of a list', async () => {
+describe('patches of sibling elements that are valid only together', () => {
+  it('keeps the list item patches of a list together', async () => {
     const html = '<ul><div>a</div><div>b</div><li>c</li></ul>';
     const items: PatchTuple[] = [
       ['div:nth-of-type(1)', 'role', 'listitem'],
@@ -85,8 +85,8 @@ describe('patches of siblings that hold only together', () => {
   });
 });
 
-describe('without time left', () => {
-  it('keeps only patches that were verified, alone or together', async () => {
+describe('verification of patches under a deadline', () => {
+  it('keeps only verified patches when the deadline is reached', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div><button></button>';
     const patches: PatchTuple[] = [
       ['div', 'role', 'checkbox'],
@@ -101,7 +101,7 @@ describe('without time left', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    'after %d looks, the page that is left is the page with the patches kept, and no other',
+    'keeps exactly the patches that the returned page contains when interrupted after %d checks',
     async (looks) => {
       const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
       const patches: PatchTuple[] = [

@@ -7,7 +7,7 @@ import { proveMarkup } from './support/prove-markup.ts';
 const plain: Named = { kinds: [], identifiers: [], languages: ['en'] };
 const of = (named: Partial<Named>): Named => ({ ...plain, ...named });
 
-describe('a name says nothing', () => {
+describe('uninformative accessible names', () => {
   it.each([
     'Button',
     'button 3',
@@ -33,7 +33,7 @@ describe('a name says nothing', () => {
     'img logo',
     'Logo',
     'Doc',
-  ])('when it is %j', (name) => expect(isMeaningless(name, plain)).toBe(true));
+  ])('reports %j as uninformative', (name) => expect(isMeaningless(name, plain)).toBe(true));
 
   it.each([
     ['de', 'Schaltfläche'],
@@ -59,11 +59,11 @@ describe('a name says nothing', () => {
     ['ko', '버튼'],
     ['de', 'Button'],
     ['hu', 'Image'],
-  ])('in the language %s when it is %j', (language, name) =>
+  ])('reports the %s name %j as uninformative', (language, name) =>
     expect(isMeaningless(name, of({ languages: [language] }))).toBe(true),
   );
 
-  it("is found in any language if the page's is unknown", () => {
+  it('detects an uninformative name in any language if the page language is unknown', () => {
     for (const { empty } of Object.values(meaninglessWords)) {
       const [first = ''] = empty.split(' ');
       expect(isMeaningless(first, of({ languages: null }))).toBe(true);
@@ -76,7 +76,7 @@ describe('a name says nothing', () => {
     ['dialog', 'en', 'Dialog'],
     ['navigation', 'fr', 'Navigation'],
     ['menu', 'en', 'Menu'],
-  ])('on the role %s in %s when it is %j', (role, language, name) =>
+  ])('reports a name that repeats the role %s in %s: %j', (role, language, name) =>
     expect(isMeaningless(name, of({ kinds: [role], languages: [language] }))).toBe(true),
   );
 
@@ -86,12 +86,12 @@ describe('a name says nothing', () => {
     ['navToggle', 'Nav toggle'],
     ['open_menu', 'open_menu'],
     ['openMenu', 'openMenu'],
-  ])('when it is what the identifier %j leaves: %j', (identifier, name) =>
+  ])('detects that the identifier %j was turned into the name %j', (identifier, name) =>
     expect(isMeaningless(name, of({ identifiers: [identifier] }))).toBe(true),
   );
 });
 
-describe('a name says something', () => {
+describe('informative accessible names', () => {
   it.each([
     'Close',
     'Search',
@@ -108,19 +108,19 @@ describe('a name says something', () => {
     'Logo of Example',
     '検索',
     'example.com',
-  ])('when it is %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
+  ])('accepts %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
 
-  it('is accepted if it names a kind of element only in another language', () =>
+  it("accepts an element type named in a language other than the page's", () =>
     expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
 
-  it('is accepted if it names a role that the element does not have', () =>
+  it("accepts a role name that differs from the element's role", () =>
     expect(isMeaningless('Menu', of({ kinds: ['button'] }))).toBe(false));
 
-  it('is accepted if it also occurs in an identifier, as separate words', () =>
+  it('accepts a name that occurs in an identifier as separate words', () =>
     expect(isMeaningless('Print page', of({ identifiers: ['printPage', 'close'] }))).toBe(false));
 });
 
-describe('a patch is refused for a name that says nothing', () => {
+describe('name patches', () => {
   it.each([
     ['<button></button>', 'button', 'aria-label', 'Button'],
     ['<button></button>', 'button', 'title', 'Click here'],
@@ -133,18 +133,18 @@ describe('a patch is refused for a name that says nothing', () => {
     ['<p id="n">Input field</p><input>', 'input', 'aria-labelledby', 'n'],
     ['<label>Input</label><input id="n">', 'label', 'for', 'n'],
     ['<div lang="de"><button></button></div>', 'button', 'aria-label', 'Schaltfläche'],
-  ])('%s', async (html, selector, attribute, value) => {
+  ])('rejects an uninformative name: %s', async (html, selector, attribute, value) => {
     const { before, left, verdicts } = await proveMarkup(html, [[selector, attribute, value]]);
     expect(before).toHaveLength(1);
     expect({ left, verdicts }).toEqual({ left: before, verdicts: ['meaningless_name'] });
   });
 
-  it('but not for an empty alt, which gives none', async () => {
+  it('accepts an empty alt attribute', async () => {
     expect(await proveMarkup('<img src="a.png">', [['img', 'alt', '']])).toMatchObject({ left: [] });
   });
 });
 
-describe('a language', () => {
+describe('lang patches', () => {
   const page = (lang: string) =>
     `<!doctype html><html${lang}><head><title>x</title></head><body><main><h1>x</h1></main></body></html>`;
 
@@ -155,12 +155,15 @@ describe('a language', () => {
     [' lang="deutsch"', 'de', 'en', 'value_not_allowed'],
     ['', null, 'en', 'value_not_allowed'],
     ['', 'nb', 'no', 'mends html-has-lang'],
-  ])('of a page%s in %s is taken as %s: %s', async (lang, pageLanguage, value, verdict) => {
-    const { verdicts } = await proveMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
-    expect(verdicts).toEqual([verdict]);
-  });
+  ])(
+    'checks a page%s with text in %s and the proposed lang %s: %s',
+    async (lang, pageLanguage, value, verdict) => {
+      const { verdicts } = await proveMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
+      expect(verdicts).toEqual([verdict]);
+    },
+  );
 
-  it('is not taken from an element whose text is in another language', async () => {
+  it("accepts a lang for an element only if it matches the element's text", async () => {
     const text =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const html = `<p lang="gibberish">${text}</p>`;
@@ -175,7 +178,7 @@ describe('a language', () => {
     ['en', ' lang="de"', 'mends valid-lang'],
     ['de', ' lang="en"', 'value_not_allowed'],
   ])(
-    'of an element is not taken away when its text is in another than what is around it: page %s, around it%s: %s',
+    'allows removing a lang only from text in the surrounding language: page %s, parent%s: %s',
     async (pageLanguage, around, verdict) => {
       const text =
         'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
@@ -185,7 +188,7 @@ describe('a language', () => {
   );
 });
 
-describe('autocomplete', () => {
+describe('autocomplete patches', () => {
   it.each([
     ['<label>E-Mail-Adresse * <input autocomplete="x"></label>', 'email', 'mends autocomplete-valid'],
     ['<label for="p">PLZ</label><input id="p" autocomplete="x">', 'postal-code', 'mends autocomplete-valid'],
@@ -199,17 +202,20 @@ describe('autocomplete', () => {
     ['<input type="password" aria-label="Name" autocomplete="x">', 'name', 'value_not_allowed'],
     ['<input aria-label="E-mail" autocomplete="x">', 'off', 'value_not_allowed'],
     ['<input aria-label="E-mail" autocomplete="x">', 'emial', 'value_not_allowed'],
-  ])('of %s is patched to %s only as the field tells: %s', async (html, value, verdict) => {
-    const { before, verdicts } = await proveMarkup(html, [['input', 'autocomplete', value]]);
-    expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });
-  });
+  ])(
+    "accepts an autocomplete on %s set to %s only if the field's label supports it: %s",
+    async (html, value, verdict) => {
+      const { before, verdicts } = await proveMarkup(html, [['input', 'autocomplete', value]]);
+      expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });
+    },
+  );
 });
 
 describe('namedElement', () => {
   it.each([
     ['<input type="constructor">', 'input'],
     ['<constructor></constructor>', 'constructor'],
-  ])('finds no role for %s by an inherited property', (markup, tag) => {
+  ])('finds no inherited role property for %s', (markup, tag) => {
     const element = new JSDOM(markup).window.document.querySelector(tag);
     expect(element && namedElement(element, 'en').kinds).toEqual([tag]);
   });

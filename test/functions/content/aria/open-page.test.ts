@@ -14,8 +14,8 @@ const patch = (selector: string, attribute: string, value: string | null): Patch
   value,
 });
 
-describe('what fails in markup', () => {
-  it('is named by rule, with a selector for each element and its impact', async () => {
+describe('findMarkupViolations', () => {
+  it('lists each violation with its rule, impact and element selectors', async () => {
     const violations = await examine(
       '<button></button><img src="a.png"><p>fine</p>',
       (page) => page.violations,
@@ -38,7 +38,7 @@ describe('what fails in markup', () => {
     ]);
   });
 
-  it('applies whole-page rules only to a whole page', async () => {
+  it('applies page-level rules only to complete pages', async () => {
     expect(await rulesOf('<p>Only a fragment</p>')).toEqual([]);
     expect(await rulesOf('<!doctype html><html><body><p>A page</p></body></html>')).toEqual(
       expect.arrayContaining(['document-title', 'html-has-lang']),
@@ -46,7 +46,7 @@ describe('what fails in markup', () => {
   });
 });
 
-describe('a fragment that a parser or a rule wants inside of something', () => {
+describe('fragments that require a parent element', () => {
   it.each([
     '<li>one</li><li>two</li>',
     '<dt>term</dt><dd>what it is</dd>',
@@ -57,11 +57,11 @@ describe('a fragment that a parser or a rule wants inside of something', () => {
     '<summary>More</summary>',
     '<track kind="captions">',
     '<legend>Where</legend>',
-  ])('has no fault of its surroundings: %s', async (html) => {
+  ])('report no violations caused by the missing parent: %s', async (html) => {
     expect(await rulesOf(html)).toEqual([]);
   });
 
-  it('has its own faults, and none is patched that breaks what it stands in', async () => {
+  it('report their own violations and reject patches that break the parent context', async () => {
     const html = '<li role="buton" tabindex="0">Go</li><li><img src="a.png"></li>';
     const result = await prove(html, [
       patch(':scope > li:nth-of-type(1)', 'role', 'button'),
@@ -74,8 +74,8 @@ describe('a fragment that a parser or a rule wants inside of something', () => {
   });
 });
 
-describe('patches', () => {
-  it('are kept in one verification if each fixes an element', async () => {
+describe('patch verification', () => {
+  it('keeps every patch that fixes an element, in a single verification run', async () => {
     const html = '<button></button><img src="a.png"><input type="text">';
     const result = await prove(html, [
       patch('button', 'aria-label', 'Search'),
@@ -92,7 +92,7 @@ describe('patches', () => {
     });
   });
 
-  it('are rejected if they have no effect, break something, or match no single element', async () => {
+  it('rejects patches without effect, patches that break something, and ambiguous selectors', async () => {
     const html = '<button></button><img src="a.png"><p id="p">Text</p><b>1</b><b>2</b>';
     const result = await prove(html, [
       patch('img', 'alt', 'A dog'),
@@ -115,22 +115,22 @@ describe('patches', () => {
     expect(result.left).toEqual(['button-name']);
   });
 
-  it('are rejected if they fix one violation and cause another', async () => {
+  it('rejects patches that fix one violation and cause another', async () => {
     const result = await prove('<input>', [patch('input', 'title', 'Your name')]);
     expect(result).toEqual({ verdicts: [{ reason: 'new_violation' }], left: ['label'] });
   });
 
-  it('remove an attribute with null', async () => {
+  it('removes an attribute whose value is null', async () => {
     const result = await prove('<p role="buton">x</p>', [patch('p', 'role', null)]);
     expect(result).toEqual({ verdicts: [{ rule: 'aria-roles', impact: 'critical' }], left: [] });
   });
 
-  it('are accepted on another element if they alone fix the failing one', async () => {
+  it('accepts a patch on another element if it alone fixes the failing one', async () => {
     const result = await prove('<label>Name</label><input id="n">', [patch('label', 'for', 'n')]);
     expect(result).toEqual({ verdicts: [{ rule: 'label', impact: 'critical' }], left: [] });
   });
 
-  it('never set what could run, load, style, hide or move anything', async () => {
+  it('rejects attributes that could run scripts, load resources, or style, hide or move content', async () => {
     const attempts = [
       ['onclick', 'alert(1)', 'attribute_not_allowed'],
       ['href', 'javascript:alert(1)', 'attribute_not_allowed'],
@@ -168,7 +168,7 @@ describe('patches', () => {
 });
 
 describe('hostile markup', () => {
-  it('runs no script and loads nothing', async () => {
+  it('runs no scripts and loads no resources', async () => {
     const html = `<button></button>
       <script>document.body.innerHTML = ''; while (true) {}</script>
       <img src="https://127.0.0.1:1/x" alt="a" onerror="while (true) {}">
@@ -177,7 +177,7 @@ describe('hostile markup', () => {
     expect(await rulesOf(html)).toEqual(['button-name']);
   });
 
-  it('hides what its style or hidden attributes hide, and nothing else', async () => {
+  it('hides exactly what style and hidden attributes hide', async () => {
     const html =
       '<div style="display:none"><a href=a></a></div><div hidden><a href=b></a></div><p style="visibility:hidden"><a href=c></a></p><style>p{display:none}</style><p><a href=d></a></p>';
     expect(
@@ -185,13 +185,13 @@ describe('hostile markup', () => {
     ).toEqual([['link-name', [':scope > p:nth-of-type(2) > a']]]);
   });
 
-  it('is stopped when it exceeds the limits of a page', async () => {
+  it('is rejected if it exceeds the page limits', async () => {
     await expect(
       examine('<a href=x></a>'.repeat(2_990), () => undefined, { openingLimitMs: 50 }),
     ).rejects.toEqual(new PageNotExaminedError('stopped'));
   });
 
-  it('is stopped when the request’s time is over, which says nothing of the page', async () => {
+  it('stops at the request deadline without reporting a page error', async () => {
     await expect(examine('<a href=x></a>'.repeat(2_990), () => undefined, { limitMs: 50 })).rejects.toEqual(
       new PageNotExaminedError('out_of_time'),
     );

@@ -3,7 +3,7 @@ import { patchObjection } from '../../../../functions/content/aria/patch-rules.t
 const objection = (attribute: string, value: string | null) =>
   patchObjection({ selector: 'a', attribute, value });
 
-describe('a patch', () => {
+describe('patch rules', () => {
   it.each([
     ['aria-label', 'Cart'],
     ['aria-hidden', 'false'],
@@ -19,7 +19,7 @@ describe('a patch', () => {
     ['aria-bogus', null],
     ['aria-not-checked', null],
     ['role', null],
-  ])('may set %s to %j', (attribute, value) => expect(objection(attribute, value)).toBeNull());
+  ])('allow setting %s to %j', (attribute, value) => expect(objection(attribute, value)).toBeNull());
 
   it.each([
     'onclick',
@@ -40,10 +40,12 @@ describe('a patch', () => {
     'aria-not-checked',
     'data-x',
     '',
-  ])('can never set %j', (attribute) => expect(objection(attribute, 'x')).toBe('attribute_not_allowed'));
+  ])('never allow setting %j', (attribute) =>
+    expect(objection(attribute, 'x')).toBe('attribute_not_allowed'),
+  );
 
   it.each(['onclick', 'href', 'src', 'style', 'class', 'aria--x', 'aria-x-'])(
-    'can never remove %j',
+    'never allow removing %j',
     (attribute) => expect(objection(attribute, null)).toBe('attribute_not_allowed'),
   );
 
@@ -64,7 +66,7 @@ describe('a patch', () => {
     ['autocomplete', 'name"onfocus'],
     ['aria-label', 'a'.repeat(501)],
     ['aria-label', 'a\u0000'],
-  ])('may not set %s to %j', (attribute, value) =>
+  ])('reject setting %s to %j', (attribute, value) =>
     expect(objection(attribute, value)).toBe('value_not_allowed'),
   );
 });

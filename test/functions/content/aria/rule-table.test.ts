@@ -57,21 +57,21 @@ const offByDefault = [
 
 const allRules = axe.getRules().map(({ ruleId }) => ruleId);
 
-describe('the table of rules', () => {
+describe('the axe-core rule table', () => {
   it('lists each rule of axe-core exactly once', () => {
     const mendable = allRules.filter((rule) => mendingAttributes(rule) !== null);
     const classified = [mendable, unmendable, rulesNeedingLayout, leftToReview, insideFrames, offByDefault];
     expect(classified.flat().sort()).toEqual(allRules.toSorted());
   });
 
-  it('names no rule that axe-core does not have', () => {
+  it('contains only rules that axe-core has', () => {
     expect(Object.keys(mendableRules).sort()).toEqual(
       allRules.filter((rule) => mendingAttributes(rule) !== null).sort(),
     );
     expect(allRules).toEqual(expect.arrayContaining([...pageRules]));
   });
 
-  it('calls off by default what axe-core does not run', () => {
+  it('marks exactly the rules that axe-core disables by default as off', () => {
     const isOff = ({ enabled, tags }: (typeof rules)[number]) =>
       !enabled || tags.includes('experimental') || tags.includes('deprecated');
     const rules = axe.getRules();
@@ -80,7 +80,7 @@ describe('the table of rules', () => {
   });
 
   it.each(Object.entries(mendableRules))(
-    'is right that an attribute mends %s',
+    'marks %s as fixable by an attribute only if one fixes it',
     async (rule, { html, patches }) => {
       const { before, left, verdicts } = await proveMarkup(html, patches);
       expect({ before, verdicts }).toEqual({

@@ -5,9 +5,9 @@ import { PageTooComplexError } from '../../../../functions/content/errors.ts';
 import { fragments, pages } from './fixtures/markup.ts';
 import { allSelectors } from './support/all-selectors.ts';
 
-describe('the selectors of a fragment', () => {
+describe('selectors of a fragment', () => {
   it.each(fragments)(
-    'with %s find each element, and it alone, in the %s it is the content of',
+    'match exactly one element each in a fragment with %s, placed in its %s parent',
     (_name, rootName, html) => {
       const { window } = new JSDOM('<!doctype html><img><p id="main"></p>', {
         virtualConsole: new VirtualConsole(),
@@ -23,7 +23,7 @@ describe('the selectors of a fragment', () => {
     },
   );
 
-  it('find only what is inside, although the root and its surroundings have the same ids', () => {
+  it('match only inside the fragment, even if its surroundings use the same ids', () => {
     const { selectors } = allSelectors('<p id="a"><img></p>');
     expect(selectors).toEqual([':scope #a', ':scope #a > img']);
     const { document } = new JSDOM('<div id="a"><img><section id="a"></section></div>').window;
@@ -33,7 +33,7 @@ describe('the selectors of a fragment', () => {
     expect(selectors.map((selector) => indexesOf(root, selector))).toEqual([[0], [1]]);
   });
 
-  it('are short where an element has an id of its own, and a path from the root where not', () => {
+  it("use the element's id if unique, and a path from the root otherwise", () => {
     expect(allSelectors('<p><b></b><i></i><b id="x"><u></u></b></p>').selectors).toEqual([
       ':scope > p',
       ':scope > p > b:nth-of-type(1)',
@@ -43,14 +43,14 @@ describe('the selectors of a fragment', () => {
     ]);
   });
 
-  it('are refused when they would be too long together', () => {
+  it('are rejected if they exceed the total length limit', () => {
     const page = parsePage(`${'<div>'.repeat(240)}${'<a></a>'.repeat(2_700)}`);
     expect(() => new Selectors(page.root, page.root)).toThrow(PageTooComplexError);
   });
 });
 
-describe('the selectors of a whole page', () => {
-  it.each(pages)('%s find each element, and it alone, in the document', (_name, html) => {
+describe('selectors of a whole page', () => {
+  it.each(pages)('match exactly one element each in %s', (_name, html) => {
     const { document } = new JSDOM(html, { runScripts: 'dangerously', virtualConsole: new VirtualConsole() })
       .window;
     expect(allSelectors(html).selectors.map((selector) => indexesOf(document, selector))).toEqual(
@@ -59,11 +59,11 @@ describe('the selectors of a whole page', () => {
   });
 });
 
-describe('where markup belongs', () => {
+describe('parent context detection', () => {
   const isPage = (html: string) => parsePage(html).isWholePage;
   const hasPageRules = (html: string): PageDocument['hasPageRules'] => parsePage(html).hasPageRules;
 
-  it('is recognized by its beginning, not by elements that it mentions', () => {
+  it('uses the start of the markup, not elements mentioned later', () => {
     for (const html of [
       '<p>the &lt;html> tag</p>',
       '<!-- <html> --><p>x',
@@ -88,12 +88,12 @@ describe('where markup belongs', () => {
       expect([html, isPage(html)]).toEqual([html, true]);
   });
 
-  it('decides whether rules about a page as a whole have what they ask about', () => {
+  it('enables page-level rules only for markup that is a page', () => {
     expect(['<!doctype html><p>', '<html>'].map(hasPageRules)).toEqual([true, true]);
     expect(['<body>', '<head></head><body>', '<p>'].map(hasPageRules)).toEqual([false, false, false]);
   });
 
-  it('is found in time in any amount of comments', () => {
+  it('runs in linear time on any number of comments', () => {
     expect(isPage(`${'<!---->'.repeat(7_000)}<html>`)).toBe(true);
     expect(isPage(`${'<!-- '.repeat(10_000)}`)).toBe(false);
     expect(isPage(`${'<!--a-->'.repeat(6_000)}<`)).toBe(false);

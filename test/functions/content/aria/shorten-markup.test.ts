@@ -15,7 +15,7 @@ const pages = {
   'signs of two code units': `<p>${'😀'.repeat(150)}</p><ul><li>${'é'.repeat(300)}</ul>`,
 };
 
-describe('shortened markup', () => {
+describe('shortenMarkup', () => {
   it.each(Object.entries(pages))('preserves the position of every element of %s', (_, page) => {
     for (const length of [page.length - 1, page.length / 2, 1]) {
       const shortened = shortenMarkup(page, (markup) => markup.length <= length);
@@ -25,12 +25,12 @@ describe('shortened markup', () => {
     }
   });
 
-  it('is as it came where that is short enough', () => {
+  it('returns short markup unchanged', () => {
     const page = `<p>  ${long}<!-- why --></p>`;
     expect(shortenMarkup(page, () => true)).toBe(page);
   });
 
-  it('keeps as much as may be read, and attributes that name elements whole', () => {
+  it('preserves as much as the limit allows, and whole naming attributes', () => {
     const page = `<label for="city-of-your-birth"   title="${long}">${long}</label><!-- x --><input id=city-of-your-birth>`;
     expect(shortenMarkup(page, (markup) => markup.length <= 190)).toBe(
       '<label for="city-of-your-birth"   title="Opening hours of the library i…">Opening hours of the library i…</label><!----><input id=city-of-your-birth>',

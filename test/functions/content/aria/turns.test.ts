@@ -2,15 +2,15 @@ import { Turns } from '../../../../functions/content/aria/turns.ts';
 
 const longTime = () => Date.now() + 60_000;
 
-describe('turns', () => {
-  it('are given at once while some are free, even when there is no time to wait', async () => {
+describe('worker slots', () => {
+  it('are granted immediately while available, even with no time left to wait', async () => {
     const turns = new Turns(2);
     expect(await turns.take(0)).toEqual(expect.any(Function));
     expect(await turns.take(0)).toEqual(expect.any(Function));
     expect(await turns.take(0)).toBeNull();
   });
 
-  it('go to waiting callers in order of arrival, even if one is released twice', async () => {
+  it('go to waiting callers in arrival order, even if one is released twice', async () => {
     const turns = new Turns(1);
     const first = await turns.take(0);
     const order: number[] = [];
@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(await turns.take(0)).toBeNull();
   });
 
-  it('are not lost to those who waited in vain', async () => {
+  it('are not leaked to callers that timed out while waiting', async () => {
     const turns = new Turns(1);
     const first = await turns.take(0);
     expect(await turns.take(Date.now() + 10)).toBeNull();

@@ -11,8 +11,8 @@ const answerTo = (text: string): ChunkAnswer<string> => ({ output: `${text}!`, w
 const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
 const outputSchema = z.string();
 
-describe('chunks', () => {
-  it('are read in one call, asked once each, and answered in their order', async () => {
+describe('askChunks', () => {
+  it('reads all chunks from the cache in one call, requests each once and preserves their order', async () => {
     const { cache, calls } = cacheInMemory();
     const asked: string[] = [];
     const ask = async (text: string) => {
@@ -28,7 +28,7 @@ describe('chunks', () => {
     expect({ asked, calls }).toEqual({ asked: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
   });
 
-  it('abort the others and fail with its error when one fails', async () => {
+  it('aborts the remaining chunks and rethrows the error when one fails', async () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const ask = (text: string, signal: AbortSignal) =>
@@ -47,7 +47,7 @@ describe('chunks', () => {
   });
 });
 
-it('respect the concurrency limit and start nothing after a failure', async () => {
+it('respects the concurrency limit and starts nothing after a failure', async () => {
   let atWork = 0;
   let most = 0;
   const begun: number[] = [];
@@ -66,7 +66,7 @@ it('respect the concurrency limit and start nothing after a failure', async () =
   expect(begun).not.toContain(9);
 });
 
-describe('a transform of long texts', () => {
+describe('chunked transforms', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 
@@ -103,7 +103,7 @@ describe('a transform of long texts', () => {
     waitUntil: () => undefined,
   });
 
-  it('asks nothing of the store for a text that one ask has time for', async () => {
+  it('skip the cache for a text that fits one model call', async () => {
     const { cache, calls } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);
@@ -114,7 +114,7 @@ describe('a transform of long texts', () => {
     expect({ calls, asks: asked.length }).toEqual({ calls: { read: 0, written: 0 }, asks: 1 });
   });
 
-  it('tells each chunk the heading and the sentence before it', async () => {
+  it('include the heading and the preceding sentence with each chunk', async () => {
     const { cache } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);
@@ -128,7 +128,7 @@ describe('a transform of long texts', () => {
     for (const { parameters } of others) expect(ends).toContain(parameters.textBefore);
   });
 
-  it('keeps no chunks whose whole is of no use', async () => {
+  it('cache no chunks if the combined response is unusable', async () => {
     const { cache } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith((text) => text !== long)(model, cache);
@@ -140,7 +140,7 @@ describe('a transform of long texts', () => {
     expect(asked).toHaveLength(2 * chunks);
   });
 
-  it('retries only the unusable chunk', async () => {
+  it('retry only the unusable chunk', async () => {
     const { cache } = cacheInMemory();
     let answers = 0;
     const { model, asked } = slowModel(({ pageText }) => {

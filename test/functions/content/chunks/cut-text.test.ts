@@ -25,8 +25,8 @@ const asText = (name: string) =>
     .replace(/<[^>]+>/g, '')
     .slice(0, 10_000);
 
-describe('a text cut into chunks', () => {
-  it('is the text again when they are joined, and none is too long, in every language of the Declaration', () => {
+describe('cutText', () => {
+  it('produces bounded chunks that join to the original text, in every language of the Declaration', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // One in eight, and all of the scripts that are cut in their own way.
     const chosen = declarations.filter(
@@ -42,7 +42,7 @@ describe('a text cut into chunks', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is the text again, whatever it is', () => {
+  it('produces chunks that join to any original text', () => {
     const part = fc.constantFrom(
       ...[
         'A sentence. ',
@@ -95,13 +95,13 @@ describe('a text cut into chunks', () => {
     ['sentences of Hindi', 'बिल्ली सो रही है। कुत्ता दौड़ता है।', 26, ['बिल्ली सो रही है।', 'कुत्ता दौड़ता है।']],
     ['words', 'alpha beta gamma', 4, ['alpha beta', 'gamma']],
     ['characters', 'abcdef', 0.7, ['ab', 'cd', 'ef']],
-  ])('ends at the ends of %s', (_kind, text, maximum, expected) => {
+  ])('cuts at the ends of %s', (_kind, text, maximum, expected) => {
     const chunks = cut(text, maximum);
     expect(texts(chunks)).toEqual(expected);
     expect(joined(chunks)).toBe(text);
   });
 
-  it('asks nothing about what says nothing', () => {
+  it('sends no chunk without letters or digits to the model', () => {
     const text = 'One is here.\n\n* * *\n\nTwo is here.\n\n…';
     const chunks = cut(text, 4.6);
     expect(texts(chunks)).toEqual(['One is here.', 'Two is here.']);
@@ -109,13 +109,13 @@ describe('a text cut into chunks', () => {
     expect(cut('… — …', 1)).toEqual([]);
   });
 
-  it('keeps the white space around each chunk, whatever the answer has there', () => {
+  it('preserves the white space around each chunk, regardless of the response', () => {
     const chunks = cut('  One is here.\n \nTwo is here.\t\n', 5);
     expect(joinChunks(chunks, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
   });
 });
 
-describe('a text that was edited', () => {
+describe('cached chunks of an edited text', () => {
   const paragraphs = ['eng', 'deu_1996', 'fra', 'spa'].flatMap((name) => articlesOf(name)).slice(0, 60);
 
   it.each([
@@ -123,7 +123,7 @@ describe('a text that was edited', () => {
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
     ['a paragraph less', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
     ['a sentence in the middle', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
-  ])('is asked again for a few chunks only: %s', (_edit, edit) => {
+  ])('are reused except for a few chunks after changing %s', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));
     const after = edit(before);

@@ -116,7 +116,7 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   return { ...result, tookMs };
 }
 
-describe('a model of 50 tokens per second, on a page of maximum size', () => {
+describe('maximum-size pages with a model of 50 tokens per second', () => {
   const cases = modes.flatMap((mode) =>
     pageLanguages.flatMap((language) =>
       [['ordinary', ordinary] as const, ['nearly too heavy', heaviest] as const].map(
@@ -125,7 +125,7 @@ describe('a model of 50 tokens per second, on a page of maximum size', () => {
     ),
   );
 
-  it.each(cases)('%s %s, %s', async (mode, language, _name, weight) => {
+  it.each(cases)('finish before the deadline: %s %s, %s', async (mode, language, _name, weight) => {
     const { fields, warnings, tookMs } = await fix(mode, language, weight, patchesFor(language));
     expect(tookMs).toBeLessThan(availableMs);
     expect(warnings).toEqual([]);
@@ -133,7 +133,7 @@ describe('a model of 50 tokens per second, on a page of maximum size', () => {
   });
 });
 
-describe('where a model rambles about some failures', () => {
+describe('groups of violations for which the model writes endless responses', () => {
   const rambling = saying('en', 9_000);
   const ramblingAbout =
     (isOne: (number: number) => boolean): AnswerTo =>
@@ -141,7 +141,7 @@ describe('where a model rambles about some failures', () => {
       numbersIn(told.parameters).some(isOne) ? { patches: rambling } : patchesFor('en')(told);
 
   it.each(modes)(
-    'the patches of the others are kept, and the answer says how many are missing: %s',
+    'keep the patches of the other groups and report the number of missing ones: %s',
     async (mode) => {
       const { fields, warnings, tookMs } = await fix(
         mode,
@@ -162,7 +162,7 @@ describe('where a model rambles about some failures', () => {
     },
   );
 
-  it('fails before the deadline and leaves nothing running if all groups ramble', async () => {
+  it('fail before the deadline and leave nothing running if all groups are affected', async () => {
     const beganMs = Date.now();
     await expect(
       fix(

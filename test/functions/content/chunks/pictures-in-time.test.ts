@@ -38,7 +38,7 @@ const describePicture = (
     goneMs,
   );
 
-describe('a model of 50 tokens a second tells in time what is in a picture of the largest size', () => {
+describe('maximum-size images with a model of 50 tokens per second', () => {
   const told = { decorative: false, containsText: true };
 
   const tooLong = (language: (typeof cases)[number][1]): AnswerTo => {
@@ -47,7 +47,7 @@ describe('a model of 50 tokens a second tells in time what is in a picture of th
   };
 
   it.each(cases)(
-    '%s %s: a photograph, asked for again where its text is too long',
+    'finish %s %s before the deadline: a photograph whose first text is too long',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language), 0);
       expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: 1 });
@@ -55,16 +55,19 @@ describe('a model of 50 tokens a second tells in time what is in a picture of th
     },
   );
 
-  it.each(cases)('%s %s: a photograph whose address took all its time', async (mode, language) => {
-    const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
-    expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: expect.any(Number) });
-    expect(tookMs).toBeLessThan(leftMs);
-  });
+  it.each(cases)(
+    'finish %s %s before the deadline: a photograph whose download used its whole time limit',
+    async (mode, language) => {
+      const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
+      expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: expect.any(Number) });
+      expect(tookMs).toBeLessThan(leftMs);
+    },
+  );
 
   it.each(
     cases.flatMap(([mode, language]) => [125, 500].map((maxLength) => [mode, language, maxLength] as const)),
   )(
-    '%s %s: a diagram, with a text of %i characters and the longest description it is asked for',
+    'finish %s %s before the deadline: a diagram with %i characters and the longest description',
     async (mode, language, maxLength) => {
       const { tookMs, ...took } = await describePicture(mode, language, maxLength, ({ parameters }) => {
         const length = Number(parameters.maxDescriptionLength);

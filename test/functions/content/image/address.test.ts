@@ -58,16 +58,16 @@ const isPublic = [
   '2a00:1450:4001::200e',
 ];
 
-describe('an address', () => {
-  it.each(notPublic)('%s is not of the public internet', (address) => {
+describe('public address check', () => {
+  it.each(notPublic)('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(isPublic)('%s is of the public internet', (address) => {
+  it.each(isPublic)('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('is recognized in each spelling in a URL', () => {
+  it('recognizes an address in every URL notation', () => {
     const hosts = [
       'https://127.0.0.1/',
       'https://2130706433/',

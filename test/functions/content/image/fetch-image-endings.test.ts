@@ -89,7 +89,7 @@ const forever = (socket: Socket, chunk: string) => {
 
 const head = (length: number) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('an image server that', () => {
+describe('an image server', () => {
   it.each<[string, string, Behaviour]>([
     [
       'switches protocols',
@@ -156,7 +156,7 @@ describe('an image server that', () => {
       'TOO_MANY_REDIRECTS',
       (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'),
     ],
-  ])('%s ends the fetch: %s', async (_what, code, behave) => {
+  ])('fails the download if the server %s: %s', async (_what, code, behave) => {
     expect(await endingOf(await overTls(behave), patientMs)).toBe(code);
   });
 
@@ -173,7 +173,7 @@ describe('an image server that', () => {
       'says no length and closes',
       (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end(image)),
     ],
-  ])('%s is heard to the end', async (_what, behave) => {
+  ])('reads the complete image from a server that %s', async (_what, behave) => {
     expect(await endingOf(await overTls(behave), patientMs)).toBe(image.toString('hex'));
   });
 
@@ -190,7 +190,7 @@ describe('an image server that', () => {
         socket.on('close', () => clearInterval(drip));
       },
     ],
-  ])('%s is left when the time is up', async (_what, behave) => {
+  ])('times out on a server that %s', async (_what, behave) => {
     expect(await endingOf(await overTls(behave), impatientMs)).toBe('TOO_SLOW');
   });
 
@@ -208,15 +208,15 @@ describe('an image server that', () => {
       'sends an alert',
       (socket) => socket.once('data', () => socket.write(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
     ],
-  ])('%s before TLS stands cannot be reached', async (_what, behave) => {
+  ])('reports a server as unreachable if it %s before the TLS handshake completes', async (_what, behave) => {
     expect(await endingOf(await bare(behave), patientMs)).toBe('NOT_REACHABLE');
   });
 
-  it('never answers the handshake is left when the time is up', async () => {
+  it('times out on a server that never answers the handshake', async () => {
     expect(await endingOf(await bare(() => undefined), impatientMs)).toBe('TOO_SLOW');
   });
 
-  it('resets the connection in the middle of the body cannot be reached', async () => {
+  it('reports a connection reset in the middle of the body as unreachable', async () => {
     const raw: Socket[] = [];
     const port = await overTls((socket) => {
       socket.write(`${head(100)}abc`, () => raw.at(-1)?.resetAndDestroy());
@@ -225,13 +225,13 @@ describe('an image server that', () => {
     expect(await endingOf(port, patientMs)).toBe('NOT_REACHABLE');
   });
 
-  it('is not there cannot be reached', async () => {
+  it('reports a missing server as unreachable', async () => {
     const port = await bare(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     expect(await endingOf(port, patientMs)).toBe('NOT_REACHABLE');
   });
 
-  it('is dialled no more once the time is up, however late its name is known', async () => {
+  it('opens no connection after the timeout, however late DNS resolves', async () => {
     let answerName: (addresses: string[]) => void = () => undefined;
     const dialled: string[] = [];
     const network: ImageNetwork = {

@@ -63,8 +63,8 @@ const refusal = async (url: string, over: ImageNetwork = network()) =>
 const redirectTo = (location: string) => (_request: IncomingMessage, response: ServerResponse) =>
   response.writeHead(302, { Location: location }).end();
 
-describe('fetching an image', () => {
-  it('asks for it unencoded and gives its bytes', async () => {
+describe('fetchImage', () => {
+  it('requests the image without content encoding and returns its bytes', async () => {
     let encoding: string | string[] | undefined;
     answer = (request, response) => {
       encoding = request.headers['accept-encoding'];
@@ -88,7 +88,7 @@ describe('fetching an image', () => {
     'https://169.254.169.254/latest/',
     'https://10.0.0.8/',
     'https://[64:ff9b::a9fe:a9fe]/',
-  ])('never dials %s', async (url) => {
+  ])('never connects to %s', async (url) => {
     expect(await refusal(url)).toBe('ADDRESS_NOT_PUBLIC');
     expect(dialled).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('fetching an image', () => {
     ['ftp://images.example/', 'URL_NOT_ALLOWED'],
     ['file:///etc/passwd', 'URL_NOT_ALLOWED'],
     ['data:image/png;base64,AAAA', 'URL_NOT_ALLOWED'],
-  ])('never dials %s', async (url, code) => {
+  ])('rejects %s with its reason, without a connection', async (url, code) => {
     expect(await refusal(url)).toBe(code);
     expect(dialled).toEqual([]);
   });
@@ -111,20 +111,20 @@ describe('fetching an image', () => {
     [['::1']],
     [[publicAddress, '127.0.0.1']],
     [['127.0.0.1', publicAddress]],
-  ])('never dials a name that resolves to %j', async (addresses) => {
+  ])('never connects to a host that resolves to %j', async (addresses) => {
     expect(await refusal('https://images.example/', network({ 'images.example': [addresses] }))).toBe(
       'ADDRESS_NOT_PUBLIC',
     );
     expect(dialled).toEqual([]);
   });
 
-  it('dials what it checked, although the name resolves differently a moment later', async () => {
+  it('connects to the checked address even if DNS changes in between', async () => {
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('taken');
     expect(dialled).toEqual([publicAddress]);
   });
 
-  it('checks the same name anew on a redirect', async () => {
+  it('resolves and checks the host again on a redirect', async () => {
     answer = redirectTo('/again');
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('ADDRESS_NOT_PUBLIC');
@@ -139,13 +139,13 @@ describe('fetching an image', () => {
     ['file:///etc/passwd', 'URL_NOT_ALLOWED'],
     ['//[::1]/', 'ADDRESS_NOT_PUBLIC'],
     ['https://[', 'STATUS_NOT_OK'],
-  ])('does not follow a redirect to %s', async (location, code) => {
+  ])('rejects a redirect to %s', async (location, code) => {
     answer = redirectTo(location);
     expect(await refusal('https://images.example/', network({ 'other.example': [['10.1.2.3']] }))).toBe(code);
     expect(dialled).toEqual([publicAddress]);
   });
 
-  it('follows three redirects and not a fourth', async () => {
+  it('follows three redirects and rejects a fourth', async () => {
     let left = 3;
     answer = (request, response) => {
       if (left === 0) return void response.end(image);
@@ -158,7 +158,7 @@ describe('fetching an image', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_MANY_REDIRECTS');
   });
 
-  it('refuses an image by its declared size before reading it, or by its actual size while reading', async () => {
+  it('rejects an image by its declared size before reading, or by its actual size while reading', async () => {
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
     answer = (_request, response) => {
@@ -171,18 +171,18 @@ describe('fetching an image', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
   });
 
-  it('never decompresses', async () => {
+  it('never decompresses a response', async () => {
     answer = (_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000)));
     expect(await refusal('https://images.example/')).toBe('ENCODED');
   });
 
-  it.each([204, 206, 304, 403, 404, 500])('refuses status %i', async (status) => {
+  it.each([204, 206, 304, 403, 404, 500])('rejects status %i', async (status) => {
     answer = (_request, response) => response.writeHead(status).end();
     expect(await refusal('https://images.example/')).toBe('STATUS_NOT_OK');
   });
 
-  it('gives up on a server that does not answer, one that stops half way, and a resolver that hangs', async () => {
+  it('times out on a silent server, a stalled download and a hanging resolver', async () => {
     answer = () => undefined;
     expect(await refusal('https://images.example/', network({}, 200))).toBe('TOO_SLOW');
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 100 }).write(image);
@@ -191,7 +191,7 @@ describe('fetching an image', () => {
     expect(await refusal('https://images.example/', hanging)).toBe('TOO_SLOW');
   });
 
-  it('refuses a host whose certificate is for another name, and one that is not there', async () => {
+  it('rejects a host with a certificate for another name, and a missing host', async () => {
     expect(await refusal('https://unknown.example/')).toBe('NOT_REACHABLE');
     expect(await refusal('https://images.example/', network({ 'images.example': [[]] }))).toBe(
       'ADDRESS_NOT_FOUND',

@@ -44,20 +44,20 @@ const codeOf = (bytes: Uint8Array) => {
   }
 };
 
-describe('an image', () => {
+describe('inspectImage', () => {
   it.each([
     ['image/png', png],
     ['image/gif', gif],
     ['image/jpeg', jpeg],
     ['image/webp', webp],
-  ] as const)('of type %s is known by its first bytes, with its size', (mediaType, make) => {
+  ] as const)('detects %s and its dimensions by its first bytes', (mediaType, make) => {
     const bytes = make(640, 480);
     expect(inspectImage(bytes)).toEqual({ bytes, mediaType, widthPixels: 640, heightPixels: 480 });
     expect(codeOf(make(8_001, 10))).toBe('DIMENSIONS');
     expect(codeOf(make(10, 8_001))).toBe('DIMENSIONS');
   });
 
-  it('is refused by its header if it has 4 billion pixels', () => {
+  it('rejects an image with 4 billion pixels by its header', () => {
     expect(codeOf(png(65_535, 65_535))).toBe('DIMENSIONS');
     expect(codeOf(png(0, 5))).toBe('DIMENSIONS');
     expect(codeOf(png(0xffff_ffff, 0xffff_ffff))).toBe('DIMENSIONS');
@@ -75,7 +75,7 @@ describe('an image', () => {
     ['zip', Buffer.from('504b0304', 'hex')],
     ['wav in RIFF', Buffer.from('52494646000000005741564566', 'hex')],
     ['nothing', Buffer.alloc(0)],
-  ])('that is really %s is refused', (_name, bytes) => {
+  ])('rejects %s content', (_name, bytes) => {
     expect(codeOf(bytes)).toBe('TYPE_NOT_ALLOWED');
   });
 
@@ -84,7 +84,7 @@ describe('an image', () => {
     ['jpeg', jpeg(10, 10).subarray(0, 12)],
     ['gif', gif(10, 10).subarray(0, 7)],
     ['webp', webp(10, 10).subarray(0, 14)],
-  ])('cut off in its header (%s) is refused', (_name, bytes) => {
+  ])('rejects an image with a truncated header (%s)', (_name, bytes) => {
     expect(codeOf(bytes)).not.toBe('taken');
   });
 });

@@ -9,7 +9,7 @@ function wholeAtOnce(text: string, granularity: (typeof granularities)[number]) 
   return Array.from(segments, ({ segment, isWordLike }) => ({ text: segment, isWord: isWordLike === true }));
 }
 
-describe('a text in parts', () => {
+describe('text segmentation', () => {
   /** Texts whose segmentation depends on their context. */
   const piece = fc.constantFrom(
     ...[
@@ -55,7 +55,7 @@ describe('a text in parts', () => {
     '1 '.repeat(600),
   );
 
-  it.each(granularities)('is segmented by %s like the whole text', (granularity) => {
+  it.each(granularities)('splits by %s the same in parts as in the whole text', (granularity) => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');
@@ -66,7 +66,7 @@ describe('a text in parts', () => {
   });
 
   it.each(granularities)(
-    'by %s is the text when joined, in scripts cut by a dictionary too',
+    'produces segments by %s that join to the text, in dictionary-based scripts too',
     (granularity) => {
       for (const text of ['猫はテーブルの上で寝ています'.repeat(300), 'ภาษาไทยเขียนติดกัน'.repeat(300)]) {
         expect([...partsOf(text, 'ja', granularity)].map((part) => part.text).join('')).toBe(text);
@@ -74,7 +74,7 @@ describe('a text in parts', () => {
     },
   );
 
-  it('is its sentences, with their white space, and its words, without it', () => {
+  it('returns sentences with their white space, and words without it', () => {
     expect(sentencesOf('One. Two two!  Three')).toEqual(['One. ', 'Two two!  ', 'Three']);
     expect(wordsOf("I can't, 3 times. 猫は寝")).toEqual(['I', "can't", '3', 'times', '猫', 'は', '寝']);
     expect(wordsOf('')).toEqual([]);

@@ -41,8 +41,8 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  describe('the longest texts of every kind', () => {
-    it.each(transforms)('take %s no more time and memory than a request may', (transform, lengths) => {
+  describe('maximum-length texts of every kind', () => {
+    it.each(transforms)('run %s within the time and memory limits of a request', (transform, lengths) => {
       const done = workOf(program, transform, lengths);
       expect(done.length).toBeGreaterThan(50);
       expect(done.filter(({ outcome }) => !knownOutcomes.includes(outcome))).toEqual([]);

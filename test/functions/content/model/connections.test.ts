@@ -8,7 +8,7 @@ import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
-it('runs as many model calls in parallel as one request makes', async () => {
+it('runs all model calls of one request in parallel', async () => {
   const most = maximumTexts + chunksAtOnce;
   const waiting: ServerResponse[] = [];
   // Nobody is answered before all have come.

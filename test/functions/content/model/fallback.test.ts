@@ -7,7 +7,7 @@ const opus = capabilitiesOf('anthropic.claude-opus-5-5');
 const sonnet = capabilitiesOf('anthropic.claude-sonnet-5-5');
 const bySchema: ModelCapabilities = { ...opus, shapedBy: 'native_schema' };
 
-describe('what Bedrock was seen to answer leads to a request without the part it names first', () => {
+describe('fallback after a Bedrock validation error', () => {
   it.each<[string, ModelCapabilities, string, Partial<ModelCapabilities>]>([
     [
       'The model returned the following errors: output_config.format: Extra inputs are not permitted',
@@ -73,19 +73,19 @@ describe('what Bedrock was seen to answer leads to a request without the part it
       'length',
       { maximumOutputTokens: 32_000 },
     ],
-  ])('%s', (message, asked, refused, change) => {
+  ])('omits the first rejected part of the request: %s', (message, asked, refused, change) => {
     expect(fallbackAfter(message, asked)).toEqual({ refused, left: { ...asked, ...change } });
   });
 });
 
-describe('no fallback is made', () => {
+describe('errors without a fallback', () => {
   it.each<[string, ModelCapabilities]>([
     ['Malformed input request: #/messages: too long, please reformat your input and try again.', haiku4],
     ['`temperature` is deprecated for this model.', opus],
     ['output_config.format: Extra inputs are not permitted', haiku4],
     ['toolConfig.toolChoice is not supported', { ...haiku4, shapedBy: 'json_text' }],
     ['max_tokens: 64000 > 64000, which is the maximum allowed number of output tokens', haiku4],
-  ])('after: %s', (message, asked) => {
+  ])('keeps the request unchanged after: %s', (message, asked) => {
     expect(fallbackAfter(message, asked)).toBeNull();
   });
 });

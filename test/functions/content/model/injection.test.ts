@@ -79,7 +79,7 @@ const attemptsOn = (transform: string) =>
   attempts.filter((_, index) => transform !== 'aria-fix' || index % 6 === 0);
 
 describe.each(Object.keys(transforms))('%s', (transform) => {
-  it('sends the same request whatever is on the page, which stays inside its fence', async () => {
+  it('sends the same request for any page text and keeps it inside its delimiters', async () => {
     // maxTokens depends on the length of the text, so only its limit is compared.
     const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
     for (const attempt of attemptsOn(transform)) {
@@ -103,8 +103,8 @@ describe.each(Object.keys(transforms))('%s', (transform) => {
   });
 });
 
-describe('the page', () => {
-  it('cannot move the mode, the model, the price or the shape of the answer', async () => {
+describe('prompt injection in a page', () => {
+  it('cannot change the mode, the model, the price or the response format', async () => {
     for (const attempt of attempts) {
       system.script({ tool: { text: 'The cat sat.' } });
       const answer = await system.post(system.newOrganization(), 'rephrase', { text: attempt });

@@ -64,7 +64,7 @@ function ask(transform: string, more: object = {}) {
 
 describe.each(Object.keys(requests))('%s', (transform) => {
   it.each(rungs)(
-    'is answered although %j are refused, and the next request asks at once by %s',
+    'falls back until the model accepts a request without %j, then starts with: %s',
     async (refusals, shape) => {
       await system.bedrock.plan({ refusals });
       await system.bedrock.record(true);
@@ -80,8 +80,8 @@ describe.each(Object.keys(requests))('%s', (transform) => {
   );
 });
 
-describe('a model that refuses part of a request', () => {
-  it('is asked without the temperature', async () => {
+describe('a model that rejects part of a request', () => {
+  it('receives the request without a temperature', async () => {
     await system.bedrock.plan({ refusals: ['temperature'] });
     await system.bedrock.record(true);
     expect(await ask('simplify')).toMatchObject({ status: 200 });
@@ -90,7 +90,7 @@ describe('a model that refuses part of a request', () => {
     expect(lessons()).toEqual([learned({ refused: 'temperature', shapedBy: 'forced_tool' })]);
   });
 
-  it('is asked without what it was to think and how hard, and gets room for thinking', async () => {
+  it('receives the request without thinking options, with extra tokens for thinking', async () => {
     const name = 'global.anthropic.claude-sonnet-5-5';
     const models = { standard: name, smart: name, genius: name };
     system.settings = { models, guardrail: null };
@@ -110,7 +110,7 @@ describe('a model that refuses part of a request', () => {
     ]);
   });
 
-  it('teaches a container once, however many ask at the same time', async () => {
+  it("updates the instance's capabilities once, regardless of concurrency", async () => {
     await system.bedrock.plan({ refusals: ['forcedTool', 'nativeSchema', 'tools', 'temperature'] });
     await system.bedrock.record(true);
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
@@ -121,7 +121,7 @@ describe('a model that refuses part of a request', () => {
     expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
   });
 
-  it('is asked in the first way again by a new container', async () => {
+  it('receives the full request again from a new instance', async () => {
     await system.bedrock.plan({ refusals: ['forcedTool'] });
     await ask('simplify');
     await system.bedrock.clear();
@@ -134,8 +134,8 @@ describe('a model that refuses part of a request', () => {
 
 const invalid = (message: string) => ({ status: 400, exception: 'ValidationException', message });
 
-describe('a refused request', () => {
-  it('may be the repair: the earlier tool call is sent as text if the model has rejected tools since', async () => {
+describe('a rejected request', () => {
+  it('can be the repair: the earlier tool call is sent as text if the model now rejects tools', async () => {
     const settings = { standard: 'somebody.new-model', smart: 'x.y', genius: 'x.y' };
     system.settings = { models: settings, guardrail: null };
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
@@ -171,7 +171,7 @@ describe('a refused request', () => {
     'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_1',
     // Named, but not in the request.
     'output_config.format: Extra inputs are not permitted',
-  ])('stays a fault of the deployment where it names no part that can be left out: %s', async (message) => {
+  ])('returns a deployment error if it names no part that can be omitted: %s', async (message) => {
     system.script(invalid(message), { tool: { text: 'The committee used the facilities.' } });
     expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.asked).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('a refused request', () => {
   });
 
   it.each(['reasoning_budget: Field required', 'Malformed input request'])(
-    'is retried once in the plainest shape where it names no part of the request: %s',
+    'is retried once in its simplest form if the error names no part of the request: %s',
     async (message) => {
       system.script(invalid(message), {
         converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
@@ -195,13 +195,13 @@ describe('a refused request', () => {
     },
   );
 
-  it('fails after the plainest shape was refused too', async () => {
+  it('fails if the simplest form is rejected too', async () => {
     system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
     expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.asked).toHaveLength(2);
   });
 
-  it('is given up after the last way was refused', async () => {
+  it('fails after the last fallback is rejected', async () => {
     system.script(
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
     );

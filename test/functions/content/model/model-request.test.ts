@@ -27,7 +27,7 @@ const offered = { auto: {} };
 const plain = { temperature: 0.2, toolChoice: forced, thinking: undefined, effort: undefined };
 const thinks = { temperature: undefined, toolChoice: offered, thinking: undefined, effort: 'low' };
 
-describe('a model is asked in the way it takes', () => {
+describe('the request for a model', () => {
   it.each([
     ['global.anthropic.claude-haiku-4-5-20251001-v1:0', plain],
     ['in.anthropic.claude-sonnet-4-20250514-v1:0', plain],
@@ -45,7 +45,7 @@ describe('a model is asked in the way it takes', () => {
     ['in.anthropic.claude-sonnet-5', thinks],
     ['global.anthropic.claude-opus-5-5', thinks],
     ['jp.anthropic.claude-opus-9', thinks],
-  ])('%s', async (modelId, expected) => {
+  ])('uses the supported options of %s', async (modelId, expected) => {
     const { body, ...request } = await asked(modelId);
     expect(request).toEqual({ modelId, status: 200 });
     expect({
@@ -71,7 +71,7 @@ describe('a model is asked in the way it takes', () => {
     });
   });
 
-  it('uses the ARN of an application profile, which no response contains', async () => {
+  it('uses the ARN of an application inference profile, which no response contains', async () => {
     const arn = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
     const models = { standard: arn, smart: `${arn}4`, genius: arn };
     system.settings = { models, families: { smart: 'anthropic.claude-haiku-5-5' }, guardrail: null };
@@ -103,32 +103,29 @@ describe('a model is asked in the way it takes', () => {
     ]);
   });
 
-  it.each(['rephrase', 'translate'])(
-    'with formality and context where they are given (%s)',
-    async (transform) => {
-      const org = system.newOrganization();
-      const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
-      const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
-      const told = async (body: object) => {
-        system.script(answer, answer);
-        await system.post(org, transform, { ...request, ...body });
-        const [call] = system.scripted.asked;
-        return {
-          task: call?.body.system[0]?.text,
-          parameters: JSON.stringify(call?.body.messages[0]?.content),
-        };
+  it.each(['rephrase', 'translate'])('includes formality and context if provided (%s)', async (transform) => {
+    const org = system.newOrganization();
+    const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
+    const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
+    const told = async (body: object) => {
+      system.script(answer, answer);
+      await system.post(org, transform, { ...request, ...body });
+      const [call] = system.scripted.asked;
+      return {
+        task: call?.body.system[0]?.text,
+        parameters: JSON.stringify(call?.body.messages[0]?.content),
       };
-      const plain = await told({ formality: 'default' });
-      expect(plain.task).not.toContain('formality');
-      expect(plain.parameters).not.toContain('formality');
-      // Another answer: neither comes from the cache.
-      const { task, parameters } = await told({ formality: 'more', context: 'The sign at a <shop>.' });
-      expect(task).toContain('The parameter formality');
-      expect(parameters).toContain(
-        '\\"formality\\":\\"more\\",\\"context\\":\\"The sign at a \\\\u003cshop\\\\u003e.\\"',
-      );
-    },
-  );
+    };
+    const plain = await told({ formality: 'default' });
+    expect(plain.task).not.toContain('formality');
+    expect(plain.parameters).not.toContain('formality');
+    // Another answer: neither comes from the cache.
+    const { task, parameters } = await told({ formality: 'more', context: 'The sign at a <shop>.' });
+    expect(task).toContain('The parameter formality');
+    expect(parameters).toContain(
+      '\\"formality\\":\\"more\\",\\"context\\":\\"The sign at a \\\\u003cshop\\\\u003e.\\"',
+    );
+  });
 
   it('selects the model by mode', async () => {
     const models = {
@@ -158,7 +155,7 @@ describe('a model is asked in the way it takes', () => {
   });
 });
 
-describe('with a guardrail', () => {
+describe('a request with a guardrail', () => {
   const guardrail = { id: 'gr1', version: '3' };
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -188,7 +185,7 @@ describe('with a guardrail', () => {
     ]);
   });
 
-  it('guards images, and marks no blank text', async () => {
+  it('guards images and does not mark blank text', async () => {
     const image = { data: png, mediaType: 'image/png' };
     expect(await contentOf('alt-text', { image })).toEqual([
       { guardContent: { image: { format: 'png', source: { bytes: png } } } },
@@ -208,13 +205,13 @@ describe('with a guardrail', () => {
   });
 });
 
-describe('the emulator', () => {
+describe('the Bedrock emulator', () => {
   it.each([
     'anthropic.claude-haiku-5-5',
     'anthropic.claude-sonnet-5-5',
     'anthropic.claude-opus-5-5',
     'amazon.nova-2-lite-v1:0',
-  ])('takes what is sent to %s, as the service would', async (modelId) => {
+  ])('accepts the request for %s, as Bedrock does', async (modelId) => {
     system.settings = {
       ...system.settings,
       models: { ...system.settings.models, standard: `global.${modelId}` },

@@ -33,7 +33,7 @@ function askedTwice(): { limits: unknown[]; said: unknown; told: string } {
 }
 
 describe('a model that always thinks', () => {
-  it('answers: it thinks little, and within room of its own', async () => {
+  it('responds with low effort and a separate token budget for thinking', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.record(true);
     const words = { text: 'The committee utilized the room.' };
@@ -46,7 +46,7 @@ describe('a model that always thinks', () => {
     });
   });
 
-  it('answers although it does not know what an effort is', async () => {
+  it('responds even if it does not support effort', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
     // The emulator then thinks 5,000 tokens long: the first answer is cut off before it began, the second has room.
@@ -54,7 +54,7 @@ describe('a model that always thinks', () => {
     expect((await system.bedrock.calls()).total).toBe(2);
   });
 
-  it('retries without sending its reasoning back', async () => {
+  it('receives a retry without its earlier reasoning', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
     // Converse of the emulator refuses a conversation with reasoning in it.
@@ -63,8 +63,8 @@ describe('a model that always thinks', () => {
   });
 });
 
-describe('an answer that was cut off', () => {
-  it('gets twice the room, and need not be shorter', async () => {
+describe('a truncated response', () => {
+  it('is retried with twice the tokens, without asking for a shorter text', async () => {
     system.script(cutOff([toolUse]), simplest);
     expect(await ask()).toMatchObject({ status: 200 });
     const { limits, said, told } = askedTwice();
@@ -74,7 +74,7 @@ describe('an answer that was cut off', () => {
     expect(told).not.toContain('shorter');
   });
 
-  it('retries a truncated reasoning with twice the tokens and without sending it back', async () => {
+  it('is retried with twice the tokens and without its truncated reasoning', async () => {
     useModel('anthropic.claude-opus-5-5');
     system.script(cutOff([reasoning]), simplest);
     expect(await ask()).toMatchObject({ status: 200 });
@@ -86,7 +86,7 @@ describe('an answer that was cut off', () => {
     );
   });
 
-  it('is to be shorter only where the model writes no longer ones', async () => {
+  it('is retried as a shorter text only if the model has no tokens left', async () => {
     useModel('amazon.nova-lite-v1:0');
     const message = 'The maximum tokens you requested exceeds the model limit of 600. Try again with less.';
     const refused = { status: 400, exception: 'ValidationException', message };

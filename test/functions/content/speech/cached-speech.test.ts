@@ -11,7 +11,7 @@ const { cache } = cacheInMemory();
 const log = recordingLog([]);
 
 describe('the Polly client', () => {
-  it('speaks HTTP/1.1, where its limits count, and gives up after its attempts', async () => {
+  it('uses HTTP/1.1, so that its connection limits apply, and stops after its attempts', async () => {
     const firstLines: string[] = [];
     const server = createServer((socket) => {
       socket.once('data', (bytes) => {
@@ -45,7 +45,7 @@ describe('the Polly client', () => {
     server.close();
   });
 
-  it('remembers what the Region has not, however often it is asked for', () => {
+  it('caches which engines the Region lacks', () => {
     const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
     createCachedSpeech(cache, log).missing.add(voice);
     const { missing } = createCachedSpeech(cache, log);
@@ -54,7 +54,7 @@ describe('the Polly client', () => {
   });
 });
 
-describe('a refusal of Polly', () => {
+describe('a Polly error', () => {
   const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
   const refusing = (name: string, message: string) =>
     new PollySpeech(
@@ -65,7 +65,7 @@ describe('a refusal of Polly', () => {
   it.each([
     ['EngineNotSupportedException', 'This engine is not compatible with the voice that you have designated.'],
     ['ValidationException', 'This voice does not support the selected engine: generative'],
-  ])('by %s is one of the engine', async (name, message) => {
+  ])('triggers the engine fallback: %s', async (name, message) => {
     await expect(refusing(name, message)).rejects.toBeInstanceOf(EngineNotSupportedError);
   });
 

@@ -17,7 +17,7 @@ import { voices } from '../../../../shared/catalog/voices.ts';
 const plainRequest = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
 
 describe('voices', () => {
-  it('are all voices of Polly, once per language', () => {
+  it('include every Polly voice, once per language', () => {
     expect(new Set(voices.map(({ name }) => name))).toEqual(new Set(Object.values<string>(VoiceId)));
     expect(voices.filter(({ name }) => !Object.values<string>(VoiceId).includes(name))).toEqual([]);
     expect(
@@ -81,7 +81,7 @@ describe('voices', () => {
       'neural',
       [],
     ],
-  ])('%j is spoken by %s', (request, name, languageCode, engine, codes) => {
+  ])('select for %j the voice %s', (request, name, languageCode, engine, codes) => {
     const { candidates, warnings } = chooseVoice({ ...plainRequest, ...request });
     expect(candidates[0]).toEqual({ name, languageCode, engine });
     expect(warnings.map(({ code }) => code)).toEqual(codes);
@@ -101,14 +101,14 @@ describe('voices', () => {
       { path: 'language', message: 'No voice speaks he' },
     ],
     [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^must be given: .*"en-US"$/) }],
-  ])('%j is refused', (request, detail) => {
+  ])('reject %j', (request, detail) => {
     expect(() => chooseVoice({ ...plainRequest, ...request })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
     );
   });
 });
 
-describe('the voices that are asked after the first', () => {
+describe('fallback voices', () => {
   const names = (request: Partial<VoiceRequest>) =>
     chooseVoice({ ...plainRequest, ...request }).candidates.map(({ name, engine }) => `${name} ${engine}`);
 
@@ -120,9 +120,9 @@ describe('the voices that are asked after the first', () => {
     [{ voice: 'Sofie' }, ['Sofie neural']],
     [{ voice: 'Lorenzo', mode: 'smart' }, ['Lorenzo generative']],
     [{ language: 'ar' }, ['Zeina standard']],
-  ])('for %j are %j', (request, expected) => expect(names(request)).toEqual(expected));
+  ])('fall back for %j to %j', (request, expected) => expect(names(request)).toEqual(expected));
 
-  it('are all known to the emulator with their engines, and it knows no more', () => {
+  it('match the voices and engines of the emulator exactly', () => {
     const pairs = (name: string, engines: readonly string[]) => engines.map((engine) => `${name} ${engine}`);
     const ours = voices.flatMap(({ name, engines }) => pairs(name, engines));
     const theirs = standInVoices.flatMap(({ id, engines }) => pairs(id, engines));
@@ -136,7 +136,7 @@ describe('the price of speech', () => {
     [1_001, false, 2],
     [1_000, true, 3],
     [6_000, true, 18],
-  ])('of %i characters, generative %s, is %i credits', (characters, isGenerative, credits) =>
+  ])('is for %i characters (generative: %s) %i credits', (characters, isGenerative, credits) =>
     expect(speechPrice(characters, isGenerative)).toBe(credits),
   );
 
@@ -145,11 +145,11 @@ describe('the price of speech', () => {
     [{ mode: 'smart', marks: true }],
     [{ mode: 'genius', voice: 'Takumi' }],
     [{ mode: 'smart', voice: 'Joanna', marks: true }],
-  ])('is that of the standard mode before it is known who speaks, for %j', (request) =>
+  ])('equals the standard price before the voice is known, for %j', (request) =>
     expect(mayBeGenerative({ ...plainRequest, ...request })).toBe(false),
   );
 
-  it('reserves for the generative engine wherever that may speak', () => {
+  it('reserves the generative price if that engine may be used', () => {
     for (const { name, languageCode } of voices) {
       for (const marks of [false, true]) {
         const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;
@@ -165,14 +165,14 @@ describe('the price of speech', () => {
   });
 });
 
-describe('the size of speech', () => {
+describe('the size limit of speech', () => {
   it.each([
     ['English', 'The library is open on every day of the week. '.repeat(130), 100],
     ['English, at three quarters of the rate', 'The library is open on every day. '.repeat(175), 76],
     ['German', 'Die Bibliothek ist an jedem Tag der Woche geöffnet. '.repeat(115), 100],
     ['Japanese', '図書館は毎日開いています。'.repeat(230), 100],
     ['Korean', '도서관은 매일 문을 엽니다. '.repeat(240), 100],
-  ])('of so much %s fits one answer', (_name, text, rate) =>
+  ])('accepts %s', (_name, text, rate) =>
     expect(estimateAudioBytes(text, rate)).toBeLessThanOrEqual(maximumAudioBytes),
   );
 
@@ -181,13 +181,13 @@ describe('the size of speech', () => {
     ['Japanese', '図書館は毎日開いています。'.repeat(460), 100],
     ['Chinese', '图书馆每天都开门。'.repeat(660), 100],
     ['digits', '0123456789'.repeat(600), 100],
-  ])('of so much %s does not', (_name, text, rate) =>
+  ])('rejects %s', (_name, text, rate) =>
     expect(estimateAudioBytes(text, rate)).toBeGreaterThan(maximumAudioBytes),
   );
 });
 
-describe('segments', () => {
-  it('end where sentences end, hold as many as fit, and together are the text', () => {
+describe('speech segments', () => {
+  it('end at sentence ends, are as long as possible and join to the text', () => {
     const text = Array.from(
       { length: 100 },
       (_, index) => `Sentence number ${index} says very little indeed.`,
@@ -208,7 +208,7 @@ describe('segments', () => {
     ['a character without end', 'क्'.repeat(3_000)],
     ['surrogate pairs', '𝒜'.repeat(6_000)],
     ['Japanese', '猫はテーブルの上で寝ています。'.repeat(400)],
-  ])('of %s fit too, and cut no character of UTF-16 in half', (_kind, text) => {
+  ])('split %s without breaking surrogate pairs', (_kind, text) => {
     const segments = cutIntoSegments(text, 'en');
     expect(segments.map((segment) => segment.text).join('')).toBe(text);
     for (const { text: part } of segments) {
@@ -222,8 +222,8 @@ describe('segments', () => {
   });
 });
 
-describe('what is sent to be spoken', () => {
-  it('is the plain text at the normal rate', () => {
+describe('the text sent to Polly', () => {
+  it('is plain text at the normal rate', () => {
     const { type, sent } = spokenText('Tom & "Jerry" <3', 100);
     expect({ type, sent }).toEqual({ type: 'text', sent: 'Tom & "Jerry" <3' });
   });
@@ -237,7 +237,7 @@ describe('what is sent to be spoken', () => {
     );
   });
 
-  it.each([100, 80])('leads back to the text from bytes (rate %i)', (rate) => {
+  it.each([100, 80])('maps byte offsets back to the text (rate %i)', (rate) => {
     const text = 'Ünï & 𝒜𝒜 “cölor” <b> end';
     const spoken = spokenText(text, rate);
     for (const word of ['Ünï', '𝒜𝒜', 'cölor', 'b', 'end']) {
@@ -249,17 +249,17 @@ describe('what is sent to be spoken', () => {
   });
 });
 
-describe('audio that is none', () => {
+describe('invalid audio', () => {
   it.each([
     ['text', Buffer.from('no audio at all')],
     ['a frame cut off', Buffer.from('fff348c4', 'hex')],
     ['layer II', Buffer.from('fffd80c400', 'hex')],
     ['a free bitrate', Buffer.from('fffb00c400', 'hex')],
-  ])('is not taken for MP3: %s', (_kind, bytes) => {
+  ])('is rejected as MP3: %s', (_kind, bytes) => {
     expect(() => readMp3(bytes)).toThrow(BrokenAudioError);
   });
 
-  it('is not taken for Ogg', () => {
+  it('is rejected as Ogg', () => {
     expect(() => joinOgg([Buffer.from('OggS')])).toThrow(BrokenAudioError);
     expect(() => joinOgg([])).toThrow(BrokenAudioError);
   });

@@ -25,7 +25,7 @@ const reserve = ['UpdateItem CreditsTable'];
 const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
-describe('the calls of DynamoDB for speech', () => {
+describe('DynamoDB calls of a speech request', () => {
   it('take four sequential steps: count and read the cache, reserve, read every segment, store and settle', async () => {
     const waves = [
       countAndLook,
@@ -39,7 +39,7 @@ describe('the calls of DynamoDB for speech', () => {
     expect(answer).toMatchObject({ status: 200, body: { cached: false } });
   });
 
-  it('keep nothing anew of segments that are kept', async () => {
+  it('store no segments that are already cached', async () => {
     const text = 'The library opens at nine.';
     await speak({ text, marks: true });
     const waves = [
@@ -53,8 +53,8 @@ describe('the calls of DynamoDB for speech', () => {
   });
 });
 
-describe('a text of more segments than are spoken at once', () => {
-  it('is looked for whole before the first of them is spoken', async () => {
+describe('a text of more segments than the concurrency limit', () => {
+  it('is looked up in the cache completely before the first segment is synthesized', async () => {
     const { body } = await speak({ text: 'Nine.' });
     const audio = Buffer.from(String(Reflect.get(body, 'audio')), 'base64');
     const done: string[] = [];

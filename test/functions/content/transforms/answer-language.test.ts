@@ -7,7 +7,7 @@ const german =
   'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger öffnen könnte.';
 const danish = 'Huslejen stiger den første i næste måned. Ring til os, hvis du har spørgsmål til brevet.';
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [
       'what the caller states, told to the model',
@@ -54,13 +54,13 @@ describe('the language of an answer', () => {
     ],
     ['never the site’s in another script', 'Меню', undefined, 'en', { tag: 'ru', isSure: false, told: null }],
     ['unknown where nothing says it', '', undefined, null, { tag: 'und', isSure: false, told: null }],
-  ] as const)('is %s', (_what, text, stated, site, language) => {
+  ] as const)('is determined by %s', (_what, text, stated, site, language) => {
     const told = answerLanguage(text, stated, site);
     if (language.tag === 'ru') expect({ ...told, tag: 'ru' }).toEqual(language);
     else expect(told).toEqual(language);
   });
 
-  it('makes an answer in another language unusable if it is certain', () => {
+  it('rejects a response that is certainly in another language', () => {
     const language = { tag: 'de', isSure: true, told: null };
     const english =
       'The committee met on Monday and discussed how the new library could open for longer hours.';
@@ -70,11 +70,11 @@ describe('the language of an answer', () => {
     expect(languageFindings(german, german, language)).toEqual([]);
   });
 
-  it('is not enforced if it was stated wrongly', () => {
+  it('is not enforced if the request states a wrong language', () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, told: 'en' })).toEqual([]);
   });
 
-  it('causes a warning if undetected, and another script is unusable', () => {
+  it('warns if undetected, and rejects a response in another script', () => {
     const unsure = { tag: 'und', isSure: false, told: null };
     expect(languageFindings('Menu', 'Menu', unsure)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },

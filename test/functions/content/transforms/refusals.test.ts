@@ -19,9 +19,9 @@ const simplify = (text: string, language: string) =>
   system.post(org, 'simplify', { text, language, targetGradeLevel: 12 });
 const written = (text: string) => ({ tool: { refused: false, refusalReason: 'none', text } });
 
-describe('a refusal', () => {
+describe('a model refusal', () => {
   it.each(['simplify', 'rephrase', 'translate', 'summarize'])(
-    'in its field is 422 CONTENT_REFUSED without a second request or a charge (%s)',
+    'returns 422 CONTENT_REFUSED without a retry or a charge if sent in its field (%s)',
     async (transform) => {
       const empty = { text: '', sourceLanguage: '', summary: '', keyPoints: [] };
       system.script({ tool: { refused: true, refusalReason: 'needs_expert', ...empty } });
@@ -36,7 +36,7 @@ describe('a refusal', () => {
     },
   );
 
-  it.each(talks)('written as the answer, twice, is not delivered ($language)', async (talk) => {
+  it.each(talks)('is not returned as content if the model repeats it as text ($language)', async (talk) => {
     system.script(written(talk.refusal), written(talk.refusal));
     const answered = await simplify(talk.notice, talk.language);
     expect(answered).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
@@ -44,9 +44,12 @@ describe('a refusal', () => {
   });
 });
 
-describe('a preface', () => {
-  it.each(talks)('is removed from the answer ($language)', async ({ notice, language, preface, simple }) => {
-    system.script(written(preface + simple), written(preface + simple));
-    expect((await simplify(notice, language)).body.text).toBe(simple);
-  });
+describe('a response preface', () => {
+  it.each(talks)(
+    'is removed from the response ($language)',
+    async ({ notice, language, preface, simple }) => {
+      system.script(written(preface + simple), written(preface + simple));
+      expect((await simplify(notice, language)).body.text).toBe(simple);
+    },
+  );
 });

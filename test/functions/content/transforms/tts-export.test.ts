@@ -56,7 +56,7 @@ async function decode({ audio, mediaType }: Speech) {
 
 describe('speech', () => {
   it.each(['mp3', 'ogg'])(
-    'of several segments is one %s file as long as it says, and no silence',
+    'returns several segments as one %s file with the stated duration and audible sound',
     async (format) => {
       const speech = await speak({ text: longText, format });
       expect((await system.polly.calls()).total).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ describe('speech', () => {
   );
 
   it.each([100, 130])(
-    'has marks that name the words where they stand, in their order (rate %i)',
+    'returns speech marks that match the words and their positions, in order (rate %i)',
     async (rate) => {
       const speech = await speak({ text: shortText, rate, marks: true });
       const words = speech.marks.filter(({ type }) => type === 'word');
@@ -91,14 +91,14 @@ describe('speech', () => {
     },
   );
 
-  it('takes about half the time at twice the rate', async () => {
+  it('lasts about half as long at twice the rate', async () => {
     const text = 'The committee met on Monday and talked about the library for a long time.';
     const [normal, fast] = [await speak({ text }), await speak({ text, rate: 200 })];
     expect(fast.durationMs / normal.durationMs).toBeGreaterThan(0.35);
     expect(fast.durationMs / normal.durationMs).toBeLessThan(0.75);
   });
 
-  it('is limited to twice the rate, with a warning', async () => {
+  it('limits the rate to 200, with a warning', async () => {
     const text = 'The reading room opens at nine.';
     const [fastest, wished] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
     expect(wished.durationMs).toBe(fastest.durationMs);
@@ -111,7 +111,7 @@ describe('speech', () => {
     ]);
   });
 
-  it('speaks a segment once, although it stands in another text', async () => {
+  it('reuses a cached segment in another text', async () => {
     await speak({ text: longText });
     const before = (await system.polly.calls()).total;
     await speak({ text: longText, marks: true });
@@ -126,14 +126,14 @@ describe('speech', () => {
     [{ text: '… — !' }, 'text'],
     [{ text: 'Hello', voice: 'Nobody' }, 'voice'],
     [{ text: 'Habari', language: 'sw' }, 'language'],
-  ])('of %j is 400 and charges nothing', async (body, path) => {
+  ])('returns 400 without charge for %j', async (body, path) => {
     const answer = await system.post(org, 'tts-export', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
   it.each(['smart', 'genius'])(
-    'in mode %s is generative where the voice has it, and costs as smart',
+    'uses the generative engine in mode %s if the voice supports it, at the smart price',
     async (mode) => {
       const answer = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
       expect(answer).toMatchObject({
@@ -155,20 +155,25 @@ describe('speech', () => {
   it.each([
     ['has no generative engine', { text: 'こんにちは。', language: 'ja' }, 'Takumi', 'neural'],
     ['must have marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
-  ])('in mode smart that %s is neural, costs as standard, and says so', async (_why, body, voice, engine) => {
-    const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
-    expect(answer.body).toMatchObject({
-      mode: 'standard',
-      voice,
-      engine,
-      credits: { charged: 1 },
-      warnings: [{ code: 'mode_not_used', message: expect.stringContaining('charged as in mode standard') }],
-    });
-    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 1, reserved: 0 });
-  });
+  ])(
+    'falls back to neural at the standard price, with a warning, in mode smart if it %s',
+    async (_why, body, voice, engine) => {
+      const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
+      expect(answer.body).toMatchObject({
+        mode: 'standard',
+        voice,
+        engine,
+        credits: { charged: 1 },
+        warnings: [
+          { code: 'mode_not_used', message: expect.stringContaining('charged as in mode standard') },
+        ],
+      });
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 1, reserved: 0 });
+    },
+  );
 
   it.each(['Ambre', 'Beatrice', 'Florian', 'Lennart', 'Lorenzo', 'Tiffany'])(
-    'by %s, who is generative only, is spoken in mode smart without marks, and not in standard',
+    'uses %s, a generative-only voice, in mode smart without marks, and rejects it in standard',
     async (voice) => {
       const request = { text: 'Hotel Roma.', voice };
       const answer = await system.post(org, 'tts-export', { ...request, mode: 'smart', marks: true });
@@ -230,7 +235,7 @@ describe('speech', () => {
   it.each([
     [{ text: 'Hello there.', voice: 'Ruth' }, 'voice'],
     [{ text: 'Knihovna je otevřena.', language: 'cs' }, 'language'],
-  ])('that no engine of the Region can speak is 400 and charges nothing: %j', async (body, path) => {
+  ])('returns 400 without charge if no engine of the Region supports %j', async (body, path) => {
     await system.polly.next('notInRegion');
     const answer = await system.post(org, 'tts-export', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
@@ -245,7 +250,7 @@ describe('speech', () => {
     ['of a dense script', { text: '図書館は毎日開いています。'.repeat(460) }],
     ['of digits', { text: '0123456789'.repeat(600), language: 'en' }],
   ])(
-    'that is too long because it is %s is 413 before Polly is asked, and charges nothing',
+    'returns 413 without charge and without calling Polly if the audio is too long because it is %s',
     async (_why, body) => {
       const answer = await system.post(org, 'tts-export', body);
       expect(answer).toMatchObject({
@@ -268,7 +273,7 @@ describe('speech', () => {
     ['ru', 'Комитет собрался в понедельник и долго говорил о библиотеке.', 100],
     ['en', '2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5.', 100],
   ])(
-    'is no larger than was estimated before it was paid for (%s: %s at %i)',
+    'produces no more audio than estimated before the reservation (%s: %s at %i)',
     async (language, text, rate) => {
       const { audio } = await speak({ text, language, rate });
       expect(Buffer.from(audio, 'base64').length).toBeLessThanOrEqual(estimateAudioBytes(text, rate));

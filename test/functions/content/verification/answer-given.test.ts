@@ -2,7 +2,7 @@ import { givesAnswer } from '../../../../functions/content/verification/answer-g
 
 const capital = 'What is the capital of France? A) Berlin B) Paris C) Rome';
 
-describe('a hint', () => {
+describe('answer detection in hints', () => {
   it.each([
     ['It is 56.', 'What is 7 x 8?', '56'],
     ['It is fifty-six.', 'What is 7 x 8?', '56'],
@@ -23,7 +23,7 @@ describe('a hint', () => {
       'Why is the sky blue?',
       'Shorter waves of light are scattered more by air',
     ],
-  ])('%j gives the answer to %j (%j) away', (hint, question, answer) => {
+  ])('detects that %j gives away the answer to %j (%j)', (hint, question, answer) => {
     expect(givesAnswer(hint, question, answer, question.startsWith('Wie') ? 'de' : 'en')).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('a hint', () => {
     ['Count the minutes to ten first.', 'How long is it from 9:40 to 11:05?', '85 minutes'],
     ['A fruit fell near him.', 'Who found gravity?', 'Isaac Newton'],
     ['Compare parish and city.', 'Where is the Louvre?', 'Paris'],
-  ])('%j does not give the answer to %j (%j) away', (hint, question, answer) => {
+  ])('accepts %j as a hint for %j (%j)', (hint, question, answer) => {
     expect(givesAnswer(hint, question, answer, 'en')).toBe(false);
   });
 });

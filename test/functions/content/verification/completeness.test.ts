@@ -12,7 +12,7 @@ describe('isCutOff', () => {
   it.each([
     ['de', german],
     ['ja', japanese],
-  ])('accepts a whole translation into %s', (language, translation) => {
+  ])('accepts a complete translation into %s', (language, translation) => {
     expect(isCutOff(english, translation, 'en', language)).toBe(false);
   });
 
@@ -21,7 +21,7 @@ describe('isCutOff', () => {
     ['de', german.slice(0, german.lastIndexOf(' Der Kasten'))],
     ['ja', japanese.slice(0, -8)],
     ['ja', japanese.slice(0, japanese.indexOf('箱は毎朝'))],
-  ])('finds a translation into %s that ends early: %s', (language, translation) => {
+  ])('detects a truncated translation into %s: %s', (language, translation) => {
     expect(isCutOff(english, translation, 'en', language)).toBe(true);
   });
 
@@ -32,12 +32,12 @@ describe('isCutOff', () => {
     expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
   });
 
-  it('accepts a title without a full stop and a short text', () => {
+  it('accepts a title without a full stop, and a short text', () => {
     expect(isCutOff('Opening hours', 'Öffnungszeiten', 'en', 'de')).toBe(false);
     expect(isCutOff('It is closed.', 'Geschlossen', 'en', 'de')).toBe(false);
   });
 
-  it('does not expect a full stop where the script has none', () => {
+  it('requires no full stop in scripts without one', () => {
     const thai =
       'ห้องสมุดปิดวันจันทร์ คุณสามารถคืนหนังสือลงในกล่องข้างประตูได้ตลอดทั้งสัปดาห์ กล่องจะถูกเทออกทุกเช้า บรรจุหนังสือได้สองร้อยเล่ม ขอบคุณที่คืนหนังสือ';
     expect(isCutOff(english, thai, 'en', 'th')).toBe(false);

@@ -60,7 +60,7 @@ const minimumCharacters = (language: string) => (['zh', 'ja', 'ko'].includes(lan
 
 const named = (language: string) => (language === 'nb' || language === 'nn' ? 'no' : language);
 
-describe('the language of a text', () => {
+describe('language detection', () => {
   const articles = Object.keys(declarations).flatMap((language) =>
     articlesOf(declarations[language] ?? '', minimumCharacters(language)).map((article) => ({
       language,
@@ -69,7 +69,7 @@ describe('the language of a text', () => {
     })),
   );
 
-  it('is right for at least 95 % of the articles of the Declaration of Human Rights in 45 languages', () => {
+  it('detects at least 95 % of the articles of the Declaration of Human Rights in 45 languages', () => {
     const right = articles.filter(({ language, guess }) => guess?.language === named(language));
     expect(articles.length).toBeGreaterThan(750);
     expect(right.length / articles.length).toBeGreaterThan(0.95);
@@ -106,7 +106,7 @@ describe('the language of a text', () => {
     'zh',
     'ja',
     'ko',
-  ])('is right for nearly every article in %s: official in the EU, or asked for by name', (language) => {
+  ])('detects nearly every article of the Declaration of Human Rights in %s', (language) => {
     const own = articles.filter((article) => article.language === language);
     const wrong = own.filter(({ guess }) => guess?.language !== named(language));
     expect(own.length).toBeGreaterThan(5);
@@ -114,7 +114,7 @@ describe('the language of a text', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'is right or unsure for at least 90 %% of the short phrases of an interface in %s',
+    'detects or reports as uncertain at least 90 %% of short interface phrases in %s',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -128,7 +128,7 @@ describe('the language of a text', () => {
     },
   );
 
-  it('is never named surely in another script than the text is written in', () => {
+  it('is never certain of a language in a script that the text does not use', () => {
     const phrases = Object.entries(interfaces).flatMap(([language, own]) =>
       own.map((text) => ({ language, text })),
     );
@@ -146,11 +146,11 @@ describe('the language of a text', () => {
     ['図書館', 'zh'],
     ['図書館は9時に開きます', 'ja'],
     ['Ανοίγει στις εννέα', 'el'],
-  ])('is told by the script of %j: %s', (text, language) => {
+  ])('detects by its script that %j is %s', (text, language) => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
-  it.each(['OK', 'Menu', 'Open', '10:30'])('is not sure for %j', (text) => {
+  it.each(['OK', 'Menu', 'Open', '10:30'])('is uncertain for %j', (text) => {
     expect(guessLanguage(text)?.isSure ?? false).toBe(false);
   });
 });
@@ -185,7 +185,7 @@ const unknownLanguages = {
 
 describe('checkLanguage for a language that the detector lacks', () => {
   it.each(Object.entries(unknownLanguages))(
-    'is unsure of text in %s, and refuses it left in English',
+    'reports text in %s as uncertain, and rejects untranslated English',
     (language, file) => {
       const [article = ''] = articlesOf(file, 200);
       const [english = ''] = articlesOf('eng', 200);
@@ -210,8 +210,8 @@ describe('checkLanguage for a neighbor language', () => {
   });
 });
 
-describe('a text compared with a language', () => {
-  it.each(Object.entries(prose))('%s prose fits its own', (language, text) => {
+describe('checkLanguage', () => {
+  it.each(Object.entries(prose))('accepts %s prose as its own language', (language, text) => {
     expect(checkLanguage(text, language)).toBe('fits');
     expect(mainScriptOf(text)).not.toBeNull();
   });
@@ -222,7 +222,7 @@ describe('a text compared with a language', () => {
         .filter((other) => other !== language)
         .map((other) => [language, other] as const),
     ),
-  )('%s prose is not taken for %s', (language, other) => {
+  )('rejects %s prose as %s', (language, other) => {
     expect(checkLanguage(prose[language] ?? '', other)).toBe('other');
   });
 
@@ -236,12 +236,12 @@ describe('a text compared with a language', () => {
     [japanese, 'ja', 'fits'],
     ['東京都千代田区霞が関一丁目', 'ja', 'fits'],
     ['東京都庁', 'ja', 'fits'],
-  ])('tells Chinese from Japanese: %j as %s %s', (text, language, verdict) => {
+  ])('distinguishes Chinese and Japanese: %j as %s %s', (text, language, verdict) => {
     expect(checkLanguage(text, language)).toBe(verdict);
   });
 
   it.each(['Open the menu', 'Submit application', 'The committee deliberated.', ''])(
-    '%j alone contradicts nothing',
+    'does not reject %j alone',
     (text) => {
       expect(checkLanguage(text, 'fr')).toBe('unsure');
     },

@@ -97,13 +97,13 @@ function judge(kind: 'right' | 'wrong') {
   );
 }
 
-describe('the checks of model outputs', () => {
-  it('find every known fault', async () => {
+describe('verification of recorded model outputs', () => {
+  it('finds every known error', async () => {
     const missed = (await judge('wrong')).filter((output) => !output.isFlagged);
     expect(missed).toEqual([]);
   });
 
-  it('flag at most 3 % of the faultless outputs', async () => {
+  it('reports findings for at most 3 % of the correct outputs', async () => {
     const judged = await judge('right');
     const flagged = judged.filter((output) => output.isFlagged);
     expect(flagged.length / judged.length <= 0.03 ? [] : flagged).toEqual([]);

@@ -1,6 +1,6 @@
 import { compareNumbers } from '../../../../functions/content/verification/numbers.ts';
 
-describe('numbers of a text', () => {
+describe('number comparison', () => {
   it.each([
     ['It costs 1,250.50 in 2024.', 'In 2024 it costs 1250.5.', 'en'],
     ['Take 3 pills.', 'Take three pills.', 'en'],
@@ -51,7 +51,7 @@ describe('numbers of a text', () => {
     ['Två och en halv timme', '2,5 timmar', 'sv'],
     ['עד 15 במאי 2027', 'לא יאוחר מ-15.5.2027', 'he'],
     ['受付は午後5時までです。', '受付は17時までです。', 'ja'],
-  ])('%j is %j', (source, result, language) => {
+  ])('finds the same numbers in %j and %j', (source, result, language) => {
     expect(compareNumbers(source, result, language, language)).toEqual({ lost: [], added: [] });
   });
 
@@ -76,11 +76,11 @@ describe('numbers of a text', () => {
     ['Do 12 May', 'Do 12 June', 'en', ['May'], ['June']],
     ['Moins trois degrés', '3 degrés', 'fr', ['trois'], ['3']],
     ['午後5時', '午前5時', 'ja', ['午後5時'], ['午前5時']],
-  ])('%j is not %j', (source, result, language, lost, added) => {
+  ])('finds different numbers in %j and %j', (source, result, language, lost, added) => {
     expect(compareNumbers(source, result, language, language)).toEqual({ lost, added });
   });
 
-  it('are compared across languages', () => {
+  it('compares numbers across languages', () => {
     const compare = (result: string, language: string) =>
       compareNumbers('On Monday, 3 of 1,250 people paid $2.50.', result, 'en', language);
     expect(compare('Am Montag zahlten drei von 1.250 Leuten 2,50 $.', 'de')).toEqual({ lost: [], added: [] });
@@ -116,7 +116,7 @@ describe('numbers of a text', () => {
     ['The bus leaves at 8:45.', 'Автобус отправляется в 8 часов 45 минут.', 'ru'],
     ['Call 555 123 free of charge.', 'Nazovite 555-123 besplatno.', 'hr'],
     ['It closed in the 1970s.', 'Zamknięto go w latach siedemdziesiątych.', 'pl'],
-  ])('are the same in %j and %j', (source, result, language) => {
+  ])('matches %j with %j', (source, result, language) => {
     expect(compareNumbers(source, result, 'en', language)).toEqual({ lost: [], added: [] });
   });
 
@@ -125,11 +125,11 @@ describe('numbers of a text', () => {
     ['The bus leaves at 8:45.', 'Автобус отправляется в 8 часов 15 минут.', 'ru', ['8:45'], ['15']],
     ['It is 20 degrees warmer.', 'Es ist 40 Grad wärmer.', 'de', ['20'], ['40']],
     ['It closed in the 1970s.', 'Zamknięto go w 1985.', 'pl', [], ['1985']],
-  ])('differ in %j and %j', (source, result, language, lost, added) => {
+  ])('reports a difference between %j and %j', (source, result, language, lost, added) => {
     expect(compareNumbers(source, result, 'en', language)).toEqual({ lost, added });
   });
 
-  it('are compared across ways to write large numbers and dates', () => {
+  it('matches different notations of large numbers and dates', () => {
     const compare = (result: string) =>
       compareNumbers('On 24 May, 12,000 people gave 120,000,000 yen.', result, 'en', 'ja');
     expect(compare('5月24日、1万2000人が1億2000万円を寄付しました。')).toEqual({ lost: [], added: [] });
@@ -139,7 +139,7 @@ describe('numbers of a text', () => {
     });
   });
 
-  it('are compared in time that grows with the text', () => {
+  it('runs in linear time', () => {
     const text = '1 2.5 3/4 ½ 14:30 five hundred '.repeat(3_000);
     expect(compareNumbers(text, text, 'en', 'en')).toEqual({ lost: [], added: [] });
     const digits = '1'.repeat(100_000);

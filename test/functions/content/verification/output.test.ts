@@ -7,12 +7,12 @@ import { missingTerms } from '../../../../functions/content/verification/glossar
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
 import { withoutPreface } from '../../../../functions/content/verification/preface.ts';
 
-describe('hygiene of plain text', () => {
+describe('plain text checks', () => {
   const instructions = 'You put page text into simpler words for readers with reading difficulties.';
   const check = (output: string, source = 'Plain source.') =>
     hygieneProblems(output, source, instructions).length;
 
-  it('accepts ordinary text, also with angle brackets', () => {
+  it('accept ordinary text, including angle brackets', () => {
     expect(check('A < B and B > C. I <3 it.')).toBe(0);
   });
 
@@ -37,11 +37,11 @@ describe('hygiene of plain text', () => {
     'turned \u202e around',
     'hidden\u2060 letters',
     '```\ncode\n```',
-  ])('finds what must not leave in %j', (output) => {
+  ])('reject unsafe content in %j', (output) => {
     expect(check(output)).toBeGreaterThan(0);
   });
 
-  it('lets the source speak of markup and of the same words', () => {
+  it('accept markup terms and prompt phrases that the source contains', () => {
     expect(check('Use the <b> tag.', 'The <b> tag makes text bold.')).toBe(0);
     expect(check('x is below y: x <y', 'If x <y then x is below y.')).toBe(0);
     expect(check('Use Array<string> when a <b. Never c > d.', 'With a <b and c > d: Array<string>')).toBe(0);
@@ -61,19 +61,19 @@ describe('withoutPreface', () => {
     ['Bring this to the desk: ', true, null],
     ['Hier folgt die Fassung:\n', false, simple],
     ['Bitte beachten Sie: ', false, null],
-  ])('of %j (same language: %s)', (preface, isSameLanguage, expected) => {
+  ])('detects the preface in %j (same language: %s)', (preface, isSameLanguage, expected) => {
     const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
     expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
   });
 
-  it('keeps the words before a list, and a colon that the source has', () => {
+  it('keeps the words before a list, and a colon of the source', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
   });
 });
 
-describe('letters of another language', () => {
+describe('foreign script detection', () => {
   it.each([
     ['Apportez votre паспорт.', 'Bring your passport.', 'fr', true],
     ['The vapour turns into 小水滴.', 'The vapour becomes drops.', 'en', true],
@@ -82,13 +82,13 @@ describe('letters of another language', () => {
     ['The angle α is 3 µm wide.', 'That angle', 'en', false],
     ['USBケーブルは10時から', 'The USB cable', 'ja', false],
     ['Београд и Beograd', 'Belgrade', 'sr', false],
-  ])('in %j of %j (%s): %s', (text, known, language, found) => {
+  ])('checks %j of %j (%s): %s', (text, known, language, found) => {
     expect(hasForeignLetters(text, known, language)).toBe(found);
   });
 });
 
-describe('addresses', () => {
-  it('ends a mail address at a suffix in another script', () => {
+describe('contact detection', () => {
+  it('ends an email address at a suffix in another script', () => {
     expect(addressProblems('লিখুন help@library.example-এ', 'Write to help@library.example.')).toEqual([]);
   });
 
@@ -100,22 +100,22 @@ describe('addresses', () => {
     'Write to a@b.example',
     'Call 555-010-4477',
     'Call +49 30 1234567',
-  ])('that the page has not are found: %j', (output) => {
+  ])('reports addresses and numbers that are not on the page: %j', (output) => {
     expect(addressProblems(output, source)).toHaveLength(1);
   });
 
   it.each([source, 'Call 02079460958.', 'On 2024-05-14 it cost 1 250 000 euro.', 'e.g. this, etc. Or that.'])(
-    'of the page and other numbers are fine: %j',
+    'accepts addresses of the page and other numbers: %j',
     (output) => {
       expect(addressProblems(output, source)).toEqual([]);
     },
   );
 });
 
-describe('what is left out', () => {
+describe('omission detection', () => {
   const long = 'The committee met on Monday and discussed the budget for the new library in town. '.repeat(3);
 
-  it('shows in the length, where a sign says more than a letter', () => {
+  it('compares lengths by the information per character of the script', () => {
     expect(shareKept(long, long.slice(0, 40))).toBeLessThan(0.2);
     expect(
       shareKept(long, '委員会は月曜日に集まり、町の新しい図書館の予算について話し合った。'.repeat(3)),
@@ -123,7 +123,7 @@ describe('what is left out', () => {
     expect(shareKept('Too short to tell.', '')).toBe(1);
   });
 
-  it('are sentences that stand in a translation as they were', () => {
+  it('reports sentences left untranslated', () => {
     const left = untranslatedSentences(long, `Der Ausschuss traf sich. ${long}`, 'en', 'de');
     expect(left).toContain(long.slice(0, 81));
     expect(untranslatedSentences(long, long, 'en', 'en-GB')).toEqual([]);
@@ -131,24 +131,24 @@ describe('what is left out', () => {
   });
 });
 
-describe('definitions', () => {
+describe('definition checks', () => {
   it.each([
     ['photosynthesis', 'When plants photosynthesize', true],
     ['container', 'Something that contains', true],
     ['solar panel', 'A panel that turns light into power', false],
     ['interest', 'What is inside: internal', false],
     ['equation', 'Two sides that are the same', false],
-  ])('of %j by %j is circular: %s', (word, definition, circular) => {
+  ])('report whether the definition of %j by %j is circular: %s', (word, definition, circular) => {
     expect(isCircular(word, definition, 'en')).toBe(circular);
   });
 
-  it('are duplicates for inflected forms of one word', () => {
+  it('report inflected forms of one word as duplicates', () => {
     expect(isDuplicate('cell', 'cells')).toBe(true);
     expect(isDuplicate('cell', 'celery')).toBe(false);
   });
 });
 
-describe('words in a text', () => {
+describe('findWord', () => {
   it.each([
     ['The theory of the cell', 'the', { word: 'The', start: 0, end: 3 }],
     ['Theory of the cell', 'the', { word: 'the', start: 10, end: 13 }],
@@ -162,19 +162,19 @@ describe('words in a text', () => {
     ['a.b', 'a|b', null],
     ['a well-known cell', 'well-known', { word: 'well-known', start: 2, end: 12 }],
     ['A/B and [x] {y} (z) ^$ \\d', '[x] {y} (z) ^$ \\d', { word: '[x] {y} (z) ^$ \\d', start: 8, end: 25 }],
-  ])('%j holds %j at %j', (text, word, place) => {
+  ])('finds in %j the word %j at %j', (text, word, place) => {
     expect(findWord(text, word)).toEqual(place);
     if (place !== null) expect(text.slice(place.start, place.end)).toBe(place.word);
   });
 });
 
-describe('glossary', () => {
+describe('glossary checks', () => {
   const glossary = [
     { source: 'cell', target: 'Zelle' },
     { source: 'energy', target: 'Energie' },
   ];
 
-  it('misses a term only where its source stands in the text', () => {
+  it('report a missing term only if the text contains its source term', () => {
     expect(missingTerms(glossary, 'The cell grows.', 'Die zelle wächst.')).toEqual([]);
     expect(missingTerms(glossary, 'The cell needs energy.', 'Die Zelle braucht Kraft.')).toEqual([
       glossary[1],

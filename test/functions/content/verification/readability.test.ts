@@ -14,7 +14,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 }
 
 describe('the Flesch-Kincaid grade', () => {
-  it('is that of a text counted by hand', () => {
+  it('matches a manual count', () => {
     // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, not below 0.
     expect(measureGrade('The cat sat on the mat.', 'en')).toEqual({
       formula: 'flesch-kincaid-grade',
@@ -39,7 +39,7 @@ describe('the Flesch-Kincaid grade', () => {
     ['a list of labels', `${plain}\n\n- Books\n- Films\n- Music`],
     ['an address of the web', `${plain} https://library.example/opening-hours/holidays?year=2026`],
     ['an e-mail address', `${plain} information@municipal-library.example`],
-  ])('is not bent by %s', (_what, text) => {
+  ])('is not affected by %s', (_what, text) => {
     expect(measureGrade(text, 'en').grade).toBe(grade);
   });
 
@@ -50,16 +50,16 @@ describe('the Flesch-Kincaid grade', () => {
       'It opens at 9 am and closes at 6 pm each day.',
     ],
     ['a decimal point', 'It rose by 5.25 points in the year.', 'It rose by 525 points in the year.'],
-  ])('takes %s for no end of a sentence', (_what, text, same) => {
+  ])('does not treat %s as the end of a sentence', (_what, text, same) => {
     expect(measureGrade(text, 'en').grade).toBeCloseTo(measureGrade(same, 'en').grade ?? Number.NaN, 0);
   });
 
-  it('is not given to a text of labels alone', () => {
+  it('is undefined for a text of labels only', () => {
     expect(measureGrade('Books\nFilms\nMusic', 'en')).toEqual({ formula: null, score: null, grade: null });
   });
 });
 
-describe('the formula of a language', () => {
+describe('readability formulas', () => {
   it.each([
     ['de', 'wiener-sachtextformel-1'],
     ['de-CH', 'wiener-sachtextformel-1'],
@@ -71,12 +71,12 @@ describe('the formula of a language', () => {
     ['sv', 'lix'],
     ['pl', 'lix'],
     ['uk', 'lix'],
-  ])('%s is %s', (language, formula) => {
+  ])('use for %s the formula %s', (language, formula) => {
     const text = language === 'uk' ? 'Бібліотека відчинена щодня.' : 'Biblioteka est alla tre ore.';
     expect(measureGrade(text, language).formula).toBe(formula);
   });
 
-  it.each(['ar', 'he', 'hi', 'ja', 'zh', 'th', 'und'])('there is none for %s', (language) => {
+  it.each(['ar', 'he', 'hi', 'ja', 'zh', 'th', 'und'])('do not exist for %s', (language) => {
     expect(measureGrade('Ordo ab chao est. 図書館は開いています。', language)).toEqual({
       formula: null,
       score: null,
@@ -96,7 +96,7 @@ describe('the formula of a language', () => {
     ['da', 'dan'],
     ['nb', 'nob'],
     ['fi', 'fin'],
-  ] as const)('agrees with an independent implementation in %s: r ≥ 0.98', (language, declaration) => {
+  ] as const)('agree with an independent implementation in %s: r ≥ 0.98', (language, declaration) => {
     const articles = articlesOf(declaration);
     expect(articles).toHaveLength(textstat[language].length);
     const pairs = articles
@@ -114,7 +114,7 @@ describe('the formula of a language', () => {
     ['nl', 'Dit is het huis. Het is rood. Ik ga daar heen.'],
     ['pt', 'Esta é a casa. Ela é azul. Vou lá hoje.'],
     ['sv', 'Det är ett hus. Det är rött. Vi går dit.'],
-  ])('gives a simple text in %s a grade of primary school, and a hard one of none', (language, easy) => {
+  ])('rate a simple text in %s at primary school level, and a difficult one above it', (language, easy) => {
     expect(measureGrade(easy, language).grade).toBeLessThanOrEqual(5);
     const hard = articlesOf(
       { de: 'deu_1996', es: 'spa', it: 'ita', fr: 'fra', nl: 'nld', pt: 'por_PT', sv: 'swe' }[language] ?? '',
@@ -124,6 +124,6 @@ describe('the formula of a language', () => {
   });
 });
 
-it('meets a grade within the rounding of the formula', () => {
+it('accepts a grade within the rounding error of the formula', () => {
   expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
 });
