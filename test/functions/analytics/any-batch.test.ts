@@ -43,7 +43,7 @@ describe('any batch of 1 to 25 values', () => {
   });
   afterAll(() => bench.close());
 
-  it('is answered 202 with each value in one place, and every accepted event is stored', async () => {
+  it('returns 202 with each value in one list, and stores every accepted event', async () => {
     const send = bench.newInstance();
     let organizations = 0;
     await fc.assert(

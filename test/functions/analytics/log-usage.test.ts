@@ -33,7 +33,7 @@ describe('POST /analytics/log', () => {
     bench.logged.length = 0;
   });
 
-  it('stores one event, the visitor as a keyed hash and nothing else of them', async () => {
+  it('stores one event, with the visitor only as a keyed hash', async () => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), {
       ...zoomOn,
@@ -64,7 +64,7 @@ describe('POST /analytics/log', () => {
     ]);
   });
 
-  it('stores what a visitor did with presets, the panel and transforms', async () => {
+  it('stores preset, panel and transform events of a visitor', async () => {
     const orgId = await organization();
     const events = [
       { kind: 'preset', presetCode: 'low-vision', action: 'on', eventId: 'a' },
@@ -97,7 +97,7 @@ describe('POST /analytics/log', () => {
       { kind: 'transform', action: 'on', presetCode: 'low-vision' },
       'presetCode: is not allowed in an event of kind transform; transform: is required in an event of kind transform',
     ],
-  ])('rejects %j, whose fields are not those of its kind', async (event, message) => {
+  ])('rejects %j because its fields do not match its kind', async (event, message) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), { events: [event] });
     expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('takes a batch of 25 and spreads its day over all four partitions', async () => {
+  it('accepts a batch of 25 and distributes its day over all four partitions', async () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
@@ -118,7 +118,7 @@ describe('POST /analytics/log', () => {
     );
   });
 
-  it('counts an eventId once, within a batch, across calls and across days, and keeps the first', async () => {
+  it('counts an eventId once within a batch, across calls and across days, and keeps the first event', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     const twice = [
@@ -140,7 +140,7 @@ describe('POST /analytics/log', () => {
     ]);
   });
 
-  it('never takes events without an eventId for one another', async () => {
+  it('never treats events without an eventId as duplicates', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     for (const accepted of [3, 3]) {
@@ -151,7 +151,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(6);
   });
 
-  it('keeps organizations apart: the same eventId counts in each, the same visitor has another hash', async () => {
+  it('isolates organizations: eventIds count separately and visitor hashes differ', async () => {
     const [one, two] = [await organization(), await organization()];
     const send = bench.newInstance();
     const event = { ...zoomOn, eventId: 'e1', userId: 'same visitor' };
@@ -179,14 +179,14 @@ describe('POST /analytics/log', () => {
     ['2026-11-21T00:59:59.5+14:00', '2026-11-20T10:59:59.500Z'],
     ['2026-11-20t11:00:00z', '2026-11-20T11:00:00.000Z'],
     ['2026-11-20T11:00:00.123456Z', '2026-11-20T11:00:00.123Z'],
-  ])('keeps the time %s as %s', async (occurredAt, kept) => {
+  ])('normalizes the time %s to %s', async (occurredAt, kept) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), { ...zoomOn, occurredAt });
     expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
     expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt)).toEqual([kept]);
   });
 
-  it('keeps an event 13 calendar months, to the last day of a shorter month', async () => {
+  it('expires an event after 13 calendar months, on the last day of a shorter month', async () => {
     const orgId = await organization();
     bench.nowMs = Date.parse('2027-01-31T09:30:00.000Z');
     await bench.newInstance()(callerOf(orgId), zoomOn);
@@ -304,7 +304,7 @@ describe('POST /analytics/log', () => {
   });
 
   it.each(faults)(
-    'rejects an event with %s, alone and in a batch, whose good events it stores',
+    'rejects an event with %s, alone and in a batch, and stores the valid events of the batch',
     async (_what, bad, code, path, message) => {
       const orgId = await organization();
       const send = bench.newInstance();
@@ -320,7 +320,7 @@ describe('POST /analytics/log', () => {
     },
   );
 
-  it('names every fault of a batch, each event by its index, and what is no event', async () => {
+  it('reports every error of a batch by event index, including non-objects', async () => {
     const orgId = await organization();
     const events = [
       { featureCode: 'no_such_tool', action: 'on', occurredAt: isoAt(-25 * hour) },
@@ -361,7 +361,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('counts an eventId once when a batch with rejected events is sent again, mended or not', async () => {
+  it('counts an eventId once when a batch with rejected events is sent again, fixed or unchanged', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     const late = { ...zoomOn, eventId: 'late', occurredAt: isoAt(-25 * hour) };
@@ -388,7 +388,7 @@ describe('POST /analytics/log', () => {
     ['events that are no list', { events: good }, 'events', 'Invalid input: expected array, received object'],
     ['an event beside a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
     ['a field beside a batch', { events: [good], siteId: 'x' }, 'siteId', 'is not a field of this request'],
-  ])('refuses %s and writes nothing', async (_what, body, path, message) => {
+  ])('rejects %s and writes nothing', async (_what, body, path, message) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), body);
     expect(answer).toMatchObject(refusal([{ path, message }]));
@@ -412,7 +412,7 @@ describe('POST /analytics/log', () => {
         ],
       },
     ],
-  ])('answers %s of a site that does not track usage, and keeps nothing', async (_what, body, counts) => {
+  ])('ignores %s of a site that does not track usage, and stores nothing', async (_what, body, counts) => {
     const orgId = await organization();
     const caller = callerOf(orgId, { trackUsage: false });
     const answer = await bench.newInstance()(caller, body);
@@ -421,7 +421,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 
-  it('counts an event whose answer was lost as accepted, not as its own duplicate', async () => {
+  it('counts an event whose write response was lost as accepted, not as its own duplicate', async () => {
     const orgId = await organization();
     const lost = new Set<string>();
     bench.proxy.decide = (operation, body) => {
@@ -436,7 +436,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
 
-  it('waits out a throttle that outlasts the SDK, and stores all', async () => {
+  it('retries throttled writes beyond the SDK attempts, and stores all events', async () => {
     const orgId = await organization();
     let refusals = 0;
     bench.proxy.decide = (operation, body) => {
@@ -450,7 +450,7 @@ describe('POST /analytics/log', () => {
     expect(refusals).toBe(4);
   });
 
-  it('answers 503 when the store cannot take some in time; sending the batch again counts nothing twice', async () => {
+  it('returns 503 when writes fail; resending the batch counts nothing twice', async () => {
     const orgId = await organization();
     const failed = new Set<string>();
     bench.proxy.decide = (operation, body) => {
@@ -473,7 +473,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
 
-  it('waits for two round trips, also on an instance that has not read the hash key yet', async () => {
+  it('takes two sequential round trips, even on an instance without a cached hash key', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     const batch = (prefix: string) => ({
@@ -496,7 +496,7 @@ describe('POST /analytics/log', () => {
     expect(bench.proxy.operations).toEqual(['UpdateItem', ...puts]);
   });
 
-  it('answers 503 for an event with a visitor while the hash key cannot be read, and takes one without', async () => {
+  it('returns 503 for an event with a visitor if the hash key is unavailable, and accepts one without', async () => {
     const orgId = await organization();
     bench.proxy.decide = (operation) => (operation === 'GetItem' ? 'throttle' : 'pass');
     const send = bench.newInstance();
@@ -508,13 +508,13 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
-  it('refuses a visitor of an organization that is gone', async () => {
+  it('rejects a visitor of a deleted organization', async () => {
     const answer = await bench.newInstance()(callerOf('gone'), { ...zoomOn, userId: 'visitor' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
     expect(await bench.rowsOf('gone')).toEqual([]);
   });
 
-  it('writes neither visitor nor page to the log, accepted or refused', async () => {
+  it('logs neither visitor nor page of accepted and rejected events', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     await send(callerOf(orgId), { ...zoomOn, userId: 'secret visitor', pagePath: '/secret-page' });

@@ -108,7 +108,7 @@ const policy = (Effect: string) => ({
 });
 
 describe('the authorizer', () => {
-  it('allows a good key the whole stage, with the caller and the organization’s usage key', async () => {
+  it('allows a valid key on the whole stage, with the caller and the organization’s usage key', async () => {
     const answer = await decide(rawKey).decision;
     expect(answer).toEqual({
       principalId: 'key-1',
@@ -146,7 +146,7 @@ describe('the authorizer', () => {
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
     ],
-  ])('tells the functions of %s', async (_, fields, expected) => {
+  ])('passes the caller to the functions with %s', async (_, fields, expected) => {
     const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;
     expect(readCaller(context)).toMatchObject(expected);
   });
@@ -165,20 +165,20 @@ describe('the authorizer', () => {
     ['a key that expires now', rawKey, { key: { ...key, expiresAt: now } }],
     ['a key without its organization', rawKey, { organization: null }],
     ['a key without its site', rawKey, { site: null }],
-  ])('denies %s and says nothing of why', async (_, sent, stored) => {
+  ])('denies %s without giving a reason', async (_, sent, stored) => {
     expect(await decide(sent, stored).decision).toEqual({
       principalId: 'unknown',
       policyDocument: policy('Deny'),
     });
   });
 
-  it('reads nothing for text that is no key', async () => {
+  it('reads nothing from the store for a malformed key', async () => {
     const { decision, reads } = decide('hello');
     await decision;
     expect(reads).toEqual([]);
   });
 
-  it('fails, and never denies, when the store does not answer', async () => {
+  it('fails instead of denying when the store does not respond', async () => {
     const { decision, lines } = decide(rawKey, {}, true);
     await expect(decision).rejects.toThrow('The authorizer failed.');
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([

@@ -42,44 +42,41 @@ describe('POST /feedback and POST /reports', () => {
   it.each([
     ['/feedback', feedback, 'feedback', 'FB', 'Feedback received'],
     ['/reports', report, 'report', 'AR', 'Report received'],
-  ] as const)(
-    '%s stores what was sent and answers with a receipt',
-    async (path, sent, kind, prefix, eventType) => {
-      const answer = await bench.send(orgId, path, sent);
-      expect(answer).toMatchObject({
-        status: 201,
-        body: {
-          id: 'f-1',
-          kind,
-          status: 'received',
-          receivedAt: '2026-11-20T12:00:00.000Z',
-          reference: expect.stringMatching(
-            new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),
-          ),
-        },
-      });
-      const { id, ...body } = sent;
-      expect(await bench.rowsOf(orgId)).toEqual([
-        {
-          orgId,
-          entryId: `${kind}#${id}`,
-          kind,
-          id,
-          siteId: 'site-1',
-          reference: textField(answer.body, 'reference'),
-          status: 'received',
-          receivedAt: '2026-11-20T12:00:00.000Z',
-          body,
-          bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-          writeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          eventType,
-        },
-      ]);
-    },
-  );
+  ] as const)('stores a %s entry and returns a receipt', async (path, sent, kind, prefix, eventType) => {
+    const answer = await bench.send(orgId, path, sent);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        id: 'f-1',
+        kind,
+        status: 'received',
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        reference: expect.stringMatching(
+          new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),
+        ),
+      },
+    });
+    const { id, ...body } = sent;
+    expect(await bench.rowsOf(orgId)).toEqual([
+      {
+        orgId,
+        entryId: `${kind}#${id}`,
+        kind,
+        id,
+        siteId: 'site-1',
+        reference: textField(answer.body, 'reference'),
+        status: 'received',
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        body,
+        bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        writeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        eventType,
+      },
+    ]);
+  });
 
   it.each(paths)(
-    '%s answers the same id and body with the first receipt, in whatever order',
+    'returns the first receipt of %s for the same id and body, regardless of field order',
     async (path) => {
       const first = await bench.send(orgId, path, bodies[path]);
       bench.nowMs += 86_400_000;
@@ -96,7 +93,7 @@ describe('POST /feedback and POST /reports', () => {
     ['another rating', { rating: 5 }],
     ['a field less', { rating: undefined }],
     ['a message that differs in a space', { message: `${feedback.message} ` }],
-  ])('refuses an id that was used, with %s, and keeps the first', async (_what, difference) => {
+  ])('rejects a used id with %s, and keeps the first entry', async (_what, difference) => {
     await bench.send(orgId, '/feedback', feedback);
     const before = await bench.rowsOf(orgId);
     const answer = await bench.send(orgId, '/feedback', { ...feedback, ...difference });
@@ -104,7 +101,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
-  it('separates ids of feedback and reports, and of organizations', async () => {
+  it('scopes ids to feedback or reports, and to the organization', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
       await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),
@@ -115,7 +112,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(new Set(references).size).toBe(3);
   });
 
-  it('makes an id where none was sent, another each time', async () => {
+  it('generates a new id for each entry without one', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { message: 'Hello' }),
       await bench.send(orgId, '/feedback', { message: 'Hello' }),
@@ -128,7 +125,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(repeated).toMatchObject({ status: 200, body: answers[0]?.body });
   });
 
-  it('answers 201 when the first answer of the store was lost', async () => {
+  it('returns 201 when the first store response was lost', async () => {
     let losses = 0;
     bench.proxy.decide = (_operation, body) => {
       if (!body.includes('feedback#f-1') || losses === 1) return 'pass';
@@ -140,7 +137,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
-  it('waits for two round trips, for a new entry, an existing one and a refused one', async () => {
+  it('takes two sequential round trips for a new, an existing and a rejected entry', async () => {
     for (const [message, status] of [
       ['Hello', 201],
       ['Hello', 200],
@@ -261,7 +258,7 @@ describe('POST /feedback and POST /reports', () => {
     ...ofReports.map((fault) => ['/reports', ...fault] as const),
     ['/feedback', 'a barrier', { barrier: 'forms' }, 'barrier', 'is not a field of this request'] as const,
   ];
-  it.each(faults)('%s refuses %s and stores nothing', async (path, _what, fault, field, message) => {
+  it.each(faults)('rejects on %s %s and stores nothing', async (path, _what, fault, field, message) => {
     const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
     expect(answer).toMatchObject({
       status: 400,
@@ -270,7 +267,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 
-  it('writes nothing that a visitor wrote to the log, accepted, refused or failed', async () => {
+  it('logs no visitor text of accepted, rejected or failed entries', async () => {
     const secret = { ...report, id: 'secret-id', message: 'secret', contactEmail: 'secret@example.com' };
     await bench.send(orgId, '/reports', secret);
     await bench.send(orgId, '/reports', { ...secret, message: 'other secret' });

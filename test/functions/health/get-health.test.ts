@@ -21,7 +21,7 @@ const check = (dynamodb: () => Promise<unknown>, tokens: () => Promise<unknown>)
   );
 
 describe('GET /health', () => {
-  it('is 200 when everything answers, without a key and without quota headers', async () => {
+  it('returns 200 without a key or quota headers when all checks pass', async () => {
     const { answer, body } = await check(ok, ok);
     expect(answer.statusCode).toBe(200);
     expect(body).toEqual({ status: 'ok', ...source, checks: { dynamodb: 'ok', tokens: 'ok' } });
@@ -31,7 +31,7 @@ describe('GET /health', () => {
   it.each([
     ['fails', failing],
     ['hangs', hanging],
-  ])('is 503 degraded within its second when a check %s', async (_, broken) => {
+  ])('returns 503 degraded within one second when a check %s', async (_, broken) => {
     const degraded = (checks: object) => ({
       status: 'degraded',
       ...source,

@@ -17,13 +17,13 @@ describe('tokenSecretCheck', () => {
   });
   afterAll(() => server.stop());
 
-  it('passes for a secret with a current version, of which it never reads the value', async () => {
+  it('passes for a secret with a current version, without reading its value', async () => {
     server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
     await check();
     expect(server.calls).toEqual(['DescribeSecret']);
   });
 
-  it('passes on a success of the last five minutes, and fails after them', async () => {
+  it('passes for five minutes after a success, then fails', async () => {
     server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
     await check();
     server.failWith = 'InternalServiceError';

@@ -122,14 +122,14 @@ describe('the SDK publisher', () => {
     );
   });
 
-  it('does the same again without a word', async () => {
+  it('repeats an upload without changes', async () => {
     await run('Create');
     await run('Update');
     expect(answers).toEqual([answered('SUCCESS'), answered('SUCCESS')]);
     expect(published.files.size).toBe(14);
   });
 
-  it('fails the deployment, and replaces nothing, when a published version has become something else', async () => {
+  it('fails the deployment and overwrites nothing if the files of a published version differ', async () => {
     await run('Create');
     write('widget.mjs', 'another widget');
     await run('Update');
@@ -143,7 +143,7 @@ describe('the SDK publisher', () => {
     expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('the widget');
   });
 
-  it('publishes a new version beside the old one, and moves the major version on', async () => {
+  it('publishes a new version next to the old one, and updates the major version', async () => {
     await run('Create');
     write('widget.mjs', 'another widget');
     await run('Update', { Version: '1.5.0' });
@@ -153,7 +153,7 @@ describe('the SDK publisher', () => {
     expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('another widget');
   });
 
-  it('leaves the files when the stack goes, unless they are to go with it', async () => {
+  it('keeps the files when the stack is deleted, unless configured to delete them', async () => {
     await run('Create');
     await run('Delete');
     expect(published.files.size).toBe(14);

@@ -64,8 +64,8 @@ function tokenService() {
   return createTokenService({ secrets, now });
 }
 
-describe('a whole rotation', () => {
-  it('ends with a new random key current and the one before it previous', async () => {
+describe('a complete rotation', () => {
+  it('makes a new random key current and the former one previous', async () => {
     await rotateTo('second');
     expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
     expect(server.versions.get('first')?.value).toBe(firstText);
@@ -80,7 +80,7 @@ describe('a whole rotation', () => {
     expect(server.versions.get('third')?.value).not.toBe(server.versions.get('second')?.value);
   });
 
-  it('keeps earlier tokens valid after one rotation and refuses them after two', async () => {
+  it('keeps earlier tokens valid after one rotation and rejects them after two', async () => {
     const { token } = await tokenService().issueProfileToken(visitor);
     await rotateTo('second');
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
@@ -107,7 +107,7 @@ describe('a whole rotation', () => {
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
   });
 
-  it('is logged by step and version id, without a key', async () => {
+  it('logs each step with its version id, and no key', async () => {
     await rotateTo('second');
     expect(logged).toEqual(
       steps.flatMap((step) => [
@@ -118,8 +118,8 @@ describe('a whole rotation', () => {
   });
 });
 
-describe('a step that comes again', () => {
-  it('createSecret keeps the value it stored the first time', async () => {
+describe('a repeated step', () => {
+  it('keeps the value that createSecret stored first', async () => {
     server.stagePending('second');
     await takeStep('createSecret', 'second');
     const stored = server.versions.get('second')?.value;
@@ -128,7 +128,7 @@ describe('a step that comes again', () => {
     expect(server.calls.filter((call) => call.startsWith('PutSecretValue'))).toHaveLength(1);
   });
 
-  it.each(steps)('%s for a version that is current already changes nothing', async (step) => {
+  it.each(steps)('changes nothing in %s for a version that is already current', async (step) => {
     await rotateTo('second');
     const before = structuredClone([...server.versions]);
     logged = [];
@@ -142,7 +142,7 @@ describe('a step that comes again', () => {
     });
   });
 
-  it('has the same result when each step runs twice', async () => {
+  it('returns the same result when each step runs twice', async () => {
     server.stagePending('second');
     for (const step of steps) {
       await takeStep(step, 'second');
@@ -153,7 +153,7 @@ describe('a step that comes again', () => {
 });
 
 describe('setSecret', () => {
-  it('sets nothing anywhere', async () => {
+  it('changes nothing', async () => {
     server.stagePending('second');
     await takeStep('createSecret', 'second');
     const before = structuredClone([...server.versions]);
@@ -164,7 +164,7 @@ describe('setSecret', () => {
   });
 });
 
-describe('what is refused, with the reason and nothing changed', () => {
+describe('invalid rotation requests', () => {
   async function refusalOf(attempt: Promise<void>): Promise<string> {
     const error = await attempt.then(
       () => null,
@@ -174,7 +174,7 @@ describe('what is refused, with the reason and nothing changed', () => {
     return error.message;
   }
 
-  it.each(steps)('%s while rotation is off', async (step) => {
+  it.each(steps)('rejects %s while rotation is disabled', async (step) => {
     server.stagePending('second');
     server.isRotationEnabled = false;
     const before = structuredClone([...server.versions]);
@@ -182,14 +182,14 @@ describe('what is refused, with the reason and nothing changed', () => {
     expect([...server.versions]).toEqual(before);
   });
 
-  it.each(steps)('%s for a version that Secrets Manager does not know', async (step) => {
+  it.each(steps)('rejects %s for a version that Secrets Manager does not know', async (step) => {
     expect(await refusalOf(takeStep(step, 'unknown'))).toBe(
       'The secret has no version unknown: Secrets Manager did not stage it.',
     );
     expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'] });
   });
 
-  it.each(steps)('%s for a version that is staged otherwise', async (step) => {
+  it.each(steps)('rejects %s for a version with unexpected stages', async (step) => {
     await rotateTo('second');
     expect(await refusalOf(takeStep(step, 'first'))).toBe(
       'Version first is not staged AWSPENDING, so it cannot be rotated to.',
@@ -197,7 +197,7 @@ describe('what is refused, with the reason and nothing changed', () => {
     expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
   });
 
-  it.each(['testSecret', 'finishSecret'] as const)('%s before createSecret', async (step) => {
+  it.each(['testSecret', 'finishSecret'] as const)('rejects %s before createSecret', async (step) => {
     server.stagePending('second');
     expect(await refusalOf(takeStep(step, 'second'))).toBe(
       'Version second has no value: createSecret did not run.',
@@ -206,7 +206,7 @@ describe('what is refused, with the reason and nothing changed', () => {
   });
 
   it.each(['testSecret', 'finishSecret'] as const)(
-    '%s of a value that is no token key, which the reason does not quote',
+    'rejects %s of a malformed token key, without quoting its value',
     async (step) => {
       server.versions.set('second', { value: 'hunter2', stages: ['AWSPENDING'] });
       expect(await refusalOf(takeStep(step, 'second'))).toBe(
@@ -221,7 +221,7 @@ describe('what is refused, with the reason and nothing changed', () => {
     ['no version', { Step: 'createSecret', SecretId: secretArn }, 'ClientRequestToken'],
     ['an empty secret id', { Step: 'createSecret', SecretId: '', ClientRequestToken: 'second' }, 'SecretId'],
     ['nothing', null, ''],
-  ])('an event with %s', async (_, event, fields) => {
+  ])('rejects an event with %s', async (_, event, fields) => {
     const rotate = rotateTokenSecret({
       log: recordingLog(),
       secret: (arn) => new SecretsManagerSecret(client(), arn),
@@ -234,8 +234,8 @@ describe('what is refused, with the reason and nothing changed', () => {
   });
 });
 
-describe('when Secrets Manager fails', () => {
-  it.each(steps)('%s fails too, so that Secrets Manager calls it again', async (step) => {
+describe('a failure of Secrets Manager', () => {
+  it.each(steps)('fails %s too, so that Secrets Manager calls it again', async (step) => {
     server.stagePending('second');
     server.failWith = 'InternalServiceError';
     await expect(takeStep(step, 'second')).rejects.toMatchObject({ name: 'InternalServiceError' });
