@@ -13,7 +13,7 @@ const found = ({ elements }: Found) => ({
   indexes: Array.from({ length: elements }, (_, index) => [index]),
 });
 
-describe('the selectors of aria-fix, in a real browser', () => {
+describe('aria-fix selectors in a real browser', () => {
   let browser: OpenBrowser;
   let page: Page;
 
@@ -26,7 +26,7 @@ describe('the selectors of aria-fix, in a real browser', () => {
   afterAll(() => browser?.close());
 
   it.each(fragments)(
-    'of a fragment with %s find each element in the %s it was set into',
+    'match exactly one element each in a fragment with %s, inserted into its %s parent',
     async (_name, rootName, html) => {
       const seen = await page.evaluate(
         (rootName, html, selectors) => {
@@ -48,7 +48,7 @@ describe('the selectors of aria-fix, in a real browser', () => {
     },
   );
 
-  it.each(pages)('find each element in the document of a page %s', async (_name, html) => {
+  it.each(pages)('match exactly one element each in the document of %s', async (_name, html) => {
     await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const seen = await page.evaluate((selectors) => {
       const all = [...document.querySelectorAll('*')];

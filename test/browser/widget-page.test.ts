@@ -3,7 +3,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { chromium, newPage, type OpenBrowser } from './support/browsers.ts';
 import { type PageServer, servePages } from './support/page-server.ts';
 
-describe('a page on another origin, in a real browser', () => {
+describe('a cross-origin page in a real browser', () => {
   let system: System;
   let tenant: Tenant;
   let site: PageServer;
@@ -26,7 +26,7 @@ describe('a page on another origin, in a real browser', () => {
     await system?.close();
   });
 
-  it('boots, reads a profile and saves it, and may read every header that is documented', async () => {
+  it('boots, reads and saves a profile, and reads every documented header', async () => {
     const userId = system.visitor('/ü 👍');
     const seen = await page.evaluate(
       async ({ base, key, userId }) => {
@@ -79,7 +79,7 @@ describe('a page on another origin, in a real browser', () => {
     });
   });
 
-  it('can read the error body and the trace id of every refusal, the gateway’s own included', async () => {
+  it('reads the error body and trace id of every error, including those of the gateway', async () => {
     const refusals = await page.evaluate(
       async ({ base, key }) => {
         const read = async (path: string, init: RequestInit) => {
@@ -109,7 +109,7 @@ describe('a page on another origin, in a real browser', () => {
     ]);
   });
 
-  it('is stopped by the browser from a method that the path has not', async () => {
+  it('is blocked by the browser for a method that the path does not support', async () => {
     const [stopped, served] = await page.evaluate(
       async ({ base, key }) => {
         const status = (method: string) =>
@@ -123,7 +123,7 @@ describe('a page on another origin, in a real browser', () => {
     expect({ stopped, served }).toEqual({ stopped: 'TypeError', served: 200 });
   });
 
-  it('has from its cache what another page read, whatever the Referer says', async () => {
+  it('reuses the browser cache entry of another page, regardless of the Referer', async () => {
     const second = await newPage(browser);
     await second.goto(`${page.url()}?another`);
     const transferred = await second.evaluate(

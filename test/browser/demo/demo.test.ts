@@ -58,7 +58,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     return { words, calls: rows.slice(0, rows.length - before).reverse() };
   };
 
-  it('has the faults that it names, and no other, in light and dark', async () => {
+  it('has exactly the accessibility faults that it documents, in light and dark', async () => {
     for (const scheme of name === 'chromium' ? ['light', 'dark'] : ['light']) {
       if (name === 'chromium') {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
@@ -80,7 +80,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     }
   });
 
-  it('changes the content for a link without loading a page, and the widget stays', async () => {
+  it('updates the content without a page load when a link is followed, and keeps the widget', async () => {
     await open('/');
     await page.evaluate(() => void document.documentElement.setAttribute('data-same-page', ''));
     await page.click('.masthead a[href="/events"]');
@@ -114,7 +114,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
   });
 
-  it('has what a visitor chose again after a reload, before anything is seen', async () => {
+  it("restores the visitor's settings on reload before the first paint", async () => {
     await open('/');
     await page.evaluate(async () =>
       (await window.accessibilityWidget)?.client.settings.set('underline_links'),
@@ -140,7 +140,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     });
   });
 
-  it('speaks Arabic from right to left, the widget too', async () => {
+  it('switches to Arabic and right-to-left layout, including the widget', async () => {
     await open('/ar');
     const seen = await page.evaluate(async () => {
       const mounted = await window.accessibilityWidget;
@@ -151,7 +151,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     await page.evaluate(async () => (await window.accessibilityWidget)?.widget.close());
   });
 
-  it('brings about a conflict of two tabs, which the client merges', async () => {
+  it('provokes a conflict between two tabs, which the client merges', async () => {
     await open('/');
     await openConsole();
     const { words, calls } = await provoke('conflict');
@@ -164,7 +164,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('brings about a token whose time is over, which the client renews', async () => {
+  it('provokes an expired token, which the client renews', async () => {
     const { words, calls } = await provoke('expired-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_EXPIRED/);
     // An event may be sent meanwhile.
@@ -175,13 +175,13 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('brings about too many calls a minute, which the service refuses', async () => {
+  it('provokes 429 RATE_LIMITED with a burst of calls', async () => {
     const { words, calls } = await provoke('too-many');
     expect(words).toMatch(/429 RATE_LIMITED/);
     expect(calls.some((call) => call.endsWith(' 429'))).toBe(true);
   });
 
-  it('goes offline and comes back', async () => {
+  it('goes offline and recovers', async () => {
     const gone = await provoke('offline');
     expect(gone.words).toMatch(/^The service is unreachable/);
     const saves = gone.calls.filter((call) => call.startsWith('PUT'));
@@ -193,7 +193,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     expect(back.words).toMatch(/^The service answers again/);
   });
 
-  it('shows each call as curl that works, as SDK code, and with its answer, without a token', async () => {
+  it('shows each call as a working curl command, as SDK code and with its response, without a token', async () => {
     await page.click('[data-calls] > li:last-child summary');
     await page.waitForFunction(
       () => document.querySelectorAll('[data-calls] > li:last-child pre').length === 3,
@@ -208,12 +208,12 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     expect(await page.content()).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
   });
 
-  it('has an API reference in which axe-core finds nothing', async () => {
+  it('has an API reference without axe-core violations', async () => {
     await page.goto(site.pages.referenceUrl);
     expect(await axeFailures(page)).toEqual({});
   });
 
-  it('calls nothing but this machine, and complains of nothing but what was provoked', () => {
+  it('connects only to this machine, and logs only provoked errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
     // The last is what Firefox says of a page that is left while it loads.
     const provoked =

@@ -3,7 +3,7 @@ import { browsers, type OpenBrowser } from '../support/browsers.ts';
 import { type PageServer, servePages } from '../support/page-server.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 
-describe.each(browsers)('the script line of npm start in $name', ({ launch }) => {
+describe.each(browsers)('the npm start script line in $name', ({ launch }) => {
   let site: DemoSite;
   let browser: OpenBrowser;
   let server: PageServer;

@@ -180,9 +180,12 @@ describe.each(browsers)('the widget in $name', ({ launch }) => {
     return found.length > 0 ? found : faults;
   }
 
-  it.each(clobberings)('survives %s with the names of DOM properties, with every tool', async (_, of) => {
-    const faults = await faultsWith(of, names);
-    const isOfNames = faults.length > 0 && (await faultsWith(of, [])).length === 0;
-    expect(isOfNames ? await culprits(of, names) : faults).toEqual([]);
-  });
+  it.each(clobberings)(
+    'keeps every tool working on a page with %s that clobber DOM properties',
+    async (_, of) => {
+      const faults = await faultsWith(of, names);
+      const isOfNames = faults.length > 0 && (await faultsWith(of, [])).length === 0;
+      expect(isOfNames ? await culprits(of, names) : faults).toEqual([]);
+    },
+  );
 });

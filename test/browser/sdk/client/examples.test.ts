@@ -90,7 +90,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('put the widget on a page by one line', async () => {
+  it('add the widget to a page with one line', async () => {
     const line = filledIn(example('embed.js')).replace(
       'data-key',
       `data-site-root="${system.runtime.siteRoot}" data-key`,
@@ -102,7 +102,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     expect(keys.sort()).toEqual(['client', 'effects', 'widget']);
   });
 
-  it('make a front end of one’s own', async () => {
+  it('build a custom front end', async () => {
     await open(example('effects.unsupported.some'));
     await page.waitForSelector('#app input');
     await saved(() =>
@@ -117,7 +117,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     await page.waitForSelector('html[data-aw-underline_links]');
   });
 
-  it('work in React', async () => {
+  it('run in React', async () => {
     await open(example('useSyncExternalStore'));
     await page.waitForSelector('#app input');
     await saved(async () => {
@@ -127,14 +127,14 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     expect(await page.$eval('#app input', ({ value }) => value)).toBe('105');
   });
 
-  it('work in Vue', async () => {
+  it('run in Vue', async () => {
     await open(example("from 'vue'"));
     await page.waitForSelector('#app button');
     await saved(() => page.click('#app button'));
     expect(await page.$eval('#app button', (button) => button.getAttribute('aria-pressed'))).toBe('true');
   });
 
-  it('work as a custom element', async () => {
+  it('run as a custom element', async () => {
     await open(example('customElements.define'));
     await page.waitForFunction(() => document.querySelector('#app button')?.textContent !== '');
     await saved(() => page.click('#app button'));

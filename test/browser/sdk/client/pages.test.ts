@@ -86,7 +86,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes at most four calls on five pages, none of which the later ones wait for', async () => {
+  it('makes at most four calls on five pages, none of which delays the later pages', async () => {
     const before = calls().length;
     const page = await open();
     expect(calls().length - before).toBeLessThanOrEqual(4);
@@ -103,7 +103,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });
 
-  it('has after a reload what was saved, before it asked anybody', async () => {
+  it('restores saved settings on reload before any call', async () => {
     const page = await open();
     await page.evaluate(() => window.client.settings.set('text_zoom', '150'));
     await page.evaluate(() => window.client.profile.save().then(() => undefined));
@@ -112,7 +112,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });
 
-  it('sends what happened when the visitor goes to another page and when the tab is closed', async () => {
+  it('sends usage events when the visitor leaves the page and when the tab is closed', async () => {
     const page = await open();
     await page.evaluate(() => window.client.flush());
     await page.evaluate(() => window.client.track({ kind: 'panel', action: 'on' }));
@@ -142,7 +142,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.errors)).toEqual([]);
   });
 
-  it('hears another tab while its own second part is still on its way', async () => {
+  it('receives changes of another tab while its lazy-loaded chunk is still downloading', async () => {
     const one = await open();
     const release = site.hold(/\/client-[^/]+$/);
     const other = await open();
@@ -163,7 +163,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.changes)).toEqual(['tab', 'tab']);
   });
 
-  it('lets other tabs go back too where a visitor is forgotten', async () => {
+  it('resets the settings of other tabs when a visitor is forgotten', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await one.evaluate(() => window.client.profile.save().then(() => undefined));
@@ -173,7 +173,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.client.settings.active())).toEqual([]);
   });
 
-  it('has what was changed on a later page when the visitor goes back to it', async () => {
+  it('shows changes made on a later page when the visitor navigates back', async () => {
     const page = await open();
     await page.evaluate(() => window.changes.push('as it was left'));
     await open({ language: 'de' }, page);
@@ -186,7 +186,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await page.evaluate(() => window.client.settings.has('reading_guide'))).toBe(true);
   });
 
-  it('neither keeps nor sends an event with trackUsage off', async () => {
+  it('neither stores nor sends an event with trackUsage off', async () => {
     const page = await open({ trackUsage: false });
     const before = calls().length;
     await page.evaluate(() => window.client.track({ kind: 'panel', action: 'on' }));

@@ -56,7 +56,7 @@ describe('text_zoom 200 on boxes of fixed size', () => {
       return { top, bottom, width, height, textBottom: top + element.scrollHeight };
     }, id);
 
-  it('lets a heading of fixed height grow, above the text below it', async () => {
+  it('expands a heading of fixed height without overlapping the text below', async () => {
     await untilPassed(async () => {
       const [heading, after] = [await box('heading'), await box('after')];
       expect(heading.height).toBeGreaterThan(100);
@@ -64,11 +64,11 @@ describe('text_zoom 200 on boxes of fixed size', () => {
     });
   });
 
-  it('keeps the shape of a sign in a circle', async () => {
+  it('preserves the shape of a round sign', async () => {
     await untilPassed(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
   });
 
-  it('separates positioned lines, and their container grows', async () => {
+  it('separates positioned lines and expands their container', async () => {
     await untilPassed(async () => {
       const [first, second, below] = [await box('first'), await box('second'), await box('below')];
       expect(second.top).toBeGreaterThanOrEqual(first.textBottom);
@@ -76,12 +76,12 @@ describe('text_zoom 200 on boxes of fixed size', () => {
     });
   });
 
-  it('leaves scrolling boxes and text for screen readers alone', async () => {
+  it('leaves scrolling boxes and screen reader text alone', async () => {
     expect(await box('list')).toMatchObject({ height: 40 });
     expect(await box('label')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('restores the page byte for byte when it is off', async () => {
+  it('restores the page byte for byte when switched off', async () => {
     await page.evaluate(() => window.aw.reset());
     expect(await page.content()).toBe(bytes);
     expect(await page.evaluate(() => window.aw.failures)).toEqual([]);

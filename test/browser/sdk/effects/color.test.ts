@@ -260,7 +260,7 @@ describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
     ['dark', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['yellow_on_black', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['light', ['none', 'invert(1) hue-rotate(180deg)', 'none']],
-  ])('keep their ink visible in the %s scheme', async (value, expected) => {
+  ])('keep their lines visible in the %s scheme', async (value, expected) => {
     const site = await startSite();
     site.add('/black.png', 'image/png', inkPicture(0));
     site.add('/white.png', 'image/png', inkPicture(255));
@@ -283,7 +283,7 @@ describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
   });
 });
 
-describe.each(browsers)('inverted colors as $name paints them', (testBrowser) => {
+describe.each(browsers)('inverted colors as painted by $name', (testBrowser) => {
   let site: TestSite;
   let browser: OpenBrowser;
   let page: Page;
@@ -311,7 +311,7 @@ describe.each(browsers)('inverted colors as $name paints them', (testBrowser) =>
   });
   afterAll(() => browser?.close());
 
-  it('turn the page, its empty ground and its modal dialog, and leave pictures and the widget', async () => {
+  it('invert the page, its background and its modal dialog, but not images or the widget', async () => {
     const picture = PNG.sync.read(Buffer.from(await page.screenshot()));
     const at = (x: number, y: number) => {
       const start = (y * picture.width + x) * 4;

@@ -38,7 +38,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  describe('on one page', () => {
+  describe('a page with one tool at a time', () => {
     let page: Page;
     let before: string;
 
@@ -73,11 +73,11 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
         pattern.source,
       );
 
-    it('send nothing before one of them is on', async () => {
+    it('sends nothing before a tool is switched on', async () => {
       expect(await asked()).toEqual([]);
     });
 
-    it('simplify_text says paragraphs in simpler words; links live, and what is not its own stays', async () => {
+    it('simplifies paragraphs, keeps links interactive, and leaves code and excluded text unchanged', async () => {
       await page.evaluate(() => {
         const count = { clicks: 0 };
         Object.assign(window, { count });
@@ -99,7 +99,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect((await asked()).every(({ body }) => body.targetGradeLevel === 6)).toBe(true);
     });
 
-    it('simplify_text asks for what is out of view once it comes into view, and for later content', async () => {
+    it('simplifies text when it scrolls into view, including content added later', async () => {
       await set('simplify_text');
       await becomes('hard', /later decided/);
       expect(await text('far')).toContain('utilize');
@@ -116,13 +116,13 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.evaluate(() => document.getElementById('later')?.remove());
     });
 
-    it('simplify_text makes no new request when it is switched off and on', async () => {
+    it('makes no new request when simplify_text is switched off and on', async () => {
       await set('simplify_text');
       await becomes('hard', /later decided/);
       expect(await asked()).toEqual([]);
     });
 
-    it('literal_language and number_free say what is meant', async () => {
+    it('applies literal_language and number_free', async () => {
       await set('literal_language');
       await set('number_free');
       await becomes('idiom', /was very easy/);
@@ -133,7 +133,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect(freed).toEqual(['About 75% of the members came to the meeting.']);
     });
 
-    it('translate_page translates text and attributes, says in which language they are, and keeps links', async () => {
+    it('translates text and attributes, sets their language and keeps links interactive', async () => {
       await set('translate_page', 'ar');
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'ar');
       await page.waitForFunction(
@@ -151,7 +151,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect(JSON.stringify(await asked())).not.toContain('private words');
     });
 
-    it('lie on each other and under effects that mark words, in whatever order they come and go', async () => {
+    it('composes content tools with word highlighting, in any order of switching on and off', async () => {
       await set('word_anchors');
       await set('translate_page', 'de');
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
@@ -166,7 +166,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await becomes('hard', /subsequently decided to utilize/);
     });
 
-    it('easy_words explains hard words, by pointer and by keyboard', async () => {
+    it('explains hard words by pointer and by keyboard', async () => {
       await set('easy_words');
       await page.waitForSelector('#science .aw-hard-word');
       const words = await page.$$eval('#science .aw-hard-word', (elements) =>
@@ -179,7 +179,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect(await text('science')).toContain('Photosynthesis converts light');
     });
 
-    it('summarize_page puts a summary before the main content', async () => {
+    it('inserts a summary before the main content', async () => {
       await set('summarize_page', 'bullets');
       await page.waitForSelector('main > section.aw-summary');
       const [first, points] = await page.$eval('main', (main) => [
@@ -189,7 +189,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect([first, Number(points) > 0]).toEqual(['aw-summary', true]);
     });
 
-    it('learning_hints asks nothing before its button is pressed, and never sends the answer', async () => {
+    it('requests learning_hints only when its button is pressed, and never sends the answer', async () => {
       await set('learning_hints');
       await page.waitForSelector('.aw-hints button');
       expect(await asked()).toEqual([]);
@@ -200,7 +200,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       ]);
     });
 
-    it('auto_alt_text describes an image of the page’s own origin by its bytes', async () => {
+    it('describes an image of the page’s own origin by its bytes', async () => {
       await set('auto_alt_text');
       await page.waitForFunction(() => document.getElementById('icon')?.hasAttribute('alt'));
       expect((await asked()).map(({ name, body }) => [name, Object.keys(body).sort()])).toEqual([
@@ -208,7 +208,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       ]);
     });
 
-    it('aria_repair sets the patches on the elements they are about', async () => {
+    it('applies aria_repair patches to their elements', async () => {
       await set('aria_repair');
       await page.waitForFunction(() =>
         ['cart', 'icon'].some((id) => document.getElementById(id)?.matches('[aria-label], [alt], [title]')),
@@ -218,7 +218,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
         expect(sent).not.toContain(unsent);
     });
 
-    it('help with one paragraph does the same, tells its price before, and is undone', async () => {
+    it('shows the price before helping with one paragraph, and undoes the change', async () => {
       const result = await page.evaluate(async () => {
         const { help, client } = window.tools;
         const paragraph = window.tools.one('#hard');
@@ -248,7 +248,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     });
   });
 
-  describe('when the service does not answer', () => {
+  describe('an unavailable service', () => {
     /**
      * Switches simplify on, reads on where the first paragraphs were answered, and waits for the words that say why nothing more
      * comes; the page is as it was then.
@@ -281,7 +281,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.close();
     });
 
-    it('reports the exhausted quota', async () => {
+    it('reports an exhausted call quota', async () => {
       const poor = await site.createTenant({ callsPerMonth: 4 });
       const page = await site.open(browser, poor, article);
       const { announced, isBack } = await saidOn(page);

@@ -20,7 +20,7 @@ describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => 
     await system?.close();
   });
 
-  it('shows what the service answers for one selected word, by the real client', async () => {
+  it('shows the dictionary entry of the selected word through the real client', async () => {
     const tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
     const { client } = openDevice(system, tenant);

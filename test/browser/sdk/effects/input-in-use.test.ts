@@ -4,7 +4,7 @@ import { describeVisits } from './in-use/visit.ts';
 describeVisits('points, types and speaks', (visitor) => {
   const activeId = () => visitor().page.evaluate(() => document.activeElement?.id);
 
-  it('has a pointer of the chosen size and color, with its tip where the mouse is', async () => {
+  it('sees a pointer of the chosen size and color, with its tip at the mouse position', async () => {
     const { page } = visitor();
     const pointer = () =>
       visitor().allAbove('.aw-pointer', (image) => {
@@ -21,7 +21,7 @@ describeVisits('points, types and speaks', (visitor) => {
     expect(await page.$eval('#send', (button) => getComputedStyle(button).cursor)).toBe('none');
   });
 
-  it('has the pointer as an image of the browser where the page says that its policy lets it in', async () => {
+  it("sees the pointer as a native cursor image if the page's policy allows it", async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const meta = document.createElement('meta');
@@ -49,7 +49,7 @@ describeVisits('points, types and speaks', (visitor) => {
     });
   });
 
-  it('presses by keyboard what could only be clicked, once for each key', async () => {
+  it('activates mouse-only controls with the keyboard, once per key press', async () => {
     const { page } = visitor();
     await visitor().set('keyboard_navigation');
     await page.focus('#notes');
@@ -61,7 +61,7 @@ describeVisits('points, types and speaks', (visitor) => {
     expect((await visitor().seen()).card).toBe(before + 2);
   });
 
-  it('skips to the main content by a link before all else', async () => {
+  it('skips to the main content with a link that is first in the tab order', async () => {
     const { page } = visitor();
     await visitor().set('skip_links');
     await page.focus('#home');
@@ -132,7 +132,7 @@ describeVisits('points, types and speaks', (visitor) => {
     });
   });
 
-  it('scrolls, presses and goes to fields by voice, after saying that it may listen', async () => {
+  it('scrolls, activates controls and focuses fields by voice after granting permission', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       class FakeRecognition extends EventTarget {
@@ -182,7 +182,7 @@ describeVisits('points, types and speaks', (visitor) => {
     ).toEqual(['false']);
   });
 
-  it('is not offered voice where the browser has none, nor what the site has not provided', async () => {
+  it('is not offered voice without browser support, nor tools that the site has not configured', async () => {
     const { page } = visitor();
     const unsupported = await page.evaluate(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
@@ -207,7 +207,7 @@ describeVisits('points, types and speaks', (visitor) => {
     );
   });
 
-  it('has a second click within 500 ms taken for a slip, and a later one not', async () => {
+  it('clicks again within 500 ms without a second activation', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.defineProperty(Event.prototype, 'timeStamp', { get: () => Reflect.get(window, 'clockMs') });
@@ -227,7 +227,7 @@ describeVisits('points, types and speaks', (visitor) => {
     expect((await visitor().seen()).send).toBe(send + 2);
   });
 
-  it('has letters kept from the page, but not in fields and not with other keys', async () => {
+  it('types single letters without triggering page shortcuts, except in fields and with modifiers', async () => {
     const { page } = visitor();
     await visitor().set('disable_site_shortcuts');
     await page.evaluate(() => window.seen.keys.splice(0));
@@ -242,7 +242,7 @@ describeVisits('points, types and speaks', (visitor) => {
     expect(await page.$eval('textarea#notes', ({ value }) => value)).toBe('n');
   });
 
-  it('has the site told that more time is needed, and no longer', async () => {
+  it('requests more time from the site while the tool is on', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];

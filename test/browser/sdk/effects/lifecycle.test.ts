@@ -70,30 +70,27 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     return page;
   }
 
-  it.each(['px', 'layered'] as const)(
-    'are gone without a trace once detached, from a %s page',
-    async (kind) => {
-      const page = await openDriven(kind);
-      const bytes = await page.content();
-      await page.evaluate(async (tools) => {
-        for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
-      }, manyTools);
-      expect(await page.content()).not.toBe(bytes);
-      // A tool that is still on its way when they are detached does not come.
-      await page.evaluate(() => {
-        window.aw.set('tooltips').catch(() => undefined);
-        window.aw.detach();
-      });
-      expect(await page.content()).toBe(bytes);
-      await page.waitForNetworkIdle();
-      expect(await page.content()).toBe(bytes);
-      expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
-      expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
-      await page.close();
-    },
-  );
+  it.each(['px', 'layered'] as const)('leave no trace in a %s page after being detached', async (kind) => {
+    const page = await openDriven(kind);
+    const bytes = await page.content();
+    await page.evaluate(async (tools) => {
+      for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
+    }, manyTools);
+    expect(await page.content()).not.toBe(bytes);
+    // A tool that is still on its way when they are detached does not come.
+    await page.evaluate(() => {
+      window.aw.set('tooltips').catch(() => undefined);
+      window.aw.detach();
+    });
+    expect(await page.content()).toBe(bytes);
+    await page.waitForNetworkIdle();
+    expect(await page.content()).toBe(bytes);
+    expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
+    expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
+    await page.close();
+  });
 
-  it('follow no setting once detached, and each again once attached', async () => {
+  it('ignore settings while detached, and apply them once attached again', async () => {
     const page = await openDriven('px');
     const bytes = await page.content();
     const size = () => page.$eval('.title', (title) => getComputedStyle(title).fontSize);
@@ -107,7 +104,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('leave no node behind after announcing that they found nothing to work on', async () => {
+  it('remove the announcement that they found nothing to work on', async () => {
     site.add(
       '/short',
       'text/html',
@@ -124,7 +121,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
   });
 
   it.each(['px', 'layered'] as const)(
-    'of stored settings are there before the first paint of a %s page',
+    'apply stored settings before the first paint of a %s page',
     async (kind) => {
       const page = await newPage(browser);
       await page.evaluateOnNewDocument(() => {
@@ -157,7 +154,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     },
   );
 
-  it('are taken out of what the page copied, where it is shown and where it comes back once they are off', async () => {
+  it('are removed from copies that the page makes of its elements', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>
       page.$$eval(selector, (found) => found.map((each) => getComputedStyle(each).fontSize));
@@ -177,7 +174,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  describe('while the page writes styles of its own', () => {
+  describe('a page that changes its styles meanwhile', () => {
     let page: Page;
     beforeAll(async () => {
       page = await openDriven('layered');
@@ -210,13 +207,13 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
       return left;
     }
 
-    it('they hold over a whole attribute, and it stays as the page wrote it', async () => {
+    it('keeps effects and its own style attribute', async () => {
       const write = (link: HTMLElement) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px');
       const shown = { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' };
       expect(await leftAfter(write, shown)).toBe('color:rgb(200,0,0);font-size : 20px');
     });
 
-    it('they hold over a property, and the page’s value comes back', async () => {
+    it('keeps effects, and gets its own property value back', async () => {
       const write = (link: HTMLElement) => {
         link.style.color = 'rgb(0, 120, 0)';
         link.style.fontSize = '30px';
@@ -227,7 +224,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
       );
     });
 
-    it('they hold over a page that takes its attribute away', async () => {
+    it('keeps effects when the page removes the attribute', async () => {
       const write = (link: HTMLElement) => link.removeAttribute('style');
       expect(await leftAfter(write, { fontSize: '32px', outlineStyle: 'solid' })).toBeNull();
     });

@@ -61,7 +61,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
 
   const set = (code: string) => page.evaluate((code) => window.tools.set(code), code);
 
-  it('pause_animations ends what moves, of style sheets and of scripts, and of later content', async () => {
+  it('stops CSS and script animations, including later content', async () => {
     const states = () =>
       page.evaluate(() => {
         const [endless, finite] = ['endless', 'finite'].map((id) =>
@@ -112,7 +112,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     });
   });
 
-  it('stop_autoplay pauses what plays by itself, until the visitor starts it', async () => {
+  it('pauses autoplaying media until the visitor starts it', async () => {
     const isPaused = () => page.$eval('video#flashing', ({ paused }) => paused);
     await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#flashing')?.paused === false);
     await set('stop_autoplay');
@@ -136,7 +136,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     });
   });
 
-  it('stop_gifs shows the first picture in the same place, by its name, and the link around it works', async () => {
+  it('shows the first frame of a GIF in place, with its name and a working link', async () => {
     await set('stop_gifs');
     await page.waitForSelector('#around canvas');
     const seen = await page.$eval('#around canvas', (canvas) => {
@@ -151,7 +151,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     expect(await page.evaluate(() => location.hash)).toBe('#clicked');
   });
 
-  it('flash_protection dims a video that flashes, and no other', async () => {
+  it('dims only videos that flash', async () => {
     await set('flash_protection');
     await page.evaluate(() => {
       for (const video of document.querySelectorAll('video')) video.play().catch(() => {});
@@ -160,7 +160,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     expect(await page.$eval('#calm', (video) => getComputedStyle(video).filter)).toBe('none');
   });
 
-  it('mute_sounds keeps media muted, whatever the page does, and gives its sound back', async () => {
+  it('keeps media muted regardless of the page, and restores its sound', async () => {
     await page.$eval('video#calm', (video) => {
       video.muted = false;
     });
@@ -175,7 +175,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     expect(await isMuted()).toBe(false);
   });
 
-  it('captions_on shows the captions in the language of the page', async () => {
+  it('shows captions in the language of the page', async () => {
     const modes = () => page.$eval('video#calm', ({ textTracks }) => [...textTracks].map(({ mode }) => mode));
     const own = await modes();
     await set('captions_on');
@@ -184,7 +184,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     expect(await modes()).toEqual(own);
   });
 
-  it('audio_description_on says what the descriptions tell', async () => {
+  it('speaks the text of audio description tracks', async () => {
     await set('audio_description_on');
     await page.$eval('video#calm', (video) => video.play());
     await page.waitForFunction(
@@ -192,7 +192,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     );
   });
 
-  it('sign_language_on shows the video that the site names, and is unsupported where it names none', async () => {
+  it("shows the site's sign language video, and reports the tool as unsupported without one", async () => {
     await set('sign_language_on');
     const shown = await page.$eval('video#calm + video', (video) => {
       const { src, controls, muted } = video;
@@ -211,7 +211,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language_provided' });
   });
 
-  it('sign_language_on fails at nothing where it ends, or the page pauses its video, before the other began', async () => {
+  it("stops cleanly if switched off, or if the page's video pauses, before the sign language video starts", async () => {
     await page.evaluate(async () => {
       const calm = window.tools.one('#calm');
       if (!(calm instanceof HTMLVideoElement)) throw new Error('the page has no calm video');

@@ -2,7 +2,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('finds the way', (visitor) => {
-  it('goes to a heading by a list of contents that grows with the page, and comes back by Escape', async () => {
+  it('jumps to a heading through a table of contents that updates with the page, and returns with Escape', async () => {
     const { page } = visitor();
     await visitor().set('table_of_contents');
     const launcher = await visitor().above('.aw-launcher button');
@@ -42,7 +42,7 @@ describeVisits('finds the way', (visitor) => {
     ).toEqual([['false', true]]);
   });
 
-  it('has a panel open at once when just switched on, and waiting on the next page', async () => {
+  it('opens the panel when the visitor switches it on, and keeps it collapsed on page load', async () => {
     const { page } = visitor();
     const isOpen = async () => (await visitor().allAbove('.aw-panel', (panel) => !panel.hidden))[0];
     await visitor().set('page_structure');
@@ -54,7 +54,7 @@ describeVisits('finds the way', (visitor) => {
     await page.evaluate(() => Object.assign(window, { isActing: false }));
   });
 
-  it('goes through regions, headings and links by tabs and arrow keys', async () => {
+  it('moves through regions, headings and links with tabs and arrow keys', async () => {
     const { page } = visitor();
     await visitor().set('page_structure');
     await (await visitor().above('.aw-launcher button')).press('Enter');
@@ -83,7 +83,7 @@ describeVisits('finds the way', (visitor) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('moon');
   });
 
-  it('reads what a control without words is called, by pointer and by focus, until Escape or until the pointer moves on', async () => {
+  it('reads the name of an icon button on hover and focus, until Escape or the pointer leaves', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
     /** A busy browser dispatches pointer and focus events after the call returns. */

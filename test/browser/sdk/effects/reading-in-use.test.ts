@@ -1,7 +1,7 @@
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('reads', (visitor) => {
-  it('has a word explained by keyboard, when asked and not before', async () => {
+  it("requests a word's definition by keyboard, and none before", async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: unknown[] = [];
@@ -47,7 +47,7 @@ describeVisits('reads', (visitor) => {
     expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
   });
 
-  it('sees a picture of a word that the set of the site has, and no button for another', async () => {
+  it("sees a picture of a word in the site's set, and no button for other words", async () => {
     await visitor().set('picture_dictionary');
     await visitor().page.waitForFunction(
       () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,
@@ -61,7 +61,7 @@ describeVisits('reads', (visitor) => {
     expect(await visitor().axe()).toEqual([]);
   });
 
-  it('marks words, finds them marked after a reload, and unmarks them', async () => {
+  it('highlights words, finds them highlighted after a reload, and removes the highlights', async () => {
     const { page } = visitor();
     const marked = () =>
       page.evaluate(() => [...(CSS.highlights.get('aw-marks') ?? [])].map((range) => String(range)));
@@ -85,7 +85,7 @@ describeVisits('reads', (visitor) => {
     expect([await marked(), await page.evaluate(() => Object.keys(localStorage))]).toEqual([[], []]);
   });
 
-  it('has words dressed by several tools at once, and each text node back when the last goes', async () => {
+  it('applies several word tools at once, and gets the original text nodes back afterwards', async () => {
     const { page } = visitor();
     const text = await page.evaluateHandle(() => {
       const { firstChild } = window.aw.one('#first');
@@ -134,7 +134,7 @@ describeVisits('reads', (visitor) => {
     ).toEqual([true, 'The library moved.']);
   });
 
-  it('copies dressed words as they were', async () => {
+  it('copies decorated words as plain text', async () => {
     const { page } = visitor();
     await visitor().set('syllable_break');
     await visitor().set('word_anchors');

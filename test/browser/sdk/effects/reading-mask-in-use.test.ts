@@ -26,7 +26,7 @@ describeVisits('reads line by line', (visitor) => {
     return clear;
   };
 
-  it('has five clear lines at the pointer, and at the focus', async () => {
+  it('sees a strip of five clear lines at the pointer and at the focus', async () => {
     const { page } = visitor();
     await visitor().set('reading_mask');
     const { top, left } = await boxOf('#third');
@@ -42,7 +42,7 @@ describeVisits('reads line by line', (visitor) => {
     expect(height).toBeGreaterThanOrEqual(60);
   });
 
-  it('has the band where the pointer is on a zoomed page too', async () => {
+  it('sees the strip at the pointer on a zoomed page too', async () => {
     const { page } = visitor();
     await visitor().set('page_zoom', '200');
     await visitor().set('reading_mask');
@@ -52,7 +52,7 @@ describeVisits('reads line by line', (visitor) => {
     expect(Math.round(height)).toBeGreaterThan(200);
   });
 
-  it('has one clear line with edges in the color of the guide, which may change meanwhile', async () => {
+  it('sees one clear line with edges in the guide color, which can change meanwhile', async () => {
     const { page } = visitor();
     await visitor().set('line_focus', 'one_line');
     const { top, left } = await boxOf('#second');
@@ -67,7 +67,7 @@ describeVisits('reads line by line', (visitor) => {
     expect((await clearBandAround(top + 12)).height).toBeCloseTo(72, 0);
   });
 
-  it('has a line of 4 px under the text at the pointer', async () => {
+  it('sees a 4 px line under the text at the pointer', async () => {
     await visitor().set('reading_guide');
     const { top, left } = await boxOf('#second');
     await visitor().page.mouse.move(left + 30, top + 12);
@@ -84,7 +84,7 @@ describeVisits('reads line by line', (visitor) => {
     );
   });
 
-  it('has the article alone, follows its links in it, and leaves it by Escape', async () => {
+  it('sees only the article, follows its links within it, and leaves it with Escape', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.assign(window.aw.client.settings, { unset: (code: string) => window.aw.unset(code) });

@@ -65,7 +65,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
   it.each([
     ['from a blob', style],
     ['decoded, where the policy of the page forbids blobs', "'self'"],
-  ])('read_aloud reads the main content %s, marks what is spoken, and leaves no trace', async (_, media) => {
+  ])('read the main content aloud %s, highlight the spoken words, and leave no trace', async (_, media) => {
     const page = await site.open(browser, tenant, body, { media });
     const before = await page.evaluate(() => window.tools.html());
     expect(await spoken(page)).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('read_aloud waits on a new page, and its button reads the selection alone', async () => {
+  it('stay idle on a new page, and read only the selection with their button', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
@@ -118,7 +118,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('read_on_hover reads the element under the pointer after a short delay, never field values', async () => {
+  it('read the element under the pointer after a short delay, never field values', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => window.tools.set('read_on_hover'));
     await page.hover('#first');
@@ -132,7 +132,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  describe('without credits', () => {
+  describe('a site without credits', () => {
     let poor: Tenant;
     beforeAll(async () => {
       poor = await site.createTenant({ creditsPerMonth: 1 });
@@ -140,7 +140,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
-    it("fall back to the browser's voice with its marks, and report why", async () => {
+    it("falls back to the browser's voice with its marks, and reports why", async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       const said = await page.evaluate(async () => {
@@ -186,7 +186,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await page.close();
     });
 
-    it('report a missing voice', async () => {
+    it('reports a missing voice', async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       await page.evaluate(async () => {

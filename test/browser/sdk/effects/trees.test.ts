@@ -98,7 +98,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('are parts of the page for tools of text, color and links, and byte-equal once these are off', async () => {
+  it('are covered by text, color and link tools, and restored byte for byte', async () => {
     const before = await page.evaluate(read);
     await set('text_zoom', '200');
     await set('contrast_mode', 'yellow_on_black');
@@ -118,7 +118,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
-  it('are visited when attached later, by definition or inside another root', async () => {
+  it('are processed when attached later, by definition or inside another root', async () => {
     await set('text_zoom', '200');
     await page.evaluate(() => {
       const { defineLater }: { defineLater?: () => void } = window as never;

@@ -20,14 +20,14 @@ describe('the widget by one script tag', () => {
     });
     afterAll(() => browser?.close());
 
-    it('runs under a policy that allows its own files and the API alone, with Trusted Types and no policy of them', async () => {
+    it('runs under a policy that allows only its own files and the API, with Trusted Types', async () => {
       const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(page);
       expect(faults).toEqual([]);
       await page.close();
     });
 
-    it('is drawn in its own font once it is open, and takes it away with itself', async () => {
+    it('uses its own font once opened, and unloads it when removed', async () => {
       const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const count = () => page.evaluate(() => document.fonts.size);
       const before = await count();
@@ -42,7 +42,7 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
-    it('leaves one global, and runs once though it stands on the page twice', async () => {
+    it('defines one global, and runs once if its tag is on the page twice', async () => {
       const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const seen = await page.evaluate(async () => {
         const first = window.accessibilityWidget;
@@ -60,7 +60,7 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
-    it('refuses a changed boot.mjs, and leaves the page alone', async () => {
+    it('rejects a modified boot.mjs, and leaves the page unchanged', async () => {
       stage.replace('boot.mjs', 'globalThis.isOwned = true; export {};');
       try {
         const page = await newPage(browser);
@@ -84,7 +84,7 @@ describe('the widget by one script tag', () => {
       }
     });
 
-    it('boots a first visit with five requests, and requests the API before its module has arrived', async () => {
+    it('boots a first visit with five requests, and calls the API before its module has arrived', async () => {
       const page = await newPage(await browser.createBrowserContext());
       const requested: string[] = [];
       page.on('request', (request) => {
@@ -113,7 +113,7 @@ describe('the widget by one script tag', () => {
     // Firefox does not know blocking="render" yet.
     const loadings = name === 'chromium' ? ['blocking', 'blocking-paint'] : ['blocking'];
     it.each(loadings)(
-      'applies the settings of the last page before anything is seen, rare tools too, where the tag is %s',
+      'applies stored settings before the first paint, including lazy-loaded tools, with the tag %s',
       async (loading) => {
         const url = stage.pageUrl(stage.system.visitor());
         const { page } = await openWidgetPage(browser, url);
@@ -149,7 +149,7 @@ describe('the widget by one script tag', () => {
       },
     );
 
-    it('starts, opens and changes settings with damaged values in the storage', async () => {
+    it('starts, opens and changes settings with corrupted storage', async () => {
       const url = stage.pageUrl(stage.system.visitor());
       const { page } = await openWidgetPage(browser, url);
       await page.evaluate(() => {
@@ -167,7 +167,7 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
-    it('shows English words where those of the language cannot be loaded', async () => {
+    it('falls back to English if its language file cannot be loaded', async () => {
       const files = ['', '-lines', '-panel'].map((part) => `locales/de${part}.mjs`);
       for (const file of files) stage.replace(file, 'throw new Error();');
       try {
@@ -220,7 +220,7 @@ describe('the widget by one script tag', () => {
         'puts another root in its place',
         () => document.documentElement.replaceWith(document.createElement('html')),
       ],
-    ])('comes back, and opens, on a page that %s', async (_, write) => {
+    ])('restores itself and opens on a page that %s', async (_, write) => {
       const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await page.evaluate(write);
       await page.waitForSelector('[data-aw-ignore]:popover-open');
@@ -244,7 +244,7 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
-    it('opens from an element that comes late and from the one drawn in its place, and until then from its own', async () => {
+    it('opens from a late or re-rendered trigger element, and from its own button until then', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];
@@ -269,7 +269,7 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
-    it('opens from an element of the page, in a language of the tag, and puts that element back', async () => {
+    it('opens from an element of the page in the language of the tag, and restores that element', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
       const page = await newPage(browser);
       await page.goto(url);

@@ -14,7 +14,7 @@ import {
 /** Keys pressed one after another, and what has the focus then. */
 type Step = readonly [keys: readonly KeyInput[], focus: string];
 
-describe('the widget by keyboard alone', () => {
+describe('the widget by keyboard only', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -46,14 +46,14 @@ describe('the widget by keyboard alone', () => {
         (markup) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1] ?? null,
       );
 
-    it('is reached after the page, opens with Enter, and gives the focus to the dialog', async () => {
+    it('follows the page in the tab order, opens with Enter, and moves the focus to the dialog', async () => {
       await walk([[['Tab'], 'trigger']]);
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       expect(await focused(page)).toBe('panel');
     });
 
-    it('goes through head, most used tools, quick set-ups and categories, a radio group being one stop', async () => {
+    it('tabs through header, common tools, presets and categories, with one stop per radio group', async () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],
@@ -82,7 +82,7 @@ describe('the widget by keyboard alone', () => {
       expect(await attribute('preset:dyslexia-friendly', 'aria-checked')).toBe('true');
     });
 
-    it('opens a category, and changes a range by its buttons and by arrows', async () => {
+    it('opens a category, and changes a range with its buttons and arrow keys', async () => {
       await walk([
         [['Enter'], 'category:text'],
         [['Tab'], 'text_zoom:minus'],
@@ -109,7 +109,7 @@ describe('the widget by keyboard alone', () => {
       ]);
     });
 
-    it('takes back, resets, opens the menu, and closes step by step with Escape', async () => {
+    it('undoes, resets, opens the menu, and closes layer by layer with Escape', async () => {
       await tabTo(page, 'undo');
       await walk([
         [['Enter'], 'undo'],
@@ -135,7 +135,7 @@ describe('the widget by keyboard alone', () => {
       ]);
     });
 
-    it('lets the focus leave at the ends of the panel where the screen is wide', async () => {
+    it('lets the focus leave the panel at its ends on a wide screen', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await walk([[['Tab'], 'close']]);
@@ -150,7 +150,7 @@ describe('the widget by keyboard alone', () => {
       expect(await focused(page)).toBe('trigger');
     });
 
-    it('keeps the focus where the panel covers a narrow screen', async () => {
+    it('traps the focus while the panel covers a narrow screen', async () => {
       await page.setViewport({ width: 360, height: 700 });
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
@@ -166,7 +166,7 @@ describe('the widget by keyboard alone', () => {
       await page.setViewport({ width: 1000, height: 800 });
     });
 
-    it('searches, and leaves the search with Escape', async () => {
+    it('searches, and clears the search with Escape', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await tabTo(page, 'search');
@@ -180,7 +180,7 @@ describe('the widget by keyboard alone', () => {
       ]);
     });
 
-    it('sends a report with an element that was chosen by keyboard', async () => {
+    it('sends a report about an element selected by keyboard', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await tabTo(page, 'menu');

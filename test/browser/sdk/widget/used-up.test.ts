@@ -10,7 +10,7 @@ import {
   waitForText,
 } from './support/widget-page.ts';
 
-describe('the widget of a site that has used up its month', () => {
+describe('the widget after the monthly quota is exhausted', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the widget of a site that has used up its month', () => {
     });
     afterAll(() => browser?.close());
 
-    it('says that the credits are gone where they were asked for, and above all; the text is as it was', async () => {
+    it('reports exhausted credits at the tool and at the top, and keeps the text unchanged', async () => {
       const { system } = stage;
       const poor = await system.createTenant({ allowedOrigins: ['localhost'] });
       await system.operator.ai.enable(poor.orgId, { tier: 'custom', creditsPerMonth: 1 }, 'standard');
@@ -52,7 +52,7 @@ describe('the widget of a site that has used up its month', () => {
       await page.close();
     });
 
-    it('says that the calls are gone; what is set works, and is kept in the browser', async () => {
+    it('reports the exhausted quota, and keeps settings working and stored in the browser', async () => {
       const { system } = stage;
       const small = await system.createTenant({
         plan: 'enterprise',

@@ -48,7 +48,7 @@ describe('the widget', () => {
         value,
       );
 
-    it('gives a preset exactly its tools, and says what two tools that cannot be together do', async () => {
+    it('applies exactly the tools of a preset, and explains a conflict between two tools', async () => {
       const preset = builtInPresets.find(({ code }) => code === 'low-vision');
       await click(page, 'preset:low-vision');
       const on = await activeTools(page);
@@ -89,7 +89,7 @@ describe('the widget', () => {
       );
     });
 
-    it('has no axe violation: light, with a category open, in another direction, at 320 px, with text at 200 %', async () => {
+    it('has no axe violations: light, open category, other direction, 320 px, text at 200 %', async () => {
       await click(page, 'category:text');
       await click(page, 'category:color');
       expect(await axeViolations(page)).toEqual([]);
@@ -110,7 +110,7 @@ describe('the widget', () => {
     });
 
     if (name === 'chromium') {
-      it('has no axe violation in dark, and in forced colors', async () => {
+      it('has no axe violations in dark mode and forced colors', async () => {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
         expect(await axeViolations(page)).toEqual([]);
         const session = await page.createCDPSession();
@@ -123,7 +123,7 @@ describe('the widget', () => {
         await page.emulateMediaFeatures([]);
       });
 
-      it('has the accessibility tree of the fixture', async () => {
+      it('matches the recorded accessibility tree', async () => {
         const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
         await openPanel(other);
         await click(other, 'category:color');
@@ -142,7 +142,7 @@ describe('the widget', () => {
       });
     }
 
-    it('grows with the tool for text size, and changes by no other', async () => {
+    it('scales with the text size tool only', async () => {
       const look = () =>
         page.evaluate(() => {
           const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
@@ -195,7 +195,7 @@ describe('the widget', () => {
       await set('text_zoom', 'off');
     });
 
-    it('changes its language, and its direction with it, by the menu', async () => {
+    it('changes its language and direction through the menu', async () => {
       await click(page, 'menu');
       await waitForText(page, '.menu', 'Language');
       await inShadow(page, byKey('language'), (select) => {
@@ -207,7 +207,7 @@ describe('the widget', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    it('says in words that it is offline, and why the help of the AI waits', async () => {
+    it('reports that it is offline, and why AI tools wait', async () => {
       const visitor = stage.system.visitor();
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(visitor));
       await openPanel(other);
@@ -225,7 +225,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('keeps what was set: the profile is there after the page is loaded again', async () => {
+    it('restores the saved profile after a reload', async () => {
       const visitor = stage.system.visitor();
       const { page: first } = await openWidgetPage(browser, stage.pageUrl(visitor));
       await openPanel(first);
@@ -247,7 +247,7 @@ describe('the widget', () => {
       await second.close();
     });
 
-    it('helps with one paragraph: price before, other words in it, its link alive, the very same nodes back', async () => {
+    it('simplifies one paragraph: shows the price, keeps the link interactive, restores the same nodes', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       await other.$eval('#tides', (paragraph) => {
@@ -277,7 +277,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('lists the tools that were used last first, on the next page too', async () => {
+    it('lists recently used tools first, on the next page too', async () => {
       const visitor = stage.system.visitor();
       const favorites = (from: Page) =>
         inShadow(from, '.favorites', (part) =>
@@ -296,7 +296,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('scrolls a category that opens into view, and shrinks its head meanwhile', async () => {
+    it('scrolls an opened category into view, and shrinks its header meanwhile', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);
@@ -317,7 +317,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('says in words that the service is slow, then that it cannot be reached; the page goes on', async () => {
+    it('reports that the service is slow, then unreachable, and leaves the page working', async () => {
       stage.gate.freeze();
       const other = await newPage(browser);
       try {

@@ -124,7 +124,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       }
 
       for (const row of cases.filter(({ kinds = pageKinds }) => kinds.includes(kind))) {
-        it(`${row.code} ${row.value ?? ''} does what it says, for later content too, and leaves no trace`, async () => {
+        it(`${row.code} ${row.value ?? ''} affects present and later content, and leaves no trace`, async () => {
           try {
             await tryOut(row);
           } catch (error) {
