@@ -72,7 +72,7 @@ describe('the built SDK', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('has everything that a page loads', () => {
+  it('contains every file that a page loads', () => {
     const languages = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'sv'];
     const expected = [
       'boot.mjs',
@@ -109,19 +109,19 @@ describe('the built SDK', () => {
     expect(JSON.parse(read('sri.json').toString())).toEqual(Object.fromEntries(expected));
   });
 
-  it('is the same, byte for byte, wherever it is built', async () => {
+  it('is built reproducibly in any location', async () => {
     const other = join(root, 'some', 'where', 'else');
     const { files } = await buildSdk({ outdir: other, declarations: false });
     for (const [path, contents] of files) expect([path, read(path).equals(contents)]).toEqual([path, true]);
   });
 
-  it('names no folder of the machine that built it', () => {
+  it('contains no path of the build machine', () => {
     for (const path of filesUnder(outdir)) {
       expect([path, read(path).includes(process.cwd())]).toEqual([path, false]);
     }
   });
 
-  it('hands on the license of every package in it, and names that file where they are', () => {
+  it('includes the license of every bundled package, and references that file', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const inside = new Set<string>();
     for (const path of Object.keys(built.integrity).filter((each) => /\.m?js$/.test(each))) {
@@ -138,7 +138,7 @@ describe('the built SDK', () => {
     for (const { notices } of built.packages) for (const notice of notices) expect(text).toContain(notice);
   });
 
-  it('names the authors of each list of hyphenation patterns', () => {
+  it('lists the authors of each list of hyphenation patterns', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const lists = readFileSync('sdk/src/effects/tools/reading/hyphenation.ts', 'utf8').matchAll(
       /patterns\/(.+)\.js/g,

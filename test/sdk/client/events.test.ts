@@ -29,7 +29,7 @@ describe('usage events', () => {
   });
   afterAll(() => system.close());
 
-  it('are recorded for tools and presets that really change, and arrive', async () => {
+  it('are recorded for effective tool and preset changes, and reach the service', async () => {
     const device = await open();
     const { settings, current } = device.client;
     settings.set('reading_guide');
@@ -56,7 +56,7 @@ describe('usage events', () => {
     expect(JSON.stringify(await counted())).toContain('reading_guide');
   });
 
-  it('are sent by 25, at most 200 of them wait, and 25 that wait are sent at once', async () => {
+  it('are sent in batches of 25, at 25 pending events immediately, with at most 200 pending', async () => {
     let isReachable = false;
     const device = await open({
       fetch: (url, init) =>
@@ -72,7 +72,7 @@ describe('usage events', () => {
     expect(waiting(device)).toEqual([]);
   });
 
-  it('are sent no further once the client is destroyed, and are kept', async () => {
+  it('are stored but not sent once the client is destroyed', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -91,7 +91,7 @@ describe('usage events', () => {
     expect({ left: waiting(device).length, batches: batches(device) }).toEqual({ left: 35, batches: 1 });
   });
 
-  it('are dropped if rejected, and the rest is accepted', async () => {
+  it('are dropped if rejected, while the rest is accepted', async () => {
     const device = await open();
     device.client.track({ featureCode: 'no_such_tool', action: 'on' });
     device.client.track({ kind: 'panel', action: 'on' });
@@ -99,7 +99,7 @@ describe('usage events', () => {
     expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 1 });
   });
 
-  it('older than a day are thrown away', async () => {
+  it('are dropped after one day', async () => {
     const device = await open();
     device.client.track({ kind: 'panel', action: 'on' });
     const tomorrow = Date.now() + 24 * 3_600_000 + 1;
@@ -108,7 +108,7 @@ describe('usage events', () => {
     expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 0 });
   });
 
-  it('have the time of the service where the clock of the visitor is wrong', async () => {
+  it("use the service's time if the visitor's clock is wrong", async () => {
     const aheadMs = 3 * 24 * 3_600_000;
     const bodies: string[] = [];
     const device = await open({
@@ -129,7 +129,7 @@ describe('usage events', () => {
   it.each([
     ['the page does not ask for them', () => ({ trackUsage: false })],
     ['the visitor did not agree', () => ({ consent: () => false })],
-  ])('are neither kept nor sent when %s, and what waited is thrown away', async (_, options) => {
+  ])('are neither stored nor sent when %s, and pending events are dropped', async (_, options) => {
     const before = await open();
     before.client.track({ kind: 'panel', action: 'on' });
     expect(waiting(before)).toHaveLength(1);

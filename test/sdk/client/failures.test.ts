@@ -1,7 +1,7 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-describe('a client whose service fails', () => {
+describe('a client with a failing service', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -25,7 +25,7 @@ describe('a client whose service fails', () => {
   });
   afterAll(() => system.close());
 
-  it('repeats what failed for a moment twice, and then says so', async () => {
+  it('retries a temporary failure twice, then reports it', async () => {
     let failures = 2;
     const device = open({
       fetch: (url, init) => {
@@ -52,7 +52,7 @@ describe('a client whose service fails', () => {
     [403, 'AI_NOT_ENABLED', {}],
     [429, 'AI_CREDITS_EXHAUSTED', {}],
     [418, 'SOMETHING_NEW', {}],
-  ])('does not repeat %i %s', async (status, code, headers) => {
+  ])('does not retry %i %s', async (status, code, headers) => {
     const device = open({ fetch: () => Promise.resolve(answer(status, code, headers)) });
     await expect(device.client.content.hints({ question: 'Why?' })).rejects.toMatchObject({ status, code });
     expect(device.calls).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a client whose service fails', () => {
     },
   );
 
-  it('works with what it kept, and says what failed', async () => {
+  it('works from storage, and reports the failure', async () => {
     const first = open();
     await first.client.boot();
     first.client.settings.set('text_zoom', '150');
@@ -85,7 +85,7 @@ describe('a client whose service fails', () => {
     expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', status: null });
   });
 
-  it('repeats nothing once it is destroyed, and leaves no timer of what waited', async () => {
+  it('retries nothing once destroyed, and leaves no timer behind', async () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
     const cleared = jest.spyOn(globalThis, 'clearTimeout');
     const waits = () => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 10_000);
@@ -101,7 +101,7 @@ describe('a client whose service fails', () => {
     expect(busy.calls).toHaveLength(calls.length + 1);
   });
 
-  it('gives up after its timeout, and distinguishes responses of proxies from those of the service', async () => {
+  it('times out, and distinguishes proxy responses from service responses', async () => {
     const slow = open({
       timeoutMs: 20,
       fetch: (_, init) =>
@@ -114,7 +114,7 @@ describe('a client whose service fails', () => {
     await expect(portal.client.boot()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 });
   });
 
-  it('ends with the signal of the caller, and by its reason', async () => {
+  it("aborts with the caller's signal and reason", async () => {
     const device = open({ fetch: (_, init) => fetchFromPage('http://10.255.255.1/', init) });
     const controller = new AbortController();
     const asked = device.client.content.hints({ question: 'Why?' }, { signal: controller.signal });
@@ -155,7 +155,7 @@ describe('a client whose service fails', () => {
     expect(Math.min(...remaining)).toBe(2000 - 3);
   });
 
-  it('speaks: a Blob, and the word that sounds', async () => {
+  it('returns speech as a Blob with the word at a given time', async () => {
     const device = open();
     const speech = await device.client.content.speak({
       text: 'Good morning all.',
@@ -174,7 +174,7 @@ describe('a client whose service fails', () => {
     expect([speech.wordAt(-1), speech.wordAt(speech.result.durationMs)]).toEqual([null, null]);
   });
 
-  it('gets a boot token where the site asks for one, and a new one when that is refused', async () => {
+  it('gets a boot token if the site requires one, and a new one when it is rejected', async () => {
     const strict = await system.createTenant();
     await system.operator.ai.enable(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     await system.operator.sites.set(strict.orgId, strict.siteId, { requireBootToken: true });
@@ -203,7 +203,7 @@ describe('a client whose service fails', () => {
     ]);
   });
 
-  it('sends feedback and reports, and tells each call without a secret', async () => {
+  it('sends feedback and reports, and passes each call to the hook without secrets', async () => {
     const device = open();
     const feedback = await device.client.feedback({ message: 'Well done.' });
     const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });

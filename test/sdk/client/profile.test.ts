@@ -39,7 +39,7 @@ describe('a profile', () => {
   });
   afterAll(() => system.close());
 
-  it('is saved once for changes that follow each other, under an id made then and kept', async () => {
+  it('is saved once for consecutive changes, under an id generated then and stored', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
     device.client.settings.set('text_zoom', '120');
@@ -51,7 +51,7 @@ describe('a profile', () => {
     expect(await stored(saved.userId)).toMatchObject({ on: { text_zoom: '150' }, gradeLevel: 6, version: 1 });
   });
 
-  it('is there on another device, and not read again within the hour', async () => {
+  it('is restored on another device, and not read again within an hour', async () => {
     const visitorId = system.visitor();
     const first = await open({ visitorId });
     first.client.settings.set('reading_guide');
@@ -68,7 +68,7 @@ describe('a profile', () => {
     expect(third.calls).toEqual([]);
   });
 
-  it('is merged tool by tool when two devices change it', async () => {
+  it('is merged per tool when two devices change it', async () => {
     const visitorId = system.visitor();
     const [first, second] = [await open({ visitorId }), await open({ visitorId })];
     await Promise.all([first.client.profile.load(), second.client.profile.load()]);
@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(second.errors).toEqual([]);
   });
 
-  it('is replaced by a preset, whatever another device added meanwhile', async () => {
+  it('is replaced by a preset, regardless of changes from another device', async () => {
     const visitorId = system.visitor();
     const [first, second] = [await open({ visitorId }), await open({ visitorId })];
     await Promise.all([first.client.profile.load(), second.client.profile.load()]);
@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect((await stored(visitorId)).activePresetCode).toBe(preset?.code);
   });
 
-  it('is saved with a fresh token where the one at hand is over', async () => {
+  it('is saved with a fresh token if the current one has expired', async () => {
     const visitorId = system.visitor();
     const device = await open({ visitorId });
     device.client.settings.set('reading_guide');
@@ -117,7 +117,7 @@ describe('a profile', () => {
     expect(profileCalls(device).slice(before)).toEqual(['GET 200', 'PUT 200']);
   });
 
-  it('is saved after one 401 of the service', async () => {
+  it('is saved after a single 401 response', async () => {
     let isSpoiled = true;
     const visitorId = system.visitor();
     const device = await open({
@@ -137,7 +137,7 @@ describe('a profile', () => {
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
   });
 
-  it('keeps a change that could not be saved, and saves it from the next page', async () => {
+  it('keeps an unsaved change, and saves it from the next page', async () => {
     const visitorId = system.visitor();
     let isReachable = true;
     const device = await open({
@@ -175,7 +175,7 @@ describe('a profile', () => {
     expect((await stored(one)).on).toEqual({ reading_guide: null });
   });
 
-  it('is forgotten on the service and in the browser', async () => {
+  it('is deleted from the service and the browser when the visitor is forgotten', async () => {
     const device = await open();
     device.client.settings.set('reading_guide');
     const { userId } = await device.client.profile.save();
@@ -186,7 +186,7 @@ describe('a profile', () => {
     expect(await stored(userId)).toMatchObject({ on: {}, activePresetCode: null, gradeLevel: null });
   });
 
-  it('is not asked for where nobody ever saved', async () => {
+  it('is not requested for a visitor without a saved profile', async () => {
     const device = await open();
     expect(await device.client.profile.load()).toBeNull();
     await pause(0);

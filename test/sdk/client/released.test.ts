@@ -42,7 +42,7 @@ describe.each(releases)('release %s', (release) => {
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
-  describe("today's SDK on the storage and the answers of the release", () => {
+  describe("today's SDK with the storage and responses of the release", () => {
     let client: WidgetClient;
     const sent: { method: string; path: string; body: unknown }[] = [];
     const errors: unknown[] = [];
@@ -82,7 +82,7 @@ describe.each(releases)('release %s', (release) => {
       expect([client.settings.gradeLevel, client.settings.language]).toEqual([6, 'de']);
     });
 
-    it('saves what was not saved yet, for the same visitor, and sends the event that waited', () => {
+    it('saves unsaved changes for the same visitor, and sends the pending event', () => {
       const unsaved = Object.keys(kept.now).filter((entry) => !(entry in kept.base));
       expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
         path: `/api/v1/profiles/${JSON.parse(stored['aw1:visitor'] ?? '')}`,
@@ -95,11 +95,11 @@ describe.each(releases)('release %s', (release) => {
       expect(errors).toEqual([]);
     });
 
-    it('finds the marks of the visitor', () => {
+    it('restores the highlights of the visitor', () => {
       expect(marksOf(storage.getItem('aw1:marks'), '/tides')).toHaveLength(1);
     });
 
-    it('takes the answer of every transform', async () => {
+    it('accepts the response of every transform', async () => {
       const { simplify, altText, vocabulary, hints, rephrase, translate, summarize, ariaFix, speak } =
         client.content;
       const byPath = {
@@ -132,7 +132,7 @@ describe.each(releases)('release %s', (release) => {
     });
     afterAll(() => system.close());
 
-    it('gets for each of its requests an answer with every field that it got then', async () => {
+    it('receives every response field that it received at the time of the release', async () => {
       const gets = Object.entries(answersAtBoot).map(([path, body]) => ({
         request: { method: 'GET', path, headers: {}, body: null },
         status: 200,

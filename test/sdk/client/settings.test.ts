@@ -27,7 +27,7 @@ describe('settings', () => {
   afterEach(() => device.client.destroy());
   afterAll(() => system.close());
 
-  it('are checked against the catalog', () => {
+  it('are validated against the catalog', () => {
     const { settings } = device.client;
     expect(refusal(() => settings.set('no_such_tool'))).toBe('UNKNOWN_TOOL');
     expect(refusal(() => settings.applyPreset('no-such-preset'))).toBe('UNKNOWN_PRESET');
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(settings.active()).toEqual([]);
   });
 
-  it('take every tool of the catalog at its default, and list them in its order', () => {
+  it('include every tool of the catalog with its default, in catalog order', () => {
     const { settings, current } = device.client;
     const tools = current?.plan.tools ?? [];
     for (const { code } of tools) {
@@ -61,7 +61,7 @@ describe('settings', () => {
     for (const { code, value } of settings.active()) expect(value).toBe(device.client.tool(code)?.default);
   });
 
-  it('switch off what cannot be on at the same time', () => {
+  it('switch off conflicting tools', () => {
     const { settings, current } = device.client;
     for (const { code, conflictsWith } of current?.plan.tools ?? []) {
       for (const other of conflictsWith) {
@@ -72,7 +72,7 @@ describe('settings', () => {
     }
   });
 
-  it('are replaced by a preset, which is forgotten with the first change of a tool', () => {
+  it('are replaced by a preset, which is cleared by the first tool change', () => {
     const { settings, current } = device.client;
     settings.set('reading_guide');
     settings.setGradeLevel(5);
@@ -93,7 +93,7 @@ describe('settings', () => {
     });
   });
 
-  it('are taken back one by one, conflicts and presets too', () => {
+  it('are undone one by one, including conflicts and presets', () => {
     const { settings, current } = device.client;
     const seen: unknown[] = [];
     const changes: (() => void)[] = [
@@ -123,7 +123,7 @@ describe('settings', () => {
     expect([settings.canUndo, settings.undo()]).toEqual([false, false]);
   });
 
-  it('report real changes only, once they can be undone', () => {
+  it('report only effective changes, as soon as they can be undone', () => {
     const { settings } = device.client;
     const told: unknown[] = [];
     device.client.on('change', ({ active, by }) => void told.push([active.length, by, settings.canUndo]));
@@ -150,7 +150,7 @@ describe('settings', () => {
     expect([next.calls, bare.calls]).toEqual([[], []]);
   });
 
-  it('work without a storage, with a full one and with a spoiled one', async () => {
+  it('work without storage, with full storage and with corrupted storage', async () => {
     const full = openDevice(system, tenant);
     full.storage.setItem = () => {
       throw new Error('QuotaExceededError');

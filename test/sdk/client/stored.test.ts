@@ -69,7 +69,7 @@ describe('a client with damaged storage', () => {
       'with a tool that is none',
       (kept) => ({ ...kept, boot: { ...Object(kept.boot), plan: { tools: [null] } } }),
     ],
-  ])('requests a boot %s anew', async (_, change) => {
+  ])('requests a new boot response if the cached one is %s', async (_, change) => {
     const device = await usedBefore();
     edit(device, 'boot', change);
     const next = await use(device);
@@ -87,7 +87,7 @@ describe('a client with damaged storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('leaves values that the catalog no longer has out of the page and of saves', async () => {
+  it('removes values that the catalog no longer has from the page and from saves', async () => {
     const device = await usedBefore();
     edit(device, 'settings', (record) => ({
       ...record,
@@ -113,7 +113,7 @@ describe('a client with damaged storage', () => {
   });
 
   it.each(['boot', 'settings', 'events', 'visitor'])(
-    'boots, changes and saves whatever %s holds',
+    'boots, changes and saves with any corrupted content in %s',
     async (name) => {
       const device = await usedBefore();
       for (const text of ['{"now":', 'null', '"text"', '[[]]', '{"boot":{},"now":[1]}']) {

@@ -39,7 +39,7 @@ function shortfalls(leadColor: string, triggerColor: string): string[] {
 }
 
 describe('the colors of the widget', () => {
-  it('reach AA in every pair, whatever color the site leads with', () => {
+  it('reach AA contrast in every pair for any site color', () => {
     const random = seededRandom(20261121);
     const hex = () =>
       `#${Math.floor(random() * 0x1000000)
@@ -51,7 +51,7 @@ describe('the colors of the widget', () => {
     expect(all.flatMap(([lead, trigger]) => shortfalls(lead, trigger))).toEqual([]);
   });
 
-  it('are the site’s own where these can be read', () => {
+  it('use the site’s colors if valid', () => {
     expect(siteColors({ leadColor: '#0B57D0', triggerColor: '#FFE000' }, 'light')).toEqual({
       accent: '#0b57d0',
       'on-accent': '#ffffff',
@@ -60,14 +60,14 @@ describe('the colors of the widget', () => {
     });
   });
 
-  it('fall back to the usual ones where the site has none that can be understood', () => {
+  it("fall back to the defaults if the site's colors are missing or invalid", () => {
     expect(siteColors({ leadColor: 'red', triggerColor: '' }, 'light')).toMatchObject({
       accent: '#0b57d0',
       trigger: '#0b57d0',
     });
   });
 
-  it('are read in three forms, and nothing else', () => {
+  it('are parsed in three notations only', () => {
     expect(['#abc', '#AABBCC', '#aabbcc80', 'abc', '#ab', 'rgb(1,2,3)'].map(parseColor)).toEqual([
       [170, 187, 204],
       [170, 187, 204],

@@ -54,7 +54,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('en.json', () => {
-  it('names every category of the catalog and every reason of the effects', () => {
+  it('contains every category of the catalog and every effect failure reason', () => {
     expect(Object.keys(english.categories).sort()).toEqual(
       [...new Set(tools.map(({ category }) => category))].sort(),
     );
@@ -64,7 +64,7 @@ describe('en.json', () => {
 });
 
 describe('the language files', () => {
-  it('are those of the languages that the widget offers', () => {
+  it('match the languages that the widget offers', () => {
     const files = Object.keys(languages).map((language) => `${language}.json`);
     expect(
       readdirSync(folder)
@@ -73,7 +73,7 @@ describe('the language files', () => {
     ).toEqual(files.sort());
   });
 
-  it('list what they lack, which is then shown in English', () => {
+  it('list their missing texts, which fall back to English', () => {
     const lacking = others.flatMap((language) => {
       const found = textsOf(read(language));
       return [...wanted.keys()]
@@ -88,7 +88,7 @@ describe('the language files', () => {
     const wrong = (isWrong: (text: string, key: string) => boolean) =>
       [...found].filter(([key, text]) => isWrong(text, key));
 
-    it('holds only texts that exist in English, with the same placeholders', () => {
+    it('contains only keys that exist in English, with the same placeholders', () => {
       expect([...found.keys()].filter((key) => !wanted.has(key))).toEqual([]);
       expect(wrong((text) => text.trim() !== text || text === '')).toEqual([]);
       expect(
@@ -108,7 +108,7 @@ describe('the language files', () => {
       );
     });
 
-    it('has no English left', () => {
+    it('contains no untranslated English', () => {
       const allowed = ['dir', ...(sameAsEnglish[language] ?? [])];
       expect(
         wrong(
@@ -121,7 +121,7 @@ describe('the language files', () => {
       ).toEqual([]);
     });
 
-    it('names the language, and its direction', () => {
+    it('states the language name and direction', () => {
       expect([found.get('name'), found.get('dir')]).toEqual([
         languages[language],
         ['ar', 'he'].includes(language) ? 'rtl' : 'ltr',
@@ -138,7 +138,7 @@ describe('chooseLanguage', () => {
     [['zh-Hant'], 'en'],
     [['toString'], 'en'],
     [[], 'en'],
-  ])('chooses, for %j, %s', (tags, language) => {
+  ])('chooses for %j %s', (tags, language) => {
     expect(chooseLanguage(tags)).toBe(language);
   });
 });

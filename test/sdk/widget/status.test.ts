@@ -24,7 +24,7 @@ const tool = (facts: Partial<Tool>): Tool => {
   return { ...first, modifies: [], conflictsWith: [], wcag: [], options: null, ...facts };
 };
 
-describe('what the panel says of the service', () => {
+describe('service status in the panel', () => {
   it.each<[string, Partial<ServiceStatus>, readonly string[]]>([
     ['nothing where all is well', {}, []],
     ['that it waits', { boot: 'loading' }, ['loading']],
@@ -34,11 +34,11 @@ describe('what the panel says of the service', () => {
     ['that the calls are used up', { boot: 'failed', isQuotaUsedUp: true }, ['quota']],
     ['that the credits are used up', { areCreditsUsedUp: true }, ['credits']],
     ['that nothing could be saved', { isUnsaved: true }, ['unsaved']],
-  ])('is %s', (_, change, keys) => {
+  ])('shows %s', (_, change, keys) => {
     expect(noticesOf({ ...ready, ...change })).toEqual(keys);
   });
 
-  it('follows the errors that it knows, and no other', () => {
+  it('reflects known errors only', () => {
     expect(afterError(ready, { code: 'QUOTA_EXCEEDED' })).toEqual({ ...ready, isQuotaUsedUp: true });
     expect(afterError(ready, { code: 'AI_CREDITS_EXHAUSTED' })).toEqual({ ...ready, areCreditsUsedUp: true });
     expect(afterError(ready, { code: 'SOMETHING_NEW' })).toEqual(ready);
@@ -52,7 +52,7 @@ describe('what the panel says of the service', () => {
   });
 });
 
-describe('a tool', () => {
+describe('a tool control', () => {
   it.each<[string, Partial<Tool>, boolean]>([
     ['every tool of a known category and kind of value', {}, true],
     ['none of a category that is not known', { category: 'smell' }, false],
@@ -60,7 +60,7 @@ describe('a tool', () => {
     ['none of a kind of value that is not known', { valueType: 'melody' }, false],
     ['none without its range', { max: null }, false],
     ['none without its options', { valueType: 'enum' }, false],
-  ])('is drawn: %s', (_, facts, isDrawn) => {
+  ])('renders %s', (_, facts, isDrawn) => {
     expect(isDrawable(tool(facts), categories)).toBe(isDrawn);
   });
 
@@ -83,14 +83,14 @@ describe('a tool', () => {
     ).toEqual([]);
   });
 
-  it('goes off with the value that is the page as it is', () => {
+  it('switches off at the value that leaves the page unchanged', () => {
     expect(neutralValue(tool({}))).toBe('100');
     expect(neutralValue(tool({ valueType: 'color', default: '#000000' }))).toBeNull();
   });
 });
 
-describe('a search', () => {
-  it('passes over capitals, accents and the order of words', () => {
+describe('tool search', () => {
+  it('ignores case, accents and word order', () => {
     expect(matches(searchText('Größe der Schrift'), 'schrift GROSSE')).toBe(false);
     expect(matches(searchText('Größe der Schrift'), 'schrift grö')).toBe(true);
     expect(matches(searchText('Expliquer les mots'), 'MÔTS expl')).toBe(true);
@@ -98,9 +98,9 @@ describe('a search', () => {
   });
 });
 
-describe('the price that is shown', () => {
+describe('the displayed price', () => {
   it.each([1, 999, 1_000, 1_001, 5_000, 5_001, 20_000])(
-    'is the price that is charged, for %d characters',
+    'matches the charged price for %d characters',
     (length) => {
       const text = 'a'.repeat(length);
       expect(notePrice('vocabulary', text)).toBe(textPrice(length, 'standard'));
@@ -109,7 +109,7 @@ describe('the price that is shown', () => {
   );
 });
 
-describe('what the card of a paragraph says of a failure', () => {
+describe('failure messages of the paragraph card', () => {
   const failed = (code: string, status: number | null) => Object.assign(new Error(code), { code, status });
 
   it.each<[string, unknown, string]>([
@@ -119,7 +119,7 @@ describe('what the card of a paragraph says of a failure', () => {
     ['the effects said it already', 'effects.ai.credits_gone', 'credits'],
     ['another error', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
     ['no error, and no answer of use', null, 'helpFailed'],
-  ])('is right where %s', (_, failure, key) => {
+  ])('are correct if %s', (_, failure, key) => {
     expect(failureWord(failure, true)).toBe(key);
   });
 });

@@ -13,8 +13,8 @@ const text = (data: string): Text => document.createTextNode(data);
 const places = (located: LocatedText, start: number, end: number) =>
   placesOf(located, start, end).map(({ node, from, to }) => node.data.slice(from, to));
 
-describe('text and where it stands', () => {
-  it('leaves out runs of white space and control characters, and finds every part again', () => {
+describe('LocatedText', () => {
+  it('collapses white space and control characters, and maps every range back to its nodes', () => {
     const located = locatedText([text('The  library\n   '), text('opens\u0007 at '), text('nine.')]);
     expect(located.text).toBe('The library opens at nine.');
     for (const word of ['The', 'library', 'opens', 'nine']) {
@@ -23,18 +23,18 @@ describe('text and where it stands', () => {
     }
   });
 
-  it('is cut as a selection is', () => {
+  it('slices text at selection boundaries', () => {
     expect(locatedText([text('The library'), text(' opens at nine')], 4, 6).text).toBe('library opens');
   });
 
-  it('finds what runs over several nodes in each of them', () => {
+  it('returns one range per node for text that spans several nodes', () => {
     const located = joined([locatedText([text('in'), text('side')]), locatedText([text('out')])], '\n');
     expect(located.text).toBe('inside\nout');
     expect(places(located, 0, 6)).toEqual(['in', 'side']);
     expect(places(located, 7, 10)).toEqual(['out']);
   });
 
-  it('is cut into chunks between texts, else between sentences, and each part keeps its place', () => {
+  it('splits into chunks between texts, otherwise between sentences, and keeps their positions', () => {
     const long = locatedText([text('One two three. Four five six. Seven eight nine.')]);
     const chunks = chunked([locatedText([text('Title')]), long, locatedText([text('End')])], 'en', 30);
     expect(chunks.map((chunk) => chunk.text)).toEqual([
@@ -47,7 +47,7 @@ describe('text and where it stands', () => {
     expect(places(last, 18, 21)).toEqual(['End']);
   });
 
-  it('cuts a sentence that is longer than a chunk', () => {
+  it('splits a sentence that is longer than a chunk', () => {
     const chunks = chunked([locatedText([text('a'.repeat(25))])], 'en', 10);
     expect(chunks.map((chunk) => chunk.text.length)).toEqual([10, 10, 5]);
   });

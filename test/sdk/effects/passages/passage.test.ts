@@ -42,7 +42,7 @@ describe('layers on a passage', () => {
     passage = found(passageMapOf(document).read(block)[0]);
   });
 
-  it('lie in their order, whichever came first, and leave nothing behind', async () => {
+  it('apply in their fixed order regardless of arrival, and leave nothing behind', async () => {
     await passage.lay(2, bracket);
     await passage.lay(1, shout);
     expect(block.innerHTML).toBe('(ONE )<a href="/x">(TWO)</a>');
@@ -52,7 +52,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('keep the elements and their listeners', async () => {
+  it('preserve elements and their listeners', async () => {
     const link = found(block.querySelector('a'));
     let clicks = 0;
     link.addEventListener('click', () => {
@@ -64,7 +64,7 @@ describe('layers on a passage', () => {
     expect(clicks).toBe(1);
   });
 
-  it('put words where the page has none, and take them away', async () => {
+  it('insert words into an empty passage, and remove them', async () => {
     block.innerHTML = '<b>One</b>';
     block.append('!');
     before = document.body.innerHTML;
@@ -78,7 +78,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('are not shown when they were lifted before the answer came', async () => {
+  it('are not shown if removed before the response arrives', async () => {
     const { layer, answer } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     await passage.lift(1);
@@ -87,7 +87,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('never cover words that the page wrote meanwhile', async () => {
+  it('never overwrite text that the page changed meanwhile', async () => {
     const { layer, answer } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     block.childNodes.item(0).nodeValue = 'Three ';
@@ -99,7 +99,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
   });
 
-  it('are laid anew on words that the page writes over them', async () => {
+  it('are applied again to text that the page writes over them', async () => {
     await passage.lay(1, shout);
     block.childNodes.item(0).nodeValue = 'Three ';
     passageMapOf(document).read(block);
@@ -126,7 +126,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('have other effects put their text nodes back before they write', async () => {
+  it('make other effects restore their text nodes before writing', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {

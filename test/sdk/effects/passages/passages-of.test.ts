@@ -20,7 +20,7 @@ const written = (html: string): string[] =>
       .join(''),
   );
 
-describe('the passages of a block', () => {
+describe('passages of a block', () => {
   it.each([
     ['<p>Plain words.</p>', ['Plain words.']],
     ['<p>Read the <a href="/x">hours</a> now.</p>', ['Read the [0 control: hours] now.']],
@@ -40,7 +40,7 @@ describe('the passages of a block', () => {
     ['<p><code>all of it</code></p>', []],
     ['<div contenteditable="true">mine</div>', []],
     ['<p data-aw-ignore>leave me</p>', []],
-  ])('%s', (html, expected) => {
+  ])('are extracted from %s', (html, expected) => {
     expect(written(html)).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ const passage = (html: string) => {
   return { slots, values: slots.map(({ place }) => place.node?.data ?? '') };
 };
 
-describe('an answer without markup is put into a passage', () => {
+describe('placing plain text into a passage', () => {
   it.each([
     ['<p>Long words.</p>', 'Short.', ['Short.']],
     ['<p>\n  Long words.\n</p>', 'Short.', ['\n  Short.\n']],
@@ -34,30 +34,30 @@ describe('an answer without markup is put into a passage', () => {
       'Choose.',
       ['Choose. ', 'one', ' ', 'two', ''],
     ],
-  ])('%s, %j', (html, answer, expected) => {
+  ])('places into %s %j', (html, answer, expected) => {
     const { slots, values } = passage(html);
     expect(placeText(slots, values, answer)).toEqual(expected);
   });
 
-  it('never changes code, whatever the answer says', () => {
+  it('never changes code, regardless of the response', () => {
     const { slots, values } = passage('<p>Press <kbd>F1</kbd> to obtain assistance.</p>');
     expect(placeText(slots, values, 'Press f1 for help.')).toEqual(['Press ', 'F1', ' for help.']);
     expect(placeText(slots, values, 'Ask for help.')).toEqual(['Ask for help. ', 'F1', '']);
   });
 });
 
-describe('a passage as markup for a translation', () => {
+describe('a passage serialized for translation', () => {
   const { slots, values } = passage(
     '<p class="x">See the <a href="/secret?id=7">“A &amp; B” page</a>, <kbd>F1</kbd> or <b>us</b>.</p>',
   );
 
-  it('has the words and no attribute of the page', () => {
+  it("contains the words without the page's attributes", () => {
     expect(toSkeleton(slots, values)).toBe(
       'See the <span>“A &amp; B” page</span>, <span>F1</span> or <span>us</span>.',
     );
   });
 
-  it('comes back into the same places, and code stays', () => {
+  it('is restored into the same positions, with code unchanged', () => {
     const answer = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
     expect(fromSkeleton(slots, values, answer)).toEqual([
       'Siehe ',
@@ -75,7 +75,7 @@ describe('a passage as markup for a translation', () => {
     'Siehe Seite',
     'Siehe <span>Seite',
     '<span><span>a</span></span> <span>b</span>',
-  ])('is not taken with other markup: %s', (answer) => {
+  ])('rejects different markup: %s', (answer) => {
     expect(fromSkeleton(slots, values, answer)).toBeNull();
   });
 });

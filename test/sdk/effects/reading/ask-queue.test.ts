@@ -15,7 +15,7 @@ function calls() {
   };
 }
 
-describe('a queue of questions', () => {
+describe('the request queue', () => {
   const options = {
     maxTexts: 1,
     maxCharacters: 100,
@@ -65,7 +65,7 @@ describe('a queue of questions', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('sends nothing more after a failure that would come again', async () => {
+  it('sends nothing more after a permanent failure', async () => {
     const { open, send, until } = calls();
     const queue = new AskQueue({ ...options, send, onFailure: () => false });
     const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));

@@ -1,11 +1,11 @@
 import { creditsFor, creditsForTexts } from '../../../../sdk/src/effects/reading/credits.ts';
 import { imagePrice, speechPrice, textPrice } from '../../../../shared/catalog/credits.ts';
 
-describe('the price shown to a visitor', () => {
+describe('the displayed price', () => {
   const modes = ['standard', 'smart', 'genius'] as const;
 
   it.each([1, 4_999, 5_000, 5_001, 30_000])(
-    'is the one that the service charges for %i characters',
+    'matches the price that the service charges for %i characters',
     (characters) => {
       for (const mode of modes) {
         expect(creditsFor('simplify', characters, mode)).toBe(textPrice(characters, mode));
@@ -14,7 +14,7 @@ describe('the price shown to a visitor', () => {
     },
   );
 
-  it('is one image, however large', () => {
+  it('is the same for an image of any size', () => {
     for (const mode of modes) expect(creditsFor('alt-text', 0, mode)).toBe(imagePrice(mode));
   });
 
@@ -25,7 +25,7 @@ describe('the price shown to a visitor', () => {
     [[2_500, 2_501], 2],
     [[9_000, 2_000], 3],
     [Array.from({ length: 51 }, () => 10), 2],
-  ])('is one for all texts of a call, for texts of %j characters: %i', (lengths, credits) => {
+  ])('is summed over all texts of a call, for texts of %j characters: %i', (lengths, credits) => {
     const limits = { maxTexts: 50, maxCharacters: 10_000 };
     expect(creditsForTexts('simplify', lengths, limits)).toBe(credits);
     expect(creditsForTexts('simplify', lengths, limits, 'genius')).toBe(credits * 15);

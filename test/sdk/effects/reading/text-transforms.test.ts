@@ -54,7 +54,7 @@ describe('several texts in one call', () => {
     ['literal', { mode: 'smart' }, { texts, style: 'literal', mode: 'smart' }],
     ['number_free', {}, { texts, style: 'number-free' }],
   ] as const)(
-    '%s sends them together; the one that fails stays as it is, and its reason is known',
+    'sends %s texts together; a failed text stays unchanged with its reason',
     async (help, options, body) => {
       const { client, sent } = clientOf(answer);
       await expect(textTransforms[help].send(client, texts, options, signal)).resolves.toEqual(expected);
@@ -62,7 +62,7 @@ describe('several texts in one call', () => {
     },
   );
 
-  it('are parts of one markup for translate; a result that lost one is discarded', async () => {
+  it('combines texts into one markup for translate, and discards a result that lost one', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',
@@ -81,13 +81,13 @@ describe('several texts in one call', () => {
   });
 });
 
-describe('the reason of a text that failed alone', () => {
+describe('failure messages of a single text', () => {
   it.each([
     ['CONTENT_REFUSED', 'effects.ai.refused'],
     ['MODEL_OUTPUT_INVALID', 'effects.ai.no_answer'],
     ['SERVICE_BUSY', 'effects.ai.failed'],
     ['SOMETHING_NEW', 'effects.ai.failed'],
-  ])('%s is said by %s', (code, phrase) => {
+  ])('maps %s to %s', (code, phrase) => {
     expect(phraseOfText(code)).toBe(phrase);
   });
 });

@@ -19,7 +19,7 @@ const { Color: AxeColor, getContrast, flattenColors } = axeColors;
 const asAxe = ({ r, g, b, a }: Color) => new AxeColor(r, g, b, a);
 
 describe('the colors of the effects', () => {
-  it('have the contrast that axe-core works out', () => {
+  it('have the contrast that axe-core computes', () => {
     fc.assert(
       fc.property(opaque, opaque, (one, other) => {
         expect(contrast(one, other)).toBeCloseTo(getContrast(asAxe(one), asAxe(other)), 2);
@@ -27,7 +27,7 @@ describe('the colors of the effects', () => {
     );
   });
 
-  it('lie upon each other as axe-core says', () => {
+  it('blend as axe-core computes', () => {
     fc.assert(
       fc.property(translucent, opaque, (front, back) => {
         const { red, green, blue } = flattenColors(asAxe(front), asAxe(back));
@@ -43,18 +43,21 @@ describe('the colors of the effects', () => {
     );
   });
 
-  it.each([3, 4.5, 7])('reach %d : 1 wherever black or white does, and stay where they had it', (least) => {
-    fc.assert(
-      fc.property(opaque, opaque, (color, back) => {
-        const moved = moveUntil(color, back, least);
-        const isPossible = Math.max(contrast(white, back), contrast(black, back)) >= least;
-        expect(contrast(moved, back) >= least).toBe(isPossible);
-        if (contrast(color, back) >= least) expect(moved).toEqual(color);
-      }),
-    );
-  });
+  it.each([3, 4.5, 7])(
+    'reach %d : 1 if black or white does, and stay unchanged if they already have it',
+    (least) => {
+      fc.assert(
+        fc.property(opaque, opaque, (color, back) => {
+          const moved = moveUntil(color, back, least);
+          const isPossible = Math.max(contrast(white, back), contrast(black, back)) >= least;
+          expect(contrast(moved, back) >= least).toBe(isPossible);
+          if (contrast(color, back) >= least) expect(moved).toEqual(color);
+        }),
+      );
+    },
+  );
 
-  it('keep the order of their red, green and blue when they are moved', () => {
+  it('preserve the order of their red, green and blue values when adjusted', () => {
     fc.assert(
       fc.property(opaque, opaque, (color, back) => {
         const moved = moveUntil(color, back, 7);
@@ -64,7 +67,7 @@ describe('the colors of the effects', () => {
     );
   });
 
-  it('are read as browsers and visitors write them', () => {
+  it('are parsed in the notations of browsers and visitors', () => {
     expect(parseColor('rgb(1, 20, 255)')).toEqual({ r: 1, g: 20, b: 255, a: 1 });
     expect(parseColor('rgba(1, 20, 255, 0.5)')).toEqual({ r: 1, g: 20, b: 255, a: 0.5 });
     expect(parseColor('#FF8000')).toEqual({ r: 255, g: 128, b: 0, a: 1 });
@@ -80,7 +83,7 @@ function applied(matrix: readonly number[], color: readonly number[]): number[] 
   );
 }
 
-describe('the matrices of color vision', () => {
+describe('the color vision matrices', () => {
   // How an eye without the cones sees linear light: Viénot, Brettel and Mollon, "Digital Video Colourmaps for Checking the
   // Legibility of Displays by Dichromats", 1999 — other figures than those the matrices are made of.
   const withoutRed = [0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1];
@@ -96,7 +99,7 @@ describe('the matrices of color vision', () => {
   it.each([
     ['protanopia', withoutRed, [0.5, 0.1, 0.1], [0.05, 0.157, 0.1]],
     ['deuteranopia', withoutGreen, [0.4, 0.1, 0.1], [0.05, 0.245, 0.1]],
-  ])('of %s tell colors apart that such an eye takes for the same', (kind, seenAs, one, other) => {
+  ])('make colors distinguishable that %s confuses', (kind, seenAs, one, other) => {
     const matrix = correctionMatrix(kind) ?? [];
     const before = distance(applied(seenAs, one), applied(seenAs, other));
     const after = distance(applied(seenAs, applied(matrix, one)), applied(seenAs, applied(matrix, other)));
@@ -104,7 +107,7 @@ describe('the matrices of color vision', () => {
     expect(after).toBeGreaterThan(0.1);
   });
 
-  it('are none for an eye that needs none', () => {
+  it('are empty for full color vision', () => {
     expect(correctionMatrix('achromatopsia')).toBeNull();
   });
 });

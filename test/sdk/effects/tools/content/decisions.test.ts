@@ -7,7 +7,7 @@ import { questionOf } from '../../../../../sdk/src/effects/tools/content/learnin
 import { partsAt } from '../../../../../sdk/src/effects/tools/speech/service-voice.ts';
 import { found } from '../../../../support/fields.ts';
 
-describe('what is a question', () => {
+describe('question detection', () => {
   const elementOf = (html: string) => found(new JSDOM(html).window.document.body.firstElementChild);
   it.each([
     ['<label>Why do leaves fall? *</label>', 'Why do leaves fall? *'],
@@ -17,12 +17,12 @@ describe('what is a question', () => {
     ['<p data-aw-question="What is wood?">Wood</p>', 'What is wood?'],
     ['<label>Which one? <select><option>private</option></select></label>', 'Which one?'],
     ['<p data-aw-question></p>', null],
-  ])('%s: %j', (html, expected) => {
+  ])('checks %s: %j', (html, expected) => {
     expect(questionOf(elementOf(html))).toBe(expected);
   });
 });
 
-describe('an image that the service can fetch by itself', () => {
+describe('images that the service can download', () => {
   it.each([
     ['https://cdn.example.org/a.png', true],
     ['http://cdn.example.org/a.png', false],
@@ -34,12 +34,12 @@ describe('an image that the service can fetch by itself', () => {
     ['https://cdn.example.org:8443/a.png', false],
     ['data:image/png;base64,AA==', false],
     ['', false],
-  ])('%s: %s', (address, expected) => {
+  ])('include %s: %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected);
   });
 });
 
-describe('a failure', () => {
+describe('failure messages', () => {
   const error = (code: string, status: number | null) => new WidgetError(code, 'No.', { status });
   it.each([
     [error('AI_CREDITS_EXHAUSTED', 429), 'effects.ai.credits_gone', true],
@@ -54,12 +54,12 @@ describe('a failure', () => {
     [error('SOMETHING_NEW', 429), 'effects.ai.too_many', true],
     [error('SOMETHING_NEW', 418), 'effects.ai.failed', true],
     [new Error('a mistake'), 'effects.ai.failed', true],
-  ])('%s is said by %s', (failed, phrase, isFinal) => {
+  ])('map %s to %s', (failed, phrase, isFinal) => {
     expect(failureOf(failed, true)).toEqual({ phrase, isFinal });
     expect(phrasesC).toHaveProperty([phrase]);
   });
 
-  it('is the connection’s while there is none', () => {
+  it('report the connection while offline', () => {
     expect(failureOf(error('NETWORK_ERROR', null), false)).toEqual({
       phrase: 'effects.ai.offline',
       isFinal: true,
@@ -67,7 +67,7 @@ describe('a failure', () => {
   });
 });
 
-describe('what sounds at a time', () => {
+describe('the spoken position', () => {
   const mark = (type: 'word' | 'sentence', startMs: number, start: number) => ({
     type,
     startMs,
@@ -76,7 +76,7 @@ describe('what sounds at a time', () => {
     value: 'x',
   });
   const marks = [mark('sentence', 0, 0), mark('word', 0, 0), mark('word', 300, 2), mark('sentence', 600, 4)];
-  it('is the last sentence and the last word begun', () => {
+  it('is the last sentence and word that has started', () => {
     expect(partsAt({ marks }, 700)).toEqual([
       { type: 'sentence', start: 4, end: 5 },
       { type: 'word', start: 2, end: 3 },

@@ -20,7 +20,7 @@ describe('the large pointer', () => {
     expect(pointerLook('900', '#000000').size).toBe(128);
   });
 
-  it('has an edge that is seen beside its fill', () => {
+  it('has an edge that contrasts with its fill', () => {
     expect(pointerLook('200', '#000000')).toEqual({ size: 64, fill: '#000000', edge: '#FFFFFF' });
     expect(pointerLook('200', '#FFB00080')).toEqual({ size: 64, fill: '#FFB000', edge: '#000000' });
   });
@@ -39,7 +39,7 @@ it('treats a key that writes a character as a single-key shortcut', () => {
   expect(isSingleKey({ ...plain, key: 's', ctrlKey: true })).toBe(false);
 });
 
-describe('what can only be clicked', () => {
+describe('mouse-only controls', () => {
   const none = { cursor: 'auto', cursorOfParent: 'auto' };
   const hand = { cursor: 'pointer', cursorOfParent: 'auto' };
 
@@ -52,7 +52,7 @@ describe('what can only be clicked', () => {
     ['<span role="button" tabindex="0"></span>', none, false],
     ['<button></button>', hand, false],
     ['<div><a href="/"></a></div>', hand, false],
-  ])('%s with %j: %s', (markup, cursors, expected) => {
+  ])('are detected: %s with %j: %s', (markup, cursors, expected) => {
     const { document } = new JSDOM(markup).window;
     const element = found(document.querySelector<HTMLElement>('body > *'));
     expect(isOnlyClickable(element, cursors)).toBe(expected);
@@ -77,7 +77,7 @@ describe('the on-screen keyboard', () => {
     ['pt', 'ãõçáé'],
     ['sv', 'åäö'],
     ['xx', 'qwerty'],
-  ])('in %s has each of "%s", digits, and each key that is no letter once', async (language, letters) => {
+  ])('contains in %s each of "%s", digits and each other key once', async (language, letters) => {
     const { plain, more } = await loadLayout(language);
     const rows = keyRows(plain, more);
     expect(lettersOf(rows)).toEqual(expect.arrayContaining([...letters, '1', '9', '@']));
@@ -86,7 +86,7 @@ describe('the on-screen keyboard', () => {
   });
 });
 
-describe('a voice command', () => {
+describe('voice commands', () => {
   const words = (name: string): string => phrasesB[`effects.voice.command.${name}`] ?? '';
   const grammar = {
     down: words('down'),
@@ -107,11 +107,11 @@ describe('a voice command', () => {
     ['click on Opening hours', { kind: 'press', name: 'opening hours' }],
     ['Press Send!', { kind: 'press', name: 'send' }],
     ['what a day', null],
-  ])('"%s" is %j', (said, command) => {
+  ])('parse "%s" as %j', (said, command) => {
     expect(parseCommand(said, grammar)).toEqual(command);
   });
 
-  it('means the whole name first, then its beginning, then a part', () => {
+  it('match the whole name first, then its beginning, then a part', () => {
     const names = ['', 'Send later', 'Do not send', 'Send'];
     expect(findByName('send', names)).toBe(3);
     expect(findByName('send later', names)).toBe(1);

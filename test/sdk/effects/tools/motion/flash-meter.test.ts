@@ -19,7 +19,7 @@ function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3):
   return largest;
 }
 
-describe('flashes by the thresholds of WCAG', () => {
+describe('flash detection by the WCAG thresholds', () => {
   it.each([
     ['three flashes a second of black and white are allowed', black, white, 6, 0],
     ['more than three are too many', black, white, 8, 1],
@@ -27,11 +27,11 @@ describe('flashes by the thresholds of WCAG', () => {
     ['changes among light colors are none: the darker one is at 0.80 or more', [235, 235, 235], white, 20, 0],
     ['a saturated red that comes and goes is one, though it is dark', black, [90, 0, 0], 8, 1],
     ['a dark gray that comes and goes is none', black, [60, 60, 60], 20, 0],
-  ] as const)('%s', (_, one, other, changesPerSecond, expected) => {
+  ] as const)('checks that %s', (_, one, other, changesPerSecond, expected) => {
     expect(worst(one, other, changesPerSecond)).toBe(expected);
   });
 
-  it('are counted by area', () => {
+  it('counts flashes by area', () => {
     const meter = new FlashMeter();
     let share = 0;
     for (let change = 0; change < 20; change += 1) {
@@ -41,7 +41,7 @@ describe('flashes by the thresholds of WCAG', () => {
     expect(share).toBe(0.5);
   });
 
-  it('are over when the picture is calm for a second', () => {
+  it('ends after a second without flashes', () => {
     const meter = new FlashMeter();
     for (let change = 0; change < 20; change += 1) {
       meter.add(change * 80, Uint8ClampedArray.from([...(change % 2 === 0 ? black : white), 255]));
@@ -49,7 +49,7 @@ describe('flashes by the thresholds of WCAG', () => {
     expect(meter.add(3_000, Uint8ClampedArray.from([...white, 255]))).toBe(0);
   });
 
-  it('are found in a slow rise and fall, too', () => {
+  it('detects slow rises and falls too', () => {
     const meter = new FlashMeter();
     let share = 0;
     for (let frame = 0; frame < 100; frame += 1) {

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../../../sdk/src/effects/tools/motion/sign-language-on.ts';
 import { trackFor } from '../../../../../sdk/src/effects/tools/motion/text-tracks.ts';
 
-describe('the track that is shown', () => {
+describe('the selected text track', () => {
   const track = (kind: TextTrackKind, language: string) => ({ kind, language });
   it.each([
     ['of the language of the page', [track('captions', 'de'), track('captions', 'en-GB')], 1],
@@ -13,14 +13,14 @@ describe('the track that is shown', () => {
   });
 });
 
-describe('the address of a sign language video', () => {
+describe('the sign language video URL', () => {
   it.each([
     ['/sign.mp4', 'https://site.example/sign.mp4'],
     ['https://cdn.example/sign.mp4', 'https://cdn.example/sign.mp4'],
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],
     ['', null],
-  ])('%j is taken as %j', (named, expected) => {
+  ])('resolves %j to %j', (named, expected) => {
     expect(addressOf(named, 'https://site.example/page')).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ function documentOf(body: string, head = ''): Document {
   }).window.document;
 }
 
-it('landmarks are those of HTML-AAM: named sections and forms, and headers and footers of the page alone', () => {
+it('maps landmarks as HTML-AAM: named sections and forms, and page-level headers and footers', () => {
   const document = documentOf(`
     <header id="page"></header><nav></nav><main><article><header id="inner"></header><footer></footer></article>
     <section aria-label="Hours"></section><section></section><form></form><div role="search"></div></main>
@@ -38,11 +38,11 @@ it('landmarks are those of HTML-AAM: named sections and forms, and headers and f
   ]);
 });
 
-it('landmarks exclude an element named like a member of Object.prototype', () => {
+it('excludes an element named like a member of Object.prototype from landmarks', () => {
   expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
 });
 
-describe('a tooltip', () => {
+describe('tooltips', () => {
   it.each([
     ['Search', { name: 'Search', title: '', description: '' }, []],
     ['', { name: 'Search', title: 'Search', description: '' }, ['Search']],
@@ -51,12 +51,12 @@ describe('a tooltip', () => {
       { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
       ['More about tides', 'Opens a page'],
     ],
-  ])('of "%s" with %j has %j', (seen, texts, lines) => {
+  ])('show for "%s" with %j the lines %j', (seen, texts, lines) => {
     expect(tooltipLines(seen, texts)).toEqual(lines);
   });
 });
 
-describe('an image', () => {
+describe('text alternatives of images', () => {
   it.each([
     ['<img alt="A boat">', 'A boat', false],
     ['<img alt="">', null, true],
@@ -66,21 +66,21 @@ describe('an image', () => {
     ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
     ['<svg role="img"><title>Map</title></svg>', 'Map', false],
     ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
-  ])('%s is described by %j; decorative: %j', (markup, description, decorative) => {
+  ])('read from %s %j; decorative: %j', (markup, description, decorative) => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);
   });
 });
 
-describe('a set of pictures', () => {
-  it('is the file that the page names, or none', () => {
+describe('the picture set', () => {
+  it('is the file named by the page, or none', () => {
     const document = documentOf('', '<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">');
     expect(pictureSetUrl(document, 'symbols-arasaac')).toBe('https://library.example/symbols/arasaac.json');
     expect(pictureSetUrl(document, 'pictures')).toBeNull();
   });
 
-  it('has words and addresses, and passes over all else', () => {
+  it('contains words and URLs, and ignores anything else', () => {
     const set = parsePictureSet(
       { Library: 'library.svg', tide: 3, boat: 'http://[' },
       'https://library.example/s/a.json',
@@ -89,7 +89,7 @@ describe('a set of pictures', () => {
     expect([...parsePictureSet(null, 'https://library.example/')]).toEqual([]);
   });
 
-  it('stands above the words it has, in any case', () => {
+  it('shows pictures for its words in any letter case', () => {
     const set = new Map([['library', '/library.svg']]);
     expect(symbolsOf('The Library opens.', 'en', set)).toEqual([
       { kind: 'picture', start: 4, end: 11, url: '/library.svg' },

@@ -14,21 +14,21 @@ import { type BoxFacts, oneColumn } from '../../../../../sdk/src/effects/tools/r
 import { lineHeightOf } from '../../../../../sdk/src/effects/tools/shared/line-box.ts';
 import { stripAround } from '../../../../../sdk/src/effects/tools/shared/place.ts';
 
-describe('a band of lines', () => {
+describe('reading mask strips', () => {
   const place = { top: 300, bottom: 320, lineHeight: 20 };
 
-  it('has as many lines as asked for, around the place', () => {
+  it('span the requested number of lines around the position', () => {
     expect(stripAround(place, 5, 600)).toEqual({ top: 260, height: 100 });
     expect(stripAround(place, 1, 600)).toEqual({ top: 300, height: 20 });
   });
 
-  it('holds what is higher than its lines, and stays in the window', () => {
+  it('include tall content and stay within the window', () => {
     expect(stripAround({ top: 100, bottom: 180, lineHeight: 20 }, 1, 600)).toEqual({ top: 100, height: 80 });
     expect(stripAround({ top: 0, bottom: 20, lineHeight: 20 }, 5, 600)).toEqual({ top: 0, height: 100 });
     expect(stripAround({ top: 580, bottom: 600, lineHeight: 20 }, 5, 600)).toEqual({ top: 500, height: 100 });
   });
 
-  it('knows the height of a line where the style says only "normal"', () => {
+  it('compute the line height from a style of "normal"', () => {
     expect(lineHeightOf({ lineHeight: '22.5px', fontSize: '16px' })).toBe(22.5);
     expect(lineHeightOf({ lineHeight: 'normal', fontSize: '20px' })).toBe(24);
   });
@@ -52,12 +52,12 @@ describe('side content', () => {
     ['a dialog that waits for an answer', { position: 'fixed', isDialog: true }, false],
     ['a dialog that asks for cookies', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
     ['an article about cookies', { isNamedAsBar: true }, false],
-  ])('%s: %j is %s', (_, facts, expected) => {
+  ])('classifies %s: %j is %s', (_, facts, expected) => {
     expect(isBesideContent({ ...plain, ...facts })).toBe(expected);
   });
 });
 
-describe('one column', () => {
+describe('single-column layout', () => {
   const box: BoxFacts = {
     display: 'block',
     flexDirection: 'row',
@@ -79,7 +79,7 @@ describe('one column', () => {
     ['text in columns', { columnCount: '2' }, { columns: 'auto' }],
     ['a floating text', { float: 'left', ...text }, { float: 'none', width: 'auto', 'max-width': '100%' }],
     ['a floating picture', { float: 'left', ...control }, {}],
-  ])('%s', (_, facts, expected) => {
+  ])('lays out %s', (_, facts, expected) => {
     expect(oneColumn({ ...box, ...facts })).toEqual(expected);
   });
 });
@@ -101,32 +101,32 @@ describe('nested headings', () => {
     [[3, 1, 2], '0 1(2)'],
     [[2, 4, 3, 2], '0(1 2) 3'],
     [[], ''],
-  ])('of the levels %j are %s', (levels, expected) => {
+  ])('nest the levels %j as %s', (levels, expected) => {
     expect(outline(levels)).toBe(expected);
   });
 
-  it('have the level that the element says, else that of its tag, else that of the role', () => {
+  it("use the element's aria-level, then its tag, then its role", () => {
     const { document } = new JSDOM('<h3></h3><h3 aria-level="5"></h3><p role="heading"></p>').window;
     expect([...document.body.children].map(headingLevel)).toEqual([3, 5, 2]);
   });
 });
 
-describe('a mark', () => {
+describe('text highlights', () => {
   const text = 'High water comes twice a day. Low water comes twice a day too.';
 
-  it('is found again where it was, though its words stand there twice', () => {
+  it('are found again at their position, even if their words occur twice', () => {
     const second = text.lastIndexOf('comes twice');
     const mark = markOf(text, second, second + 'comes twice'.length);
     expect(findMark(text, mark)).toEqual([second, second + 11]);
   });
 
-  it('is found where text came before it, and not where its words are gone', () => {
+  it('are found after text is inserted before them, and not after their words are removed', () => {
     const mark = markOf(text, 0, 10);
     expect(findMark(`News. ${text}`, mark)).toEqual([6, 16]);
     expect(findMark('Nothing of it.', mark)).toBeNull();
   });
 
-  it('is read from what the browser kept, whatever stands there', () => {
+  it('are read from storage, regardless of its content', () => {
     const mark = markOf(text, 0, 4);
     expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
     for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
@@ -134,7 +134,7 @@ describe('a mark', () => {
     }
   });
 
-  it('are kept by page, the newest 200 of each and the newest 100 pages, and leave nothing when all are gone', () => {
+  it('are stored per page, the newest 200 of each and the newest 100 pages, and removed with the last', () => {
     const mark = markOf('High tide', 0, 4);
     const one = withMarks(null, '/one', [mark]);
     const both = withMarks(one, '/two', [mark]);

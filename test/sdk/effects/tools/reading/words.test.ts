@@ -20,7 +20,7 @@ const textOf = (segments: readonly Segment[]): string =>
     .join('');
 
 describe('decorated texts', () => {
-  it('keep the text, whatever the decorations', () => {
+  it('preserve the text with any decoration', () => {
     const decoration = fc
       .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('part', 'break', 'picture'))
       .map(([one, other, kind]): TextDecoration => {
@@ -75,7 +75,7 @@ describe('word anchors', () => {
     ['ja', '図書館', ['図書']],
     ['en', 'cafe\u0301 3 %', ['cafe\u0301'.slice(0, 2)]],
     ['not a tag!', 'still works', ['sti', 'wor']],
-  ])('in %s are the first half of each word of "%s"', (language, text, halves) => {
+  ])('mark in %s the first half of each word of "%s"', (language, text, halves) => {
     const anchors = anchorsOf(text, language).map((each) =>
       each.kind === 'part' ? text.slice(each.start, each.end) : null,
     );
@@ -94,13 +94,13 @@ describe('syllables', () => {
     ['pt', 'biblioteca', 'bi-bli-o-te-ca'],
     ['pl', 'biblioteka', 'bi-blio-te-ka'],
     ['sv', 'bibliotek', 'bib-li-o-tek'],
-  ])('in %s: %s', async (language, word, expected) => {
+  ])('split in %s: %s', async (language, word, expected) => {
     const patterns = await patternsFor(language, patternLoaders)?.();
     if (patterns === undefined) throw new Error('no patterns');
     expect(dividerOf(patterns.default)(word).join('-')).toBe(expected);
   });
 
-  it('are known for each language that is said to have them, by its regional tags too', () => {
+  it('exist for each language declared to have them, by its regional tags too', () => {
     expect(
       syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
     ).toEqual([]);
@@ -109,7 +109,7 @@ describe('syllables', () => {
     expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
   });
 
-  it('stand in the text where words are, and not in short ones', () => {
+  it('are inserted in words of the text, except short ones', () => {
     const breaks = breaksOf('An open library, a library.', 'en', (word) => [word.slice(0, 2), word.slice(2)]);
     expect(breaks).toEqual([
       { kind: 'break', at: 10 },
@@ -119,7 +119,7 @@ describe('syllables', () => {
 });
 
 describe('parts of speech', () => {
-  it('are found where they stand, each word for itself', () => {
+  it('are tagged per word at its position', () => {
     const text = 'The old boat slowly left the harbour, and she was the boat.';
     const marks = speechPartsIn(text, tagEnglish(text)).map((each) =>
       each.kind === 'part' ? `${text.slice(each.start, each.end)} ${each.className}` : '',
@@ -134,6 +134,6 @@ describe('parts of speech', () => {
   });
 });
 
-it('are found in languages with and without spaces between words', () => {
+it('are tagged in languages with and without spaces between words', () => {
   expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
 });
