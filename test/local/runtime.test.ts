@@ -63,7 +63,7 @@ describe('the local runtime', () => {
     folder.remove();
   });
 
-  it('runs a request through authorizer, usage plan and function to the table', async () => {
+  it('routes a request through authorizer, usage plan and function to the table', async () => {
     const runtime = await start();
     expect((await put(runtime, '/notes/a', 'x', 'bad')).status).toBe(403);
     expect((await put(runtime, '/notes/a', 'x')).status).toBe(403);
@@ -77,7 +77,7 @@ describe('the local runtime', () => {
     expect((await put(runtime, '/notes/a', 'x')).status).toBe(429);
   });
 
-  it('is reached by AWS clients at one address', async () => {
+  it('serves AWS clients at one address', async () => {
     const runtime = await start();
     const dynamodb = new DynamoDBClient(clientOptions(runtime));
     expect((await dynamodb.send(new ScanCommand({ TableName: 'NotesTable' }))).Count).toBe(0);
@@ -88,7 +88,7 @@ describe('the local runtime', () => {
     secrets.destroy();
   });
 
-  it('starts an emulator with the first call to it, and ends it', async () => {
+  it('starts an emulator on its first call, and stops it on close', async () => {
     const runtime = await start();
     const { endpoints } = runtime;
     const polly = new PollyClient({
@@ -103,7 +103,7 @@ describe('the local runtime', () => {
     await expect(fetch(endpoints.polly)).rejects.toThrow('fetch failed');
   });
 
-  it('points functions at the emulators, or at AWS where that is asked for', async () => {
+  it('points functions at the emulators, or at AWS if configured', async () => {
     const environment = { notes: 'export const handler = async () => process.env;', authorizer: '' };
     assemblyDirectory = writeAssembly(folder, notesStacks, environment);
     const standIns = await start();
@@ -130,7 +130,7 @@ describe('the local runtime', () => {
     expect(realEnvironment).not.toHaveProperty('BEDROCK_MODEL_JUDGE');
   });
 
-  it('ends all of it also where a file of the data folder cannot be written, and says so', async () => {
+  it('stops completely and reports the error if a file of the data folder cannot be written', async () => {
     const dataDirectory = join(folder.path, 'data');
     const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory, port: 0 });
     await admitCaller(runtime);
@@ -144,7 +144,7 @@ describe('the local runtime', () => {
     expect((await send(again.port, 'GET', '/notes/a')).status).toBe(200);
   });
 
-  it('keeps items, keys, counts and secrets on disk', async () => {
+  it('persists items, keys, counts and secrets', async () => {
     const dataDirectory = join(folder.path, 'data');
     const first = await start({ dataDirectory });
     await admitCaller(first);
@@ -161,7 +161,7 @@ describe('the local runtime', () => {
     expect(existsSync(join(dataDirectory, 'owner.json'))).toBe(false);
   });
 
-  it('closes while the database is away', async () => {
+  it('closes while the database is down', async () => {
     const runtime = await start({ dataDirectory: join(folder.path, 'data') });
     await runtime.stopDynamodb();
     await expect(runtime.close()).resolves.toBeUndefined();
@@ -193,7 +193,7 @@ describe('the local runtime', () => {
     ]);
   });
 
-  it('names the port that is in use, and leaves nothing running', async () => {
+  it('reports a port in use, and leaves nothing running', async () => {
     const runtime = await start();
     const dataDirectory = join(folder.path, 'data');
     await expect(start({ port: runtime.port, dataDirectory })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('the local runtime', () => {
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
-  it('refuses a data folder that another runtime uses, naming the process', async () => {
+  it('rejects a data folder in use by another runtime, naming the process', async () => {
     const dataDirectory = join(folder.path, 'data');
     const first = await start({ dataDirectory });
     await expect(start({ dataDirectory })).rejects.toMatchObject({

@@ -59,7 +59,7 @@ describe('an assembly', () => {
       { Condition: { Bool: { secure: 'true' } } },
       { Condition: { Bool: { secure: 'true' } } },
     ],
-  ])('has %s worked out', (_what, value, expected) => {
+  ])('resolves %s', (_what, value, expected) => {
     expect(
       resolveValue(value, {
         Parameters: { Size: { Type: 'String', Default: 'large' } },
@@ -68,7 +68,7 @@ describe('an assembly', () => {
     ).toEqual(expected);
   });
 
-  it('names tables by their logical id without its hash, or as they say', () => {
+  it('names tables by their logical id without its hash, or by their explicit name', () => {
     const named = {
       ...notesTable,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
@@ -78,18 +78,18 @@ describe('an assembly', () => {
     expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['KeysTable', 'Main-own']);
   });
 
-  it('keeps the whole logical id where two would have the same name', () => {
+  it('uses the whole logical id if two tables would share a name', () => {
     const assembly = resolve({
       Main: { Resources: { Table0A1B2C3D: notesTable, Table4E5F6A7B: notesTable } },
     });
     expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['Table0A1B2C3D', 'Table4E5F6A7B']);
   });
 
-  it('has the same names and ids at every start', () => {
+  it('assigns the same names and ids at every start', () => {
     expect(resolve(notesStacks)).toEqual(resolve(notesStacks));
   });
 
-  it('carries values from stack to stack and puts the local site root in place of the deployed one', () => {
+  it('passes values between stacks and replaces the deployed site root with the local one', () => {
     const assembly = resolve(notesStacks, { siteRoot: 'http://localhost:8080' });
     const notes = functionsOf(assembly).find(({ name }) => name === 'NotesFunction');
     expect(notes).toEqual({
@@ -117,18 +117,18 @@ describe('an assembly', () => {
       { 'Fn::ImportValue': 'No' },
       'Main imports No, which no stack of the assembly exports.',
     ],
-  ])('with %s is refused by name', (_what, value, message) => {
+  ])('rejects %s by name', (_what, value, message) => {
     expect(() => resolveValue(value)).toThrow(expect.objectContaining({ name: 'AssemblyError', message }));
   });
 
-  it('is refused by name if the bundle of a function is missing', () => {
+  it('rejects a missing function bundle by name', () => {
     const resolved = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)));
     expect(() => functionsOf(resolved)).toThrow(
       'The bundle of NotesFunction is not among the assets; synthesize the stacks again.',
     );
   });
 
-  it('is refused with its folder if it does not exist', () => {
+  it('rejects a missing assembly folder by path', () => {
     expect(() => readAssembly(`${folder.path}/none`)).toThrow(
       `No synthesized stack was found in ${folder.path}/none; synthesize the stacks first.`,
     );

@@ -1,7 +1,7 @@
 import { withCommit } from '../../../local/assembly/source-commit.ts';
 
-describe('the commit that runs', () => {
-  it('stands in the outputs of every stack that names one, and changes nothing else', () => {
+describe('the source commit', () => {
+  it('replaces the commit in the outputs of every stack that has one, and changes nothing else', () => {
     const stack = {
       name: 'Notes',
       id: 'notes',

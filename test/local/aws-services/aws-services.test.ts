@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, { status: number; headers: Record<string,
   },
 };
 
-describe('a service that is used in AWS', () => {
+describe('a service used in AWS', () => {
   let aws: Server;
   let received: Received[];
   let opened: Awaited<ReturnType<typeof openAwsService>>[];
@@ -88,7 +88,7 @@ describe('a service that is used in AWS', () => {
   const converse = (client: BedrockRuntimeClient, modelId = 'eu.model-1:0') =>
     client.send(new ConverseCommand({ modelId, messages: [{ role: 'user', content: [{ text: 'Füße' }] }] }));
 
-  it('gets the call signed with the credentials and for the Region of the person, as it was sent', async () => {
+  it("receives the unmodified call signed with the user's credentials and Region", async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     const { output, stopReason } = await converse(client);
     client.destroy();
@@ -133,7 +133,7 @@ describe('a service that is used in AWS', () => {
     expect(problems).toEqual([expect.stringMatching(/fetch failed/)]);
   });
 
-  it('cannot be opened without credentials', async () => {
+  it('fails to start without credentials', async () => {
     delete process.env.AWS_ACCESS_KEY_ID;
     await expect(open('polly')).rejects.toMatchObject({
       name: 'AwsAccessError',
@@ -142,7 +142,7 @@ describe('a service that is used in AWS', () => {
     });
   });
 
-  it('cannot be opened with a profile that does not exist', async () => {
+  it('fails to start with a profile that does not exist', async () => {
     process.env.AWS_PROFILE = 'nothing';
     delete process.env.AWS_ACCESS_KEY_ID;
     await expect(open('bedrock')).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('a service that is used in AWS', () => {
     });
   });
 
-  it('cannot be opened without a Region', async () => {
+  it('fails to start without a Region', async () => {
     delete process.env.AWS_REGION;
     await expect(open('bedrock')).rejects.toMatchObject({
       name: 'AwsAccessError',

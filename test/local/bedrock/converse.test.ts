@@ -18,8 +18,8 @@ const unknownFormat = JSON.parse('"gif"');
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
 
-describe('an answer of the local Bedrock', () => {
-  it('is a forced tool’s use, with usage, latency, a request id and the name of the rules', async () => {
+describe('a response of the local Bedrock', () => {
+  it('uses the forced tool and includes usage, latency, a request id and the name of the rules', async () => {
     const command = new ConverseCommand(simplify);
     let headers: Record<string, unknown> = {};
     command.middlewareStack.add(
@@ -62,7 +62,7 @@ describe('an answer of the local Bedrock', () => {
     expect(headers['x-local-model']).toBe('local-rules');
   });
 
-  it('is JSON in text where a schema is asked for by outputConfig', async () => {
+  it('contains JSON in text if outputConfig requests a schema', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'global.anthropic.claude-sonnet-4-6',
@@ -80,7 +80,7 @@ describe('an answer of the local Bedrock', () => {
     expect(answer.stopReason).toBe('end_turn');
   });
 
-  it('is JSON in text, fenced and introduced, where only the system text asks for it', async () => {
+  it('contains fenced JSON with a preface if only the system text requests it', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'global.anthropic.claude-sonnet-5-5',
@@ -99,28 +99,25 @@ describe('an answer of the local Bedrock', () => {
     [900, 'low', 'max_tokens', []],
     [1_100, undefined, 'max_tokens', []],
     [1_100, 'low', 'end_turn', [{ text: expect.stringContaining('We will use it.') }]],
-  ])(
-    'comes after thinking that counts within %d tokens, at effort %s',
-    async (maxTokens, effort, stopReason, rest) => {
-      const answer = await bench.client.send(
-        new ConverseCommand({
-          modelId: 'global.anthropic.claude-opus-5-5',
-          system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
-          messages: [{ role: 'user', content: [question] }],
-          inferenceConfig: { maxTokens },
-          ...(effort === undefined ? {} : { outputConfig: { effort } }),
-        }),
-      );
+  ])('counts thinking tokens within %d tokens, at effort %s', async (maxTokens, effort, stopReason, rest) => {
+    const answer = await bench.client.send(
+      new ConverseCommand({
+        modelId: 'global.anthropic.claude-opus-5-5',
+        system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
+        messages: [{ role: 'user', content: [question] }],
+        inferenceConfig: { maxTokens },
+        ...(effort === undefined ? {} : { outputConfig: { effort } }),
+      }),
+    );
 
-      expect(answer.output?.message?.content).toEqual([
-        { reasoningContent: { reasoningText: { text: expect.any(String), signature: expect.any(String) } } },
-        ...rest,
-      ]);
-      expect(answer.stopReason).toBe(stopReason);
-    },
-  );
+    expect(answer.output?.message?.content).toEqual([
+      { reasoningContent: { reasoningText: { text: expect.any(String), signature: expect.any(String) } } },
+      ...rest,
+    ]);
+    expect(answer.stopReason).toBe(stopReason);
+  });
 
-  it('reads text and image that are marked for a guardrail like any other', async () => {
+  it('accepts text and images marked for a guardrail', async () => {
     const parts = ['<page_text>', '</page_text>\n<parameters>', '</parameters>'] as const;
     const guarded = (text: string) => ({ guardContent: { text: { text } } });
     const answer = await bench.client.send(
@@ -145,7 +142,7 @@ describe('an answer of the local Bedrock', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
-  it('says that rules are no language model when nothing names a transform', async () => {
+  it('explains that the rules are not a language model if the request names no transform', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'local-rules',
@@ -162,7 +159,7 @@ describe('an answer of the local Bedrock', () => {
     ]);
   });
 
-  it('is cut off where maxTokens ends', async () => {
+  it('is truncated at maxTokens', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({ ...simplify, inferenceConfig: { maxTokens: 3 } }),
     );
@@ -172,7 +169,7 @@ describe('an answer of the local Bedrock', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will ' });
   });
 
-  it('reads page text with its XML escapes undone, from the last user message that has it', async () => {
+  it('is based on the unescaped page text of the last user message that contains it', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         ...transformRequest('translate', '', {}),
@@ -206,7 +203,7 @@ describe('an answer of the local Bedrock', () => {
     'arn:aws:bedrock:us-east-1::foundation-model/amazon.nova-2-lite-v1:0',
     'arn:aws:bedrock:eu-west-1:123456789012:inference-profile/global.anthropic.claude-haiku-4-5-20251001-v1:0',
     'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/a1b2c3d4e5f6',
-  ])('comes from the model %s', async (modelId) => {
+  ])('is returned for the model id %s', async (modelId) => {
     const answer = await bench.client.send(new ConverseCommand({ ...simplify, modelId }));
 
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
@@ -224,7 +221,7 @@ describe('an answer of the local Bedrock', () => {
   });
 });
 
-describe('a request that Bedrock would refuse', () => {
+describe('a request that Bedrock rejects', () => {
   const refused: [string, Partial<ConverseCommandInput>, string][] = [
     ['without messages', { messages: [] }, 'A conversation must have at least one message.'],
     [
@@ -387,7 +384,7 @@ describe('a request that Bedrock would refuse', () => {
     ],
   ];
 
-  it.each(refused)('%s gets a ValidationException', async (_, change, message) => {
+  it.each(refused)('returns a ValidationException for %s', async (_, change, message) => {
     const command = new ConverseCommand({ ...simplify, ...change });
 
     await expect(bench.client.send(command)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ describe('a call with an injected fault', () => {
     ['modelTimeout', 'ModelTimeoutException', 408],
     ['modelError', 'ModelErrorException', 424],
     ['modelNotReady', 'ModelNotReadyException', 429],
-  ])('with %s gets %s (%d), and the call after it works', async (fault, name, httpStatusCode) => {
+  ])('fails with %s as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(ask()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
@@ -44,7 +44,7 @@ describe('a call with an injected fault', () => {
     expect(await input()).toEqual(good);
   });
 
-  it('loses its own connection and no other with reset', async () => {
+  it('loses only its own connection with reset', async () => {
     await bench.faults.next('reset');
 
     await expect(ask()).rejects.toThrow('ECONNRESET');
@@ -87,7 +87,7 @@ describe('a call with an injected fault', () => {
         }),
       },
     ],
-  ])('with %s gets a bad answer that stops with %s', async (fault, stopReason, block) => {
+  ])('gets an unusable response with %s and stop reason %s', async (fault, stopReason, block) => {
     await bench.faults.next(fault);
 
     const answer = await ask();
@@ -97,14 +97,14 @@ describe('a call with an injected fault', () => {
   });
 });
 
-describe('a request with a part that is refused', () => {
+describe('a request with an unsupported part', () => {
   it.each<[RefusablePart, Partial<ConverseCommandInput>, string]>([
     ['forcedTool', {}, 'toolConfig.toolChoice.tool'],
     ['tools', { toolConfig: { ...found(request.toolConfig), toolChoice: { auto: {} } } }, 'tool use'],
     ['temperature', { inferenceConfig: { temperature: 0.2 } }, '`temperature` is deprecated'],
     ['thinking', { additionalModelRequestFields: { thinking: { type: 'disabled' } } }, 'thinking.type'],
     ['effort', { outputConfig: { effort: 'low' } }, 'effort parameter'],
-  ])('%s gets a ValidationException each time, until the plan is dropped', async (part, change, message) => {
+  ])('gets a ValidationException for %s until the plan is cleared', async (part, change, message) => {
     const send = () => bench.client.send(new ConverseCommand({ ...request, ...change }));
     await bench.faults.plan({ refusals: [part] });
     const refused = { name: 'ValidationException', message: expect.stringContaining(message) };
@@ -116,7 +116,7 @@ describe('a request with a part that is refused', () => {
   });
 });
 
-describe('a judge', () => {
+describe('the judge of the emulator', () => {
   const finding = { why: 'Roles.', kind: 'added', source: null, answer: 1 } as const;
   const judgement = async () => {
     const asked = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
@@ -124,7 +124,7 @@ describe('a judge', () => {
     return output?.message?.content?.[0]?.toolUse?.input;
   };
 
-  it('finds what a test says, call by call, and nothing by itself', async () => {
+  it('returns the scripted findings call by call, and none by default', async () => {
     await bench.faults.plan({ judgements: [[finding], []] });
     expect(await judgement()).toEqual({ findings: [finding] });
     expect(await input()).toEqual(good);
@@ -133,7 +133,7 @@ describe('a judge', () => {
     expect((await bench.faults.calls()).byTransform).toEqual({ judge_meaning: 3, simplify: 1 });
   });
 
-  it('has what is left of its plan told and dropped', async () => {
+  it('reports and clears the rest of its plan', async () => {
     await bench.faults.plan({ judgements: [[finding], [finding]] });
     await judgement();
     const left = await fetch(`${bench.endpoint}/_faults`);
@@ -143,11 +143,11 @@ describe('a judge', () => {
   });
 });
 
-describe('the steering paths', () => {
+describe('the control paths of the emulator', () => {
   it.each([
     ['a web page', { origin: 'https://example.com' }],
     ['a name that points at loopback', { host: 'rebound.example.com' }],
-  ])('refuse %s', async (_, headers) => {
+  ])('reject %s', async (_, headers) => {
     const { request: send } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       send(`${bench.endpoint}/_calls`, { headers }, (response) => resolve(response.resume().statusCode))
@@ -158,7 +158,7 @@ describe('the steering paths', () => {
     expect(status).toBe(403);
   });
 
-  it('refuse a plan with a fault that does not exist', async () => {
+  it('reject a plan with an unknown fault', async () => {
     const response = await fetch(`${bench.endpoint}/_faults`, {
       method: 'PUT',
       body: '{"nextCalls":["explode"]}',

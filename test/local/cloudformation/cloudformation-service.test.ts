@@ -10,7 +10,7 @@ import { notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
-describe('CloudFormation, asked by the SDK', () => {
+describe('CloudFormation through the SDK', () => {
   const startedAt = new Date('2026-11-20T09:51:00.000Z');
   let folder: TemporaryFolder;
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
@@ -32,7 +32,7 @@ describe('CloudFormation, asked by the SDK', () => {
     folder.remove();
   });
 
-  it('describes a stack with its outputs, the site root being the local one', async () => {
+  it('describes a stack with its outputs and the local site root', async () => {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'Api' }));
     expect(Stacks).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('CloudFormation, asked by the SDK', () => {
     });
   });
 
-  it('rejects a call that it does not emulate, by name', async () => {
+  it('rejects an unsupported call by name', async () => {
     await expect(client.send(new DescribeStackEventsCommand({ StackName: 'Api' }))).rejects.toMatchObject({
       name: 'InvalidAction',
     });

@@ -30,7 +30,7 @@ const proPlan = {
   keyIds: [],
 };
 
-describe('the API Gateway control plane, asked by the SDK', () => {
+describe('the API Gateway control plane through the SDK', () => {
   let folder: TemporaryFolder;
   let plane: ControlPlane;
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
@@ -63,7 +63,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     folder.remove();
   });
 
-  it('creates a key with a value of one’s own, gives it with and without that value, and deletes it', async () => {
+  it('creates a key with a given value, returns it with and without the value, and deletes it', async () => {
     const created = await client.send(
       new CreateApiKeyCommand({
         name: 'acme',
@@ -99,7 +99,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     });
   });
 
-  it('refuses a value that exists and one that is too short', async () => {
+  it('rejects a duplicate value and one that is too short', async () => {
     await createKey('one', 'the-same-value-for-two-keys');
     await expect(createKey('two', 'the-same-value-for-two-keys')).rejects.toMatchObject({
       name: 'ConflictException',
@@ -112,7 +112,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     });
   });
 
-  it('lists keys by the start of their name, page by page', async () => {
+  it('lists keys by name prefix, page by page', async () => {
     for (const name of ['org-1', 'org-2', 'org-3', 'other']) await createKey(name);
     const names: (string | undefined)[] = [];
     let position: string | undefined;
@@ -134,7 +134,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     ]);
   });
 
-  it('disables and enables a key, which the gateway sees at once', async () => {
+  it('disables and enables a key with immediate effect on the gateway', async () => {
     const id = await createKey('acme');
     await attach(id);
     const patch = (value: string) =>
@@ -159,13 +159,13 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     ).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 
-  it('has the usage plans of the template', async () => {
+  it('contains the usage plans of the template', async () => {
     const { items } = await client.send(new GetUsagePlansCommand({}));
     const { keyIds: _keyIds, ...plan } = proPlan;
     expect(items).toEqual([plan]);
   });
 
-  it('makes, changes and deletes a usage plan', async () => {
+  it('creates, updates and deletes a usage plan', async () => {
     const created = await client.send(
       new CreateUsagePlanCommand({
         name: 'enterprise-acme',
@@ -212,13 +212,13 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     [{ op: 'replace', path: '/quota/limit', value: 'many' }],
     [{ op: 'replace', path: '/unknown', value: '1' }],
     [{ op: 'remove', path: '/name' }],
-  ] as const)('refuses the patch %j', async (operation) => {
+  ] as const)('rejects the patch %j', async (operation) => {
     await expect(
       client.send(new UpdateUsagePlanCommand({ usagePlanId: 'plan01', patchOperations: [operation] })),
     ).rejects.toMatchObject({ name: 'BadRequestException', $metadata: { httpStatusCode: 400 } });
   });
 
-  it('attaches a key to one plan of a stage and detaches it', async () => {
+  it('attaches a key to only one plan per stage, and detaches it', async () => {
     const id = await createKey('acme');
     const attached = await attach(id);
     expect(attached).toMatchObject({ id, type: 'API_KEY', name: 'acme' });
@@ -242,7 +242,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     expect(find('acme-value-of-20-and-more')).toMatchObject({ usagePlanId: other.id, throttle: null });
   });
 
-  it('counts up to the quota and resets with the month', async () => {
+  it('counts calls up to the quota and resets monthly', async () => {
     const id = await createKey('acme');
     await attach(id);
     const key = find('acme-value-of-20-and-more');
@@ -255,7 +255,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     expect(plane.countRequest(key)).toBe(true);
   });
 
-  it('keeps keys, plans and counts between runs, and takes the template’s limits of today', async () => {
+  it('persists keys, plans and counts, and applies the current limits of the template', async () => {
     const id = await createKey('acme');
     await attach(id);
     const key = find('acme-value-of-20-and-more');
@@ -276,7 +276,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
     expect(again && [plane.countRequest(again), plane.countRequest(again)]).toEqual([true, false]);
   });
 
-  it('rejects a call that it does not emulate, by name', async () => {
+  it('rejects an unsupported call by name', async () => {
     await expect(client.send(new GetRestApisCommand({}))).rejects.toMatchObject({
       name: 'BadRequestException',
     });

@@ -90,7 +90,7 @@ describe('the durability of the local DynamoDB', () => {
     return ids;
   }
 
-  it('keeps every acknowledged write after SIGKILL', async () => {
+  it('preserves every acknowledged write after SIGKILL', async () => {
     const writer = await serveInProcess(folder);
     const acknowledged: string[] = [];
     const writeUntilKilled = async (name: string) => {
@@ -108,7 +108,7 @@ describe('the durability of the local DynamoDB', () => {
     expect(lines).toEqual([]);
   });
 
-  describe('on a disk that was full', () => {
+  describe('a disk that was full', () => {
     const canMount = mountTmpfs();
     const needsMount = canMount ? it : it.skip;
     const skipped = canMount ? '' : ' (skipped: mounting a tmpfs needs root)';
@@ -145,7 +145,7 @@ describe('the durability of the local DynamoDB', () => {
     );
   });
 
-  describe('of a damaged folder', () => {
+  describe('a damaged data folder', () => {
     const ids = Array.from({ length: 100 }, (_, number) => `note-${number}`);
 
     /** A stopped database with the rows of `ids`, the first half in a table file and the rest in the log. */
@@ -168,14 +168,14 @@ describe('the durability of the local DynamoDB', () => {
       ['CURRENT is missing', () => rmSync(fileLike(/^CURRENT$/))],
       ['CURRENT is unreadable', () => writeFileSync(fileLike(/^CURRENT$/), 'nothing')],
       ['the manifest is unreadable', () => writeFileSync(fileLike(/^MANIFEST-/), 'nothing')],
-    ])('keeps all rows where %s, and logs it', async (_what, damage) => {
+    ])('preserves all rows if %s, and logs it', async (_what, damage) => {
       await fill();
       damage();
       expect([...(await idsIn(folder))].sort()).toEqual(ids.toSorted());
       expect(lines).toEqual([repairedLine(ids.length)]);
     });
 
-    it('keeps the rows before a torn record that was written over, the damaged log too, and logs it', async () => {
+    it('preserves the rows before an overwritten torn record and the damaged log, and logs it', async () => {
       await fill();
       const log = fileLike(/\.log$/);
       const bytes = readFileSync(log);
@@ -190,7 +190,7 @@ describe('the durability of the local DynamoDB', () => {
     });
   });
 
-  it('creates a table again that a killed process had begun to create', async () => {
+  it('creates a table again after a process was killed while creating it', async () => {
     const { Level } = createRequire(requireOfLocal.resolve('dynalite'))('level');
     const level = new Level(folder, { valueEncoding: 'json' });
     await level.put('table~Notes', { ...table, TableStatus: 'CREATING' });

@@ -56,7 +56,7 @@ describe('the embedded DynamoDB', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('makes a table with its index that is usable at once', async () => {
+  it('creates a table with its index that is usable immediately', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
     const client = clientOf(server);
@@ -76,7 +76,7 @@ describe('the embedded DynamoDB', () => {
     client.destroy();
   });
 
-  it('outlives a client that goes away in the middle of a request', async () => {
+  it('survives a client that disconnects in the middle of a request', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
     const { hostname, port } = new URL(server.endpoint);
@@ -104,7 +104,7 @@ describe('the embedded DynamoDB', () => {
       },
       'its key differs',
     ],
-  ])('says of %s that the data folder is from another version', async (_what, old, now, difference) => {
+  ])('reports for %s that the data folder is from another version', async (_what, old, now, difference) => {
     const server = await start(null);
     await createTables(server.endpoint, [old]);
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('the embedded DynamoDB', () => {
     });
   });
 
-  it('refuses a folder that cannot be repaired', async () => {
+  it('rejects a folder that cannot be repaired', async () => {
     mkdirSync(join(folder, 'CURRENT'));
     await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
       name: 'DataFolderCorruptError',
@@ -129,7 +129,7 @@ describe('the embedded DynamoDB', () => {
     });
   });
 
-  it('says that a folder below a file cannot be written', async () => {
+  it('reports that a folder below a file cannot be written', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(startDynamodb({ directory: join(file, 'data') })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ const record = (eventName: string, NewImage?: object) => ({
   dynamodb: NewImage === undefined ? {} : { NewImage },
 });
 
-describe('the stream of a table of the embedded DynamoDB', () => {
+describe('a table stream of the embedded DynamoDB', () => {
   const records: unknown[] = [];
   let server: DynamodbServer;
   let client: DynamoDBClient;
@@ -81,14 +81,14 @@ describe('the stream of a table of the embedded DynamoDB', () => {
     ]);
   });
 
-  it('reports items that were written together', async () => {
+  it('reports all items of one transaction', async () => {
     const Item = { ...key('batch'), text: { S: 'one' } };
     await client.send(new BatchWriteItemCommand({ RequestItems: { Watched: [{ PutRequest: { Item } }] } }));
     await waitUntil(() => records.length === 1);
     expect(records).toEqual([record('INSERT', Item)]);
   });
 
-  it('ignores other tables, writes without a change and refused writes', async () => {
+  it('ignores other tables, writes without a change and rejected writes', async () => {
     await put('Watched', 'same');
     await waitUntil(() => records.length === 1);
     await put('Other', 'same');

@@ -7,7 +7,7 @@ import { send } from '../fixtures/gateway-harness.ts';
 const authorizationFor = (service: string) =>
   `AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=00`;
 
-describe('the service of a signed request', () => {
+describe('service detection of a signed request', () => {
   it.each([
     [authorizationFor('dynamodb'), 'dynamodb'],
     [authorizationFor('execute-api'), 'execute-api'],
@@ -16,7 +16,7 @@ describe('the service of a signed request', () => {
     ['AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/dynamodb/other, Signature=0', undefined],
     ['AWS4-HMAC-SHA256 Credential=AKID/dynamodb/aws4_request', undefined],
     ['x AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/dynamodb/aws4_request', undefined],
-  ])('of %s is %s', (header, service) => {
+  ])('maps %s to %s', (header, service) => {
     expect(signedService(header)).toBe(service);
   });
 });
@@ -73,7 +73,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('answers a call that is emulated in this process', async () => {
+  it('handles a call that is emulated in this process', async () => {
     const answer = await call('apigateway');
     expect([answer.status, answer.body.toString()]).toEqual([201, 'made']);
     expect(calls).toEqual([
@@ -86,7 +86,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('names the service that it does not emulate', async () => {
+  it('reports an unsupported service by name', async () => {
     const answer = await call('sts');
     expect([answer.status, answer.json()]).toEqual([
       501,
@@ -99,7 +99,7 @@ describe('the gateway’s port', () => {
     expect((await call('secretsmanager')).status).toBe(500);
   });
 
-  it('leaves everything else to the public API, calls signed for it included', async () => {
+  it('routes everything else to the public API, including calls signed for it', async () => {
     expect((await send(edge.port, 'GET', '/')).body.toString()).toBe('the public API');
     expect((await call('execute-api')).body.toString()).toBe('the public API');
   });

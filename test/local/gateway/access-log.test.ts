@@ -38,7 +38,7 @@ describe('the access log', () => {
   const lines = () => harness.accessLog.map((line) => JSON.parse(line));
   afterEach(() => harness.close());
 
-  it('has a line for a served request', async () => {
+  it('contains a line for a served request', async () => {
     let invocation = '';
     await start(async (name, _event, { awsRequestId }) => {
       if (name === 'authorizer') return allow({ orgId: 'a"c\\m\ne' });
@@ -73,7 +73,7 @@ describe('the access log', () => {
     expect(invocation).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('names the invocation of a function that failed, and none where none answered', async () => {
+  it('contains the request id of a failed invocation, and none without an invocation', async () => {
     const invocations: unknown[] = [];
     await start(async (name, _event, { awsRequestId }) => {
       invocations.push(awsRequestId);
@@ -105,7 +105,7 @@ describe('the access log', () => {
       {},
       { status: '502', 'error.responseType': 'DEFAULT_5XX', 'error.message': 'Internal server error' },
     ],
-  ])('says why %s %s %j was refused', async (method, path, headers, expected) => {
+  ])('states why %s %s %j was rejected', async (method, path, headers, expected) => {
     await start(async (name) => {
       throw new FunctionError(name, 'Error', 'broken');
     });
@@ -113,7 +113,7 @@ describe('the access log', () => {
     expect(lines()).toEqual([expect.objectContaining(expected)]);
   });
 
-  it('writes the quoted error message as it is', async () => {
+  it('contains the quoted error message unmodified', async () => {
     await start(async () => ok(), '{"why":$context.error.messageString}');
     await harness.send('GET', '/nothing');
     expect(harness.accessLog).toEqual(['{"why":"Missing Authentication Token"}']);

@@ -46,7 +46,7 @@ describe('the authorizer', () => {
   });
   afterEach(() => harness.close());
 
-  it('is asked with the whole request but its body', async () => {
+  it('receives the whole request except its body', async () => {
     await start();
     await call('k1', '/keyed?x=1');
     expect(asked).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the authorizer', () => {
     expect(asked[0]).not.toHaveProperty('body');
   });
 
-  it('hands its context on as text, with its principal and latency', async () => {
+  it('passes on its context as text, with its principal and latency', async () => {
     answer = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
     await start();
     await call('k1');
@@ -82,14 +82,14 @@ describe('the authorizer', () => {
     expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');
   });
 
-  it.each([undefined, ''])('is not asked without a key (%p): 401', async (key) => {
+  it.each([undefined, ''])('is not called without a key (%p), and the gateway returns 401', async (key) => {
     await start();
     const refusal = await call(key);
     expect([refusal.status, refusal.json()]).toEqual([401, { message: 'Unauthorized' }]);
     expect(asked).toHaveLength(0);
   });
 
-  it('is asked once for each key within the lifetime of its answer', async () => {
+  it('is called once per key within the cache lifetime', async () => {
     await start();
     for (const key of ['k1', 'k1', 'k2', 'k1']) expect((await call(key)).status).toBe(200);
     expect(asked).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('the authorizer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('has its Deny kept like its Allow', async () => {
+  it('has its Deny cached like its Allow', async () => {
     answer = async () => deny;
     await start();
     for (let times = 0; times < 3; times++) {
@@ -115,7 +115,7 @@ describe('the authorizer', () => {
     expect(served).toHaveLength(0);
   });
 
-  it('is asked once by many first requests for one key', async () => {
+  it('is called once for concurrent first requests with one key', async () => {
     let release: (value: string) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
@@ -161,7 +161,7 @@ describe('the authorizer', () => {
     expect((await call('k1')).status).toBe(401);
   });
 
-  it('has a kept policy judged again for each method', async () => {
+  it('has its cached policy evaluated for each method', async () => {
     answer = async () =>
       JSON.stringify({
         principalId: 'x',
@@ -180,7 +180,7 @@ describe('the authorizer', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked every time where its answers are not kept', async () => {
+  it('is called for every request if caching is disabled', async () => {
     const uncached = {
       ...keyedMethod,
       authorizer: keyedMethod.authorizer && { ...keyedMethod.authorizer, resultTtlSeconds: 0 },
@@ -191,7 +191,7 @@ describe('the authorizer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not asked for a path or method that does not exist', async () => {
+  it('is not called for an unknown path or method', async () => {
     await start();
     const refusals = [await call('k1', '/nothing'), await harness.send('DELETE', '/keyed')];
     for (const refusal of refusals) {

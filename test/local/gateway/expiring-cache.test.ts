@@ -1,6 +1,6 @@
 import { ExpiringCache } from '../../../local/gateway/authorizer.ts';
 
-describe('a cache of answers', () => {
+describe('ExpiringCache', () => {
   it('evicts the oldest entries beyond its limit', () => {
     const cache = new ExpiringCache<number>(3, () => 0);
     for (const [key, value] of [
@@ -15,7 +15,7 @@ describe('a cache of answers', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([3, undefined, 4, 5]);
   });
 
-  it('forgets at the instant that an entry expires', () => {
+  it('removes an entry at the instant it expires', () => {
     let now = 0;
     const cache = new ExpiringCache<number>(3, () => now);
     cache.set('a', 1, 1000);

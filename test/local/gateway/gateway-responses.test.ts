@@ -25,8 +25,8 @@ const answerOf = (
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 
-describe('an answer of the gateway itself', () => {
-  it('has the status that AWS documents for its type', () => {
+describe('a gateway response', () => {
+  it('has the documented AWS status of its type', () => {
     expect(Object.fromEntries(types.map((type) => [type, answerOf({ type }).status]))).toEqual({
       ACCESS_DENIED: 403,
       API_CONFIGURATION_ERROR: 500,
@@ -52,7 +52,7 @@ describe('an answer of the gateway itself', () => {
     });
   });
 
-  it('has AWS’s own body where the template has none', () => {
+  it('has the default AWS body without a template', () => {
     expect(answerOf({ type: 'THROTTLED' }, {}, { 'error.messageString': '"Too Many Requests"' })).toEqual({
       status: 429,
       headers: { 'Content-Type': 'application/json', 'x-amzn-ErrorType': 'TooManyRequestsException' },
@@ -60,7 +60,7 @@ describe('an answer of the gateway itself', () => {
     });
   });
 
-  it('has the template’s status, headers and body', () => {
+  it('uses the template’s status, headers and body', () => {
     expect(
       answerOf(
         { type: 'ACCESS_DENIED' },
@@ -103,7 +103,7 @@ describe('an answer of the gateway itself', () => {
     });
   });
 
-  it('has another media type where the template has no JSON', () => {
+  it('uses another media type if the template has no JSON', () => {
     expect(answerOf({ type: 'THROTTLED' }, { THROTTLED: { bodies: { 'text/plain': 'slow down' } } })).toEqual(
       {
         status: 429,
@@ -113,7 +113,7 @@ describe('an answer of the gateway itself', () => {
     );
   });
 
-  it('takes DEFAULT_4XX or DEFAULT_5XX for a type without a template of its own', () => {
+  it('falls back to DEFAULT_4XX or DEFAULT_5XX for a type without its own template', () => {
     const templates = {
       DEFAULT_4XX: { bodies: { 'application/json': '4' } },
       DEFAULT_5XX: { status: 599, bodies: { 'application/json': '5' } },
@@ -131,7 +131,7 @@ describe('an answer of the gateway itself', () => {
     expect(bodies.filter(([, body]) => body === '5')).toHaveLength(6);
   });
 
-  it('keeps the status of the occasion, unless the template sets one', () => {
+  it('keeps the status of the error unless the template sets one', () => {
     const refusal = { type: 'DEFAULT_5XX', status: 502 } as const;
     expect(answerOf(refusal).status).toBe(502);
     expect(answerOf(refusal, { DEFAULT_5XX: {} }).status).toBe(502);
@@ -139,14 +139,14 @@ describe('an answer of the gateway itself', () => {
   });
 });
 
-describe('a header mapping', () => {
+describe('header mappings', () => {
   it.each([
     ["''", ''],
     ["'a'b'", "a'b"],
     ['context.stage', 'prod'],
     ['context.unknown', undefined],
     ["'open", undefined],
-  ])('%s gives %p', (mapping, expected) => {
+  ])('map %s to %p', (mapping, expected) => {
     expect(
       mapHeader(
         mapping,

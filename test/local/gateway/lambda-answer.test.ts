@@ -9,7 +9,7 @@ import {
   startGateway,
 } from '../fixtures/gateway-harness.ts';
 
-describe('what a client gets of a function’s answer', () => {
+describe('the response to a client', () => {
   let harness: Harness;
   const answering = async (answer: unknown, api = {}) => {
     harness = await startGateway({ api, invoke: async () => JSON.stringify(answer) });
@@ -17,7 +17,7 @@ describe('what a client gets of a function’s answer', () => {
   };
   afterEach(() => harness.close());
 
-  it('is its status, headers and body', async () => {
+  it('contains the status, headers and body of the function', async () => {
     await answering({
       statusCode: 201,
       headers: { 'X-A': 'one', ETag: '"1"' },
@@ -41,13 +41,13 @@ describe('what a client gets of a function’s answer', () => {
     expect(answer.body.toString()).toBe('{"é":1}');
   });
 
-  it('is 200 without a body when it has neither', async () => {
+  it('defaults to 200 with an empty body', async () => {
     await answering({});
     const answer = await harness.send('GET', '/echo');
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
   });
 
-  it('has numbers and truth values in headers as text', async () => {
+  it('converts numbers and booleans in headers to text', async () => {
     await answering({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
     const answer = await harness.send('GET', '/echo');
     expect(answer.status).toBe(204);
@@ -55,7 +55,7 @@ describe('what a client gets of a function’s answer', () => {
     expect(answer.headers['x-no']).toBeUndefined();
   });
 
-  it('has hop-by-hop headers under another name', async () => {
+  it('renames hop-by-hop headers', async () => {
     await answering({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer', Date: 'today' } });
     expect((await harness.send('GET', '/echo')).headers).toMatchObject({
       'x-amzn-remapped-www-authenticate': 'Bearer',
@@ -71,7 +71,7 @@ describe('what a client gets of a function’s answer', () => {
     ['a status that is no number', { statusCode: 'ok' }],
     ['headers that are no object', { headers: ['a'] }],
     ['a header that HTTP cannot carry', { headers: { 'X-A': 'a\nb' } }],
-  ])('is a 502 when it is %s', async (_what, malformed) => {
+  ])('is a 502 if the function returns %s', async (_what, malformed) => {
     await answering(malformed);
     const answer = await harness.send('GET', '/echo');
     expect(answer.status).toBe(502);
@@ -79,7 +79,7 @@ describe('what a client gets of a function’s answer', () => {
     expect(answer.headers['x-amzn-errortype']).toBe('InternalServerErrorException');
   });
 
-  it('is a 502 that DEFAULT_5XX shapes when the function fails', async () => {
+  it('is a 502 shaped by DEFAULT_5XX if the function fails', async () => {
     harness = await startGateway({
       api: {
         gatewayResponses: new Map([
@@ -97,7 +97,7 @@ describe('what a client gets of a function’s answer', () => {
     expect([answer.status, answer.json(), answer.headers['x-why']]).toEqual([502, { code: 'X' }, 'crash']);
   });
 
-  it('is a 504 when there is no such function', async () => {
+  it('is a 504 if the function does not exist', async () => {
     harness = await startGateway({
       invoke: async () => {
         throw new Error('no such function');
@@ -106,7 +106,7 @@ describe('what a client gets of a function’s answer', () => {
     expect((await harness.send('GET', '/echo')).status).toBe(504);
   });
 
-  it('is a 504 when the integration takes too long', async () => {
+  it('is a 504 if the integration times out', async () => {
     const slow = {
       ...echoMethod,
       integration: { type: 'AWS_PROXY', functionName: 'slow', timeoutMs: 20 },
@@ -119,7 +119,7 @@ describe('what a client gets of a function’s answer', () => {
     expect([answer.status, answer.json()]).toEqual([504, { message: 'Endpoint request timed out' }]);
   });
 
-  it('has no body for HEAD', async () => {
+  it('omits the body for HEAD', async () => {
     harness = await startGateway({
       api: { resources: [resource('/echo', { ANY: echoMethod })] },
       invoke: async () => ok({ a: 1 }),
@@ -129,11 +129,11 @@ describe('what a client gets of a function’s answer', () => {
   });
 });
 
-describe('the size of a request', () => {
+describe('the request size limit', () => {
   let harness: Harness;
   afterEach(() => harness.close());
 
-  it('over 10 MB is a 413, declared or not, and the function is not called', async () => {
+  it('returns 413 above 10 MB, declared or not, without calling the function', async () => {
     let calls = 0;
     harness = await startGateway({
       invoke: async () => {
@@ -172,20 +172,23 @@ describe('compression', () => {
     ['br, gzip;q=0.5', 'gzip', gunzipSync],
     ['*', 'gzip', gunzipSync],
     ['deflate', 'deflate', inflateSync],
-  ])('follows Accept-Encoding: %s', async (accept, encoding, decode) => {
+  ])('encodes the body according to Accept-Encoding: %s', async (accept, encoding, decode) => {
     await start();
     const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(JSON.parse(decode(answer.body).toString())).toBe(text);
   });
 
-  it.each(['', 'br', 'gzip;q=0', 'identity'])('leaves it with Accept-Encoding: "%s"', async (accept) => {
-    await start();
-    const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
-    expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, text]);
-  });
+  it.each(['', 'br', 'gzip;q=0', 'identity'])(
+    'leaves the body unencoded with Accept-Encoding: "%s"',
+    async (accept) => {
+      await start();
+      const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
+      expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, text]);
+    },
+  );
 
-  it('leaves a short body and one that is encoded already', async () => {
+  it('skips a short body and one that is already encoded', async () => {
     const encoded = { headers: { 'Content-Encoding': 'x' }, body: text };
     await start(async (_name, event) =>
       JSON.parse(event).path === '/echo' ? ok('short') : JSON.stringify(encoded),
@@ -196,7 +199,7 @@ describe('compression', () => {
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual(['x', text]);
   });
 
-  it('is decoded before the function gets the request', async () => {
+  it('decodes the request before calling the function', async () => {
     const bodies: unknown[] = [];
     await start(async (_name, event) => {
       bodies.push(JSON.parse(event).body);

@@ -6,7 +6,7 @@ import { portOf } from '../../support/port-of.ts';
 import { send, startGateway } from '../fixtures/gateway-harness.ts';
 
 describe('the loopback server', () => {
-  it('names the port that is in use', async () => {
+  it('reports the port if it is in use', async () => {
     const first = await listenOnLoopback(0, () => undefined);
     await expect(listenOnLoopback(first.port, () => undefined)).rejects.toMatchObject({
       name: 'PortInUseError',
@@ -28,7 +28,7 @@ describe('the loopback server', () => {
     await server.close();
   });
 
-  it('does not hear other addresses of the machine', async () => {
+  it('does not listen on other addresses of the machine', async () => {
     const server = await listenOnLoopback(0, (_request, response) => response.end('x'));
     const refused = new Promise((resolve) => {
       connect(server.port, '127.0.0.2')
@@ -39,7 +39,7 @@ describe('the loopback server', () => {
     await server.close();
   });
 
-  it('ends with a connection open and a request under way', async () => {
+  it('closes with a connection open and a request in progress', async () => {
     const server = await listenOnLoopback(0, () => undefined);
     const hanging = send(server.port, 'GET', '/').then(
       () => 'answered',
@@ -52,7 +52,7 @@ describe('the loopback server', () => {
     idle.destroy();
   });
 
-  it('answers what is no HTTP with a 400 of its own', async () => {
+  it('responds to malformed HTTP with its own 400', async () => {
     const harness = await startGateway({});
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(harness.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));

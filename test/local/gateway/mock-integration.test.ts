@@ -17,7 +17,7 @@ describe('a mock integration', () => {
       },
     });
 
-  it('answers a preflight without a key or a function', async () => {
+  it('responds to a preflight without a key or a function', async () => {
     const harness = await start(preflight);
     const answer = await harness.send('OPTIONS', '/mock', { headers: { Origin: 'https://page.example' } });
     expect(answer.status).toBe(204);

@@ -28,17 +28,17 @@ describe('an authorizer’s policy', () => {
     ['arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/preset'],
     ['arn:aws:execute-api:us-east-1:000000000000:abd/prod/*/*'],
     ['arn.aws.execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets'],
-  ])('does not allow it by %s', (Resource) => {
+  ])('does not allow the method by %s', (Resource) => {
     expect(decide({ Effect: 'Allow', Resource })).toBe('implicit-deny');
   });
 
-  it('denies when any statement denies', () => {
+  it('denies if any statement denies', () => {
     expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(
       'explicit-deny',
     );
   });
 
-  it('looks at the action', () => {
+  it('evaluates the action', () => {
     expect(decide({ Effect: 'Allow', Action: ['execute-api:*'], Resource: '*' })).toBe('allow');
     expect(decide({ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' })).toBe('implicit-deny');
   });

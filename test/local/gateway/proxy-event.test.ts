@@ -1,6 +1,6 @@
 import { type Harness, ok, send, startGateway } from '../fixtures/gateway-harness.ts';
 
-describe('the event that a function gets', () => {
+describe('the Lambda proxy event', () => {
   let events: Record<string, unknown>[];
   let harness: Harness;
 
@@ -16,7 +16,7 @@ describe('the event that a function gets', () => {
   });
   afterEach(() => harness.close());
 
-  it('is a whole REST API proxy event', async () => {
+  it('contains all fields of a REST API proxy event', async () => {
     await harness.send('POST', '/echo?a=1&a=2&b=x%20y', {
       headers: { 'X-One': '1', 'x-many': ['a', 'b'], 'User-Agent': 'test', 'Content-Type': 'text/plain' },
       body: 'héllo',
@@ -85,7 +85,7 @@ describe('the event that a function gets', () => {
     ]);
   });
 
-  it('has null where there is no query and no body', async () => {
+  it('contains null for an empty query and body', async () => {
     await harness.send('GET', '/');
     expect(events[0]).toMatchObject({
       path: '/',
@@ -98,7 +98,7 @@ describe('the event that a function gets', () => {
   });
 
   it.each(['a%2Fb', '%25', '%252F', 'a+b', 'a%20b', '..', '%2e%2e', 'a;b', '%F0%9F%98%80', '100%'])(
-    'has the path and its parameters still encoded: %s',
+    'keeps the path and its parameters encoded: %s',
     async (value) => {
       await harness.send('GET', `/echo/${value}`);
       expect(events[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('the event that a function gets', () => {
     },
   );
 
-  it('appends to the forwarded addresses', async () => {
+  it('appends the client address to X-Forwarded-For', async () => {
     await harness.send('GET', '/echo', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
     expect(events[0]).toMatchObject({
       headers: { 'X-Forwarded-For': '203.0.113.7, 127.0.0.1' },
@@ -117,7 +117,7 @@ describe('the event that a function gets', () => {
     });
   });
 
-  it('leaves out what ends at the gateway', async () => {
+  it('omits headers that end at the gateway', async () => {
     await harness.send('POST', '/echo', { headers: { TE: 'trailers' }, body: 'x' });
     const names = Object.keys(Object(events[0]?.headers)).map((name) => name.toLowerCase());
     expect(names).not.toEqual(expect.arrayContaining(['te']));
@@ -125,7 +125,7 @@ describe('the event that a function gets', () => {
     expect(names).not.toEqual(expect.arrayContaining(['connection']));
   });
 
-  it('is reached by both names of the loopback', async () => {
+  it('is created for both loopback host names', async () => {
     const answers = await Promise.all(
       ['127.0.0.1', 'localhost'].map((host) => send(harness.port, 'GET', '/echo', { host })),
     );

@@ -29,7 +29,7 @@ describe('a REST API read from its template', () => {
   const methodsOf = (api: ReturnType<typeof read>, path: string) =>
     Object.fromEntries(api.resources.find((resource) => resource.path === path)?.methods ?? []);
 
-  it('has its resources, methods, authorizer and stage', () => {
+  it('contains resources, methods, authorizer and stage', () => {
     const api = read();
     expect(api).toMatchObject({
       name: 'notes',
@@ -58,7 +58,7 @@ describe('a REST API read from its template', () => {
     });
   });
 
-  it('has compression and throttles where the template sets them', () => {
+  it('contains compression and throttles if the template sets them', () => {
     const api = read({
       Rest1234ABCD: {
         MinimumCompressionSize: 1024,
@@ -89,7 +89,7 @@ describe('a REST API read from its template', () => {
     });
   });
 
-  it('has mock integrations and gateway responses', () => {
+  it('contains mock integrations and gateway responses', () => {
     const api = read(
       {},
       {
@@ -165,7 +165,7 @@ describe('a REST API read from its template', () => {
       { Authorizer1234ABCD: { IdentitySource: 'body.x' } },
       /only headers identify a caller, not body\.x/,
     ],
-  ])('with %s is refused by name, not run wrongly', (_what, changes, message) => {
+  ])('is rejected by name for %s', (_what, changes, message) => {
     expect(() => read(changes)).toThrow(expect.objectContaining({ name: 'AssemblyError' }));
     expect(() => read(changes)).toThrow(message);
   });

@@ -1,6 +1,6 @@
 import { parseQuery, parseRequestTarget } from '../../../local/gateway/gateway-request.ts';
 
-describe('a request target', () => {
+describe('parseRequestTarget', () => {
   it.each([
     ['/a/b', '/a/b', ''],
     ['/a?x=1&y=2', '/a', 'x=1&y=2'],
@@ -14,16 +14,16 @@ describe('a request target', () => {
     ['http://localhost:8080/a/../b?x', '/a/../b', 'x'],
     ['HTTPS://host', '/', ''],
     ['http://host?x=1', '/', 'x=1'],
-  ])('%s keeps what the client sent', (target, path, query) => {
+  ])('preserves the target %s as sent', (target, path, query) => {
     expect(parseRequestTarget(target)).toEqual({ path, query });
   });
 
-  it.each(['*', 'host:443'])('%s is no path', (target) => {
+  it.each(['*', 'host:443'])('rejects %s', (target) => {
     expect(parseRequestTarget(target)).toBeNull();
   });
 });
 
-describe('a query', () => {
+describe('parseQuery', () => {
   it('returns every value of a name, decoded, in order', () => {
     expect([...parseQuery('a=1&b=x+y&a=%2F&c&d=%zz')]).toEqual([
       ['a', ['1', '/']],

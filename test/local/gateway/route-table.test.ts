@@ -31,7 +31,7 @@ const match = (httpMethod: string, path: string) => {
   return found && [found.resource.path, found.pathParameters];
 };
 
-describe('the route of a request', () => {
+describe('routing', () => {
   it.each([
     ['GET', '/', ['/', null]],
     ['GET', '/jobs/reboot', ['/jobs/{operation}', { operation: 'reboot' }]],
@@ -39,7 +39,7 @@ describe('the route of a request', () => {
     ['GET', '/jobs/list/steps', ['/jobs/{operation}/steps', { operation: 'list' }]],
     ['OPTIONS', '/preflight', ['/preflight', null]],
     ['DELETE', '/any', ['/any', null]],
-  ])('%s %s is the most specific resource', (httpMethod, path, expected) => {
+  ])('selects for %s %s the most specific resource', (httpMethod, path, expected) => {
     expect(match(httpMethod, path)).toEqual(expected);
   });
 
@@ -52,22 +52,22 @@ describe('the route of a request', () => {
     ['GET', '/jobs//steps'],
     ['GET', '/jobs/%6Cist/more'],
     ['GET', '/JOBS/list'],
-  ])('%s %s has none', (httpMethod, path) => {
+  ])('finds no resource for %s %s', (httpMethod, path) => {
     expect(match(httpMethod, path)).toBeNull();
   });
 
-  it('keeps values as they were sent, with nothing decoded or normalized', () => {
+  it('preserves parameter values as sent, neither decoded nor normalized', () => {
     for (const value of ['a%2Fb', '%25', '..', '%2e%2e', 'a;b=c', 'a+b', '%F0%9F%98%80', '100%']) {
       expect(match('GET', `/jobs/${value}`)).toEqual(['/jobs/{operation}', { operation: value }]);
     }
   });
 
-  it('ignores one slash at the end', () => {
+  it('ignores one trailing slash', () => {
     expect(match('GET', '/jobs/list/')).toEqual(['/jobs/list', null]);
     expect(match('GET', '/jobs/list//')).toBeNull();
   });
 
-  it('does not take the names of JavaScript’s own properties for routes', () => {
+  it('does not match names of Object.prototype members', () => {
     expect(match('constructor', '/jobs/list')).toBeNull();
     expect(match('GET', '/jobs/__proto__')).toEqual(['/jobs/{operation}', { operation: '__proto__' }]);
   });

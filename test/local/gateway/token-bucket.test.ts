@@ -14,7 +14,7 @@ describe('a token bucket', () => {
     expect(take(new TokenBuckets(() => now), 'a', 5)).toEqual([true, true, true, false, false]);
   });
 
-  it('fills at its rate, up to its burst', () => {
+  it('refills at its rate, up to its burst', () => {
     const buckets = new TokenBuckets(() => now);
     take(buckets, 'a', 3);
     now += 499;
@@ -25,7 +25,7 @@ describe('a token bucket', () => {
     expect(take(buckets, 'a', 4)).toEqual([true, true, true, false]);
   });
 
-  it('is one per key', () => {
+  it('is scoped to one key', () => {
     const buckets = new TokenBuckets(() => now);
     take(buckets, 'a', 3);
     expect(take(buckets, 'b', 1)).toEqual([true]);

@@ -16,7 +16,7 @@ describe('a usage plan', () => {
   });
   afterEach(() => harness.close());
 
-  it('is found by the authorizer’s usageIdentifierKey and this stage', async () => {
+  it('is selected by the authorizer’s usageIdentifierKey and the stage', async () => {
     const asked: string[][] = [];
     harness = await startGateway({
       usagePlans: {
@@ -39,7 +39,7 @@ describe('a usage plan', () => {
     expect([refusal.status, refusal.json(), counted]).toEqual([403, { message: 'Forbidden' }, []]);
   });
 
-  it('throttles before it counts, and lets go at its rate', async () => {
+  it('throttles before counting, and refills at its rate', async () => {
     const counted: PlannedKey[] = [];
     const throttled: PlannedKey = { ...unlimited, throttle: { rateLimit: 1, burstLimit: 2 } };
     harness = await startGateway({
@@ -53,7 +53,7 @@ describe('a usage plan', () => {
     expect(await statuses(2)).toEqual([200, 429]);
   });
 
-  it('returns 429 QUOTA_EXCEEDED when its quota is used up', async () => {
+  it('returns 429 QUOTA_EXCEEDED if its quota is exhausted', async () => {
     harness = await startGateway({ usagePlans: { countRequest: () => false } });
     const refusal = await call();
     expect([refusal.status, refusal.json(), refusal.headers['x-amzn-errortype']]).toEqual([
@@ -63,14 +63,14 @@ describe('a usage plan', () => {
     ]);
   });
 
-  it('is not asked for a method without a key', async () => {
+  it('is ignored for a method without a required key', async () => {
     harness = await startGateway({ usagePlans: { findKey: () => null, countRequest: () => false } });
     expect((await call('/echo')).status).toBe(200);
   });
 });
 
-describe('a throttle of the stage', () => {
-  it('is the one of the method, else that of all, each method for itself', async () => {
+describe('the stage throttle', () => {
+  it('uses the limit of the method or the default, separately per method', async () => {
     const harness = await startGateway({
       now: () => 0,
       api: {

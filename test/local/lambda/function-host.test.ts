@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FunctionHost } from '../../../local/lambda/function-host.ts';
 import { bundle, type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
-describe('a function', () => {
+describe('a local function', () => {
   let folder: TemporaryFolder;
   let host: FunctionHost | undefined;
   let lines: [string, string][];
@@ -37,7 +37,7 @@ describe('a function', () => {
     folder.remove();
   });
 
-  it('gets its event and a Lambda context', async () => {
+  it('receives its event and a Lambda context', async () => {
     one(
       `export const handler = async (event, context) => ({
         event, context, remaining: context.getRemainingTimeInMillis() });`,
@@ -59,7 +59,7 @@ describe('a function', () => {
     expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
-  it('has an environment of its own: its variables, Lambda’s and the emulators’, nothing of this process', async () => {
+  it('has its own environment: its variables, Lambda’s and the emulators’, none of this process', async () => {
     process.env.ONLY_OF_THE_PARENT = 'x';
     run(
       [
@@ -92,7 +92,7 @@ describe('a function', () => {
     expect([await invoke(), await invoke(), await invoke()]).toEqual([1, 2, 3]);
   });
 
-  it('takes other code: the next call runs it, and one under way ends in the former', async () => {
+  it('runs updated code from the next call, while a running call finishes with the old code', async () => {
     const source = (name: string) => `
       import { existsSync } from 'node:fs';
       export const handler = async ({ until }) => {
@@ -113,7 +113,7 @@ describe('a function', () => {
     expect(await invoke()).toEqual({ name: 'next', table: 'Keys' });
   });
 
-  it('keeps its code if new code does not load', async () => {
+  it('keeps its code if the new code fails to load', async () => {
     one(`export const handler = async () => 'former';`);
     const { codeDirectory } = bundle(folder, 'broken', 'throw new TypeError("no");');
     await expect(host?.reload('one', codeDirectory)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a function', () => {
     expect(await invoke()).toBe('former');
   });
 
-  it('may answer by callback, without a promise, or with nothing', async () => {
+  it('can respond by callback, without a promise, or with nothing', async () => {
     one(`export const handler = (event, context, callback) => {
       if (event.how === 'callback') setImmediate(() => callback(null, 'called'));
       else if (event.how === 'error') callback(new TypeError('no'));
@@ -141,7 +141,7 @@ describe('a function', () => {
     expect(await invoke()).toBeNull();
   });
 
-  it('fails with the name and message of a thrown error, and keeps working', async () => {
+  it('fails with the name and message of a thrown error, and remains usable', async () => {
     one(`let calls = 0; export const handler = async (event) => {
       calls += 1; if (event.fail) throw new RangeError('too far'); return calls; };`);
     await expect(invoke({ fail: true })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('a function', () => {
     expect(await invoke()).toBe(2);
   });
 
-  it('is sent to the log line by line under its name', async () => {
+  it('logs its output line by line under its name', async () => {
     one(`console.log('loading'); export const handler = async () => {
       console.log('one\\ntwo'); console.error('three'); process.stdout.write('fo'); process.stdout.write('ur\\n'); };`);
     await invoke();
@@ -161,7 +161,7 @@ describe('a function', () => {
       expect(await lineWith(text)).toEqual(['one', text]);
   });
 
-  it('has written its lines when it answers', async () => {
+  it('flushes its log lines before it responds', async () => {
     one(`export const handler = async () => {
       console.log('begun'); await null; process.stderr.write(Buffer.from('döne\\r\\n')); };`);
     await invoke();
@@ -171,7 +171,7 @@ describe('a function', () => {
     ]);
   });
 
-  it('has written what it wrote last when it ends in the middle of a line', async () => {
+  it('flushes an incomplete last line when it exits', async () => {
     one(`export const handler = async () => { process.stdout.write('the last words'); process.exit(3); };`);
     await expect(invoke()).rejects.toThrow('Runtime exited with error: exit status 3');
     expect(lines.map(([, line]) => line)).toEqual([
@@ -180,7 +180,7 @@ describe('a function', () => {
     ]);
   });
 
-  it('hears when what it wrote is written', async () => {
+  it('is notified when its output is written', async () => {
     one(`export const handler = () => new Promise((resolve) => {
       process.stdout.write('one\\n', () => process.stderr.write('two\\n', 'utf8', () => resolve('written'))); });`);
     expect(await invoke()).toBe('written');
@@ -237,7 +237,7 @@ describe('a function', () => {
       "setImmediate(() => { throw new Error('boom'); }); await new Promise(() => {})",
       'Runtime exited with error: boom',
     ],
-  ])('that %s fails what is under way and is replaced', async (_how, code, errorMessage) => {
+  ])('fails its running calls and is replaced if its code %s', async (_how, code, errorMessage) => {
     one(
       `let calls = 0; export const handler = async (event) => { calls += 1; if (event.end) { ${code}; } return calls; };`,
     );
@@ -265,7 +265,7 @@ describe('a function', () => {
     expect(await invoke()).toBe(1);
   });
 
-  it('runs several invocations at a time, each with its own context in the invoke store', async () => {
+  it('runs concurrent invocations with a separate context each in the invoke store', async () => {
     one(`let running = 0, most = 0, release; const gate = new Promise((resolve) => { release = resolve; });
       export const handler = async (event, context) => {
         const store = globalThis.awslambda.InvokeStore;
@@ -285,14 +285,14 @@ describe('a function', () => {
     ['throws while it loads', "throw new TypeError('early');", {}, 'TypeError'],
     ['has no such export', 'export const other = 1;', {}, 'Error'],
     ['is not there', '', { handler: 'missing.handler' }, 'Error'],
-  ])('whose bundle %s fails at each call', async (_what, source, definition, errorType) => {
+  ])('fails every call if its bundle %s', async (_what, source, definition, errorType) => {
     one(source, definition);
     for (let times = 0; times < 2; times++) {
       await expect(invoke()).rejects.toMatchObject({ name: 'FunctionError', errorType });
     }
   });
 
-  it('takes and gives at most 6 MB', async () => {
+  it('accepts and returns at most 6 MB', async () => {
     one("export const handler = async (event) => 'x'.repeat(event.size ?? 0);");
     await expect(invoke({ size: 6 * 1024 * 1024 })).rejects.toMatchObject({
       errorType: 'Function.ResponseSizeTooLarge',
@@ -311,7 +311,7 @@ describe('a function', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is found by its name or any ARN of it', async () => {
+  it('is found by its name or any of its ARNs', async () => {
     one('export const handler = async () => 1;');
     const arn = 'arn:aws:lambda:us-east-1:000000000000:function:one';
     for (const name of ['one', arn, `${arn}:7`, `${arn}:live`])

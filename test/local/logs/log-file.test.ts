@@ -59,7 +59,7 @@ describe('the log file of a data folder', () => {
     expect(problems).toEqual([]);
   });
 
-  it('begins a new file when one is full, and keeps a bounded number of them', () => {
+  it('rotates full files and keeps a limited number of them', () => {
     const log = open(1);
     const written = Array.from({ length: keptOlderFiles + 3 }, (_, index) => `line ${index}`);
     for (const message of written) log.write(event(message));
@@ -68,7 +68,7 @@ describe('the log file of a data folder', () => {
     expect(readdirSync(join(directory, 'logs'))).toHaveLength(keptOlderFiles + 1);
   });
 
-  it('is for its owner alone', () => {
+  it('is readable by its owner only', () => {
     const log = open(1);
     log.write(event('one'));
     log.write(event('two'));

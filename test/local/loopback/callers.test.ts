@@ -42,27 +42,21 @@ async function callAs(port: number, method: string, headers: Record<string, stri
   return answered;
 }
 
-describe('a caller', () => {
-  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]', '[::1]:8080'])(
-    'at %s is on this machine',
-    (host) => {
-      expect(isFromThisMachine({ host })).toBe(true);
-    },
-  );
+describe('loopback checks of a caller', () => {
+  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]', '[::1]:8080'])('accept %s', (host) => {
+    expect(isFromThisMachine({ host })).toBe(true);
+  });
 
   it.each([undefined, '', 'example.com', 'localhost.example.com', '127.0.0.1.example.com', '10.0.0.1'])(
-    'at host %s is not',
+    'reject the host %s',
     (host) => {
       expect(isFromThisMachine({ host })).toBe(false);
     },
   );
 
-  it.each(['https://example.com', 'http://localhost', 'null', ''])(
-    'is refused from a page of %j',
-    (origin) => {
-      expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
-    },
-  );
+  it.each(['https://example.com', 'http://localhost', 'null', ''])('reject a page of %j', (origin) => {
+    expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
+  });
 });
 
 describe('the emulators of a running stack', () => {
@@ -89,11 +83,11 @@ describe('the emulators of a running stack', () => {
     folder.remove();
   });
 
-  it('are more than one, so that the tests below say something', () => {
+  it('listen on more than one port', () => {
     expect(ports.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(pages)('refuse %s on every port that the stack opened', async (_who, headers) => {
+  it.each(pages)('reject %s on every port of the stack', async (_who, headers) => {
     for (const port of ports) {
       for (const method of ['POST', 'OPTIONS', 'GET']) {
         const { status, headers: answered, body } = await callAs(port, method, headers);
@@ -110,14 +104,14 @@ describe('the emulators of a running stack', () => {
     }
   });
 
-  it.each(pages)('refuse %s on the public port, whatever service it signs for', async (_who, headers) => {
+  it.each(pages)('reject %s on the public port, regardless of the signed service', async (_who, headers) => {
     for (const service of Object.keys(runtime.endpoints)) {
       const { status } = await callAs(runtime.port, 'POST', { ...signedFor(service), ...headers });
       expect({ service, status }).toEqual({ service, status: 403 });
     }
   });
 
-  it('answer a program, and the public port answers pages', async () => {
+  it('accept a program, and accept pages on the public port', async () => {
     const database = Number(new URL(runtime.endpoints.dynamodb).port);
     const listed = await callAs(database, 'POST', signedFor('dynamodb'));
     expect([listed.status, JSON.parse(listed.body)]).toEqual([200, { TableNames: ['NotesTable'] }]);

@@ -20,7 +20,7 @@ const image = {
 };
 
 describe('a pipe', () => {
-  it('makes an event of a record, of nothing but what its template names', () => {
+  it('builds an event only from the fields named in its template', () => {
     expect(applyPipe(pipe, recordOf(image))).toEqual({
       version: '0',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -42,12 +42,12 @@ describe('a pipe', () => {
     ['no image', { eventName: 'INSERT' }],
     ['a kind that only the prototype has', recordOf(Object.create(image))],
     ['no record', null],
-  ])('keeps back what its filter does not name: %s', (_, record) => {
+  ])('drops records that do not match its filter: %s', (_, record) => {
     expect(applyPipe(pipe, record)).toBeNull();
   });
 
   it.each(['<$.dynamodb.NewImage.text.S>', '"', '\\', '\n', '","text":"x', '$&', '</script>', '\u2028'])(
-    'takes a value for a value, whatever stands in it: %j',
+    'passes values through literally: %j',
     (id) => {
       expect(applyPipe(pipe, recordOf({ ...image, id: { S: id } }))?.detail).toEqual({ version: '1', id });
     },
@@ -57,7 +57,7 @@ describe('a pipe', () => {
     ['nothing', {}],
     ['a number', { id: { N: '1' } }],
     ['an object', { id: { S: { toString: 'x' } } }],
-  ])('fails where its template names a text and there is %s', (_, difference) => {
+  ])('fails if its template expects a text and the record has %s', (_, difference) => {
     const { id: __, ...rest } = image;
     expect(() => applyPipe(pipe, recordOf({ ...rest, ...difference }))).toThrow(
       new PipeError('The record has no text at $.dynamodb.NewImage.id.S.'),

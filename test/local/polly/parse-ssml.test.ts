@@ -31,14 +31,14 @@ const invalid = [
   '<prosody rate="50%">a</prosody>',
 ];
 
-describe('SSML', () => {
-  it.each(invalid)('refuses %j', (markup) => {
+describe('SSML parsing', () => {
+  it.each(invalid)('rejects %j', (markup) => {
     expect(() => parseSsml(markup)).toThrow(
       expect.objectContaining({ status: 400, exception: 'InvalidSsmlException' }),
     );
   });
 
-  it('maps each character to its place: references, line ends and pairs of surrogates', () => {
+  it('maps each character to its offset across references, line ends and surrogate pairs', () => {
     const markup = '<speak><prosody rate="150%">1 &lt;😀&#x1F600;\r\n</prosody></speak>\n';
     const { text, sources, ratePercent } = parseSsml(markup);
     expect([text, ratePercent]).toEqual(['1 <😀😀\n', 150]);

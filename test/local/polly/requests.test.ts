@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 afterEach(() => bench.faults.clear());
 
-describe('a request that Polly would refuse', () => {
+describe('requests to Polly', () => {
   it.each<[string, Partial<SynthesizeSpeechCommandInput>, string]>([
     ['for an unknown voice', JSON.parse('{ "VoiceId": "Nobody" }'), 'ValidationException'],
     ['without a text', { Text: ' ' }, 'ValidationException'],
@@ -54,11 +54,11 @@ describe('a request that Polly would refuse', () => {
       { OutputFormat: 'json', SpeechMarkTypes: ['viseme'] },
       'ValidationException',
     ],
-  ])('%s gets its exception', async (_, input, name) => {
+  ])('fail %s with the documented exception', async (_, input, name) => {
     await expect(bench.speak(input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: 400 } });
   });
 
-  it('takes 3,000 characters and the second language of a bilingual voice', async () => {
+  it('accept 3,000 characters and the second language of a bilingual voice', async () => {
     const { requestCharacters } = await bench.speak({ Text: `${' '.repeat(2_996)}Hi.`, OutputFormat: 'pcm' });
 
     expect(requestCharacters).toBe(2_999);
@@ -68,8 +68,8 @@ describe('a request that Polly would refuse', () => {
   });
 });
 
-describe('the voices', () => {
-  it('are Polly’s own', () => {
+describe('the emulated voices', () => {
+  it("match Polly's voices", () => {
     const known = new Set<string>(Object.values(VoiceId));
 
     expect(voices.filter(({ id }) => !known.has(id))).toEqual([]);
@@ -102,14 +102,14 @@ describe('a call with an injected fault', () => {
     ['serviceUnavailable', 'ServiceUnavailableException', 503],
     ['internalError', 'ServiceFailureException', 500],
     ['accessDenied', 'AccessDeniedException', 403],
-  ])('with %s gets %s (%d), and the call after it works', async (fault, name, httpStatusCode) => {
+  ])('fails with %s as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(bench.speak({})).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
     expect((await bench.speak({})).bytes.length).toBeGreaterThan(1_000);
   });
 
-  it('gets half the audio with cutOff and none with empty', async () => {
+  it('returns half the audio with cutOff and none with empty', async () => {
     const whole = await bench.speak({});
     await bench.faults.next('cutOff', 'empty');
 
@@ -118,7 +118,7 @@ describe('a call with an injected fault', () => {
   });
 });
 
-describe('while it speaks', () => {
+describe('speech synthesis in progress', () => {
   it('lets the server respond to other calls', async () => {
     const order: string[] = [];
     const speech = bench

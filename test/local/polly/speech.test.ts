@@ -20,7 +20,7 @@ async function decodeMp3(bytes: Uint8Array) {
   return { seconds: samplesDecoded / sampleRate, sampleRate, peak };
 }
 
-describe('speech', () => {
+describe('synthesized speech', () => {
   it('is an audible MP3 at the voice’s sample rate', async () => {
     const spoken = await bench.speak({ Text: 'The library opens at nine in the morning.', Engine: 'neural' });
     const sound = await decodeMp3(spoken.bytes);
@@ -35,14 +35,14 @@ describe('speech', () => {
     expect(sound.peak).toBeGreaterThan(0.2);
   });
 
-  it('takes as long as its text', async () => {
+  it('has a duration that scales with its text', async () => {
     const one = await decodeMp3((await bench.speak({ Text: 'One, two, three.' })).bytes);
     const four = await decodeMp3((await bench.speak({ Text: 'One, two, three. '.repeat(4) })).bytes);
 
     expect(four.seconds / one.seconds).toBeCloseTo(4, 0);
   });
 
-  it('is an Ogg Vorbis file where that is asked for', async () => {
+  it('is an Ogg Vorbis file if requested', async () => {
     const { bytes, contentType } = await bench.speak({ OutputFormat: 'ogg_vorbis' });
 
     expect(contentType).toBe('audio/ogg');
@@ -50,7 +50,7 @@ describe('speech', () => {
     expect(Buffer.from(bytes).includes('vorbis')).toBe(true);
   });
 
-  it('is bare 16-bit samples where PCM is asked for, half as many at half the rate', async () => {
+  it('contains raw 16-bit samples for PCM, half as many at half the sample rate', async () => {
     const high = await bench.speak({ OutputFormat: 'pcm' });
     const low = await bench.speak({ OutputFormat: 'pcm', SampleRate: '8000' });
 
@@ -58,7 +58,7 @@ describe('speech', () => {
     expect(high.bytes.length / low.bytes.length).toBeCloseTo(2, 2);
   });
 
-  it('sounds otherwise in another voice and another language', async () => {
+  it('differs by voice and by language', async () => {
     const voices = ['Joanna', 'Matthew', 'Vicki', 'Lea', 'Mizuki'] as const;
     const sounds = [];
     for (const VoiceId of voices)
@@ -67,7 +67,7 @@ describe('speech', () => {
     expect(new Set(sounds).size).toBe(voices.length);
   });
 
-  it('carries the name of what speaks', async () => {
+  it('contains the name of the synthesizer in its metadata', async () => {
     const response = await fetch(`${bench.endpoint}/_calls`);
 
     expect(response.headers.get('x-local-voice')).toBe('espeak-ng');
@@ -75,7 +75,7 @@ describe('speech', () => {
 });
 
 describe('speech marks', () => {
-  it('have sentences and words with byte offsets in the UTF-8 text', async () => {
+  it('include sentences and words with byte offsets in the UTF-8 text', async () => {
     const time = expect.any(Number);
 
     expect(
@@ -94,7 +94,7 @@ describe('speech marks', () => {
     ]);
   });
 
-  it('rise in time and end before the sound does', async () => {
+  it('increase in time and end before the audio', async () => {
     const Text = 'The library opens at nine. It closes at six. Bring your card, please.';
     const marks = await bench.marks({ Text, SpeechMarkTypes: ['word'] });
     const { seconds } = await decodeMp3((await bench.speak({ Text })).bytes);
@@ -106,7 +106,7 @@ describe('speech marks', () => {
     expect(times.at(-1)).toBeLessThan(seconds * 1_000);
   });
 
-  it('point into the SSML that was sent', async () => {
+  it('refer to offsets in the SSML that was sent', async () => {
     const Text = '<speak>Fish &amp; <prosody rate="75%">chips</prosody></speak>';
     const marks = await bench.marks({ Text, TextType: 'ssml', SpeechMarkTypes: ['word'] });
 
@@ -121,7 +121,7 @@ describe('SSML', () => {
   const seconds = async (Text: string) =>
     (await bench.speak({ Text, TextType: 'ssml', OutputFormat: 'pcm' })).bytes.length / 32_000;
 
-  it('is spoken at the rate it asks for', async () => {
+  it('is spoken at its prosody rate', async () => {
     const plain = await seconds('<speak>One two three four five.</speak>');
 
     expect(

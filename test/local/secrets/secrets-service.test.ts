@@ -35,7 +35,7 @@ const fixed: SecretDefinition = {
   rotation: undefined,
 };
 
-describe('Secrets Manager, asked by the SDK', () => {
+describe('Secrets Manager through the SDK', () => {
   let folder: TemporaryFolder;
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
   let client: SecretsManagerClient;
@@ -94,7 +94,7 @@ describe('Secrets Manager, asked by the SDK', () => {
     folder.remove();
   });
 
-  it('has the secrets of the template', async () => {
+  it('contains the secrets of the template', async () => {
     const generated = await value();
     expect(generated).toMatchObject({ ARN: arn, Name: 'Tokens', VersionStages: ['AWSCURRENT'] });
     expect((await value({ SecretId: 'Fixed' })).SecretString).toBe('as given');
@@ -104,14 +104,14 @@ describe('Secrets Manager, asked by the SDK', () => {
     expect((await value({ SecretId })).ARN).toBe(arn);
   });
 
-  it('keeps its values between runs', async () => {
+  it('persists its values', async () => {
     const before = (await value()).SecretString;
     await close();
     await open();
     expect((await value()).SecretString).toBe(before);
   });
 
-  it('moves AWSCURRENT to a new version and AWSPREVIOUS behind it', async () => {
+  it('moves AWSCURRENT to a new version and AWSPREVIOUS to the former one', async () => {
     const first = (await value()).VersionId ?? '';
     await put(token(1), 'second');
     expect(await stages()).toEqual({ [first]: ['AWSPREVIOUS'], [token(1)]: ['AWSCURRENT'] });
@@ -121,14 +121,14 @@ describe('Secrets Manager, asked by the SDK', () => {
     expect((await value({ VersionId: token(2) })).SecretString).toBe('third');
   });
 
-  it('takes the same version twice and another value under its id never', async () => {
+  it('accepts a repeated version id with the same value only', async () => {
     await put(token(1), 'a');
     await put(token(1), 'a');
     await expect(put(token(1), 'b')).rejects.toMatchObject({ name: 'ResourceExistsException' });
     expect((await value()).SecretString).toBe('a');
   });
 
-  it('moves a stage only from the version that is named', async () => {
+  it('moves a stage only from the named version', async () => {
     const first = (await value()).VersionId ?? '';
     await put(token(1), 'next', ['AWSPENDING']);
     const move = (RemoveFromVersionId?: string) =>
@@ -191,7 +191,7 @@ describe('Secrets Manager, asked by the SDK', () => {
     });
   });
 
-  it('leaves the old value in force when a step fails, and the next rotation gets through', async () => {
+  it('keeps the old value current if a step fails, and completes the next rotation', async () => {
     const first = (await value()).VersionId ?? '';
     onStep = async (step) => {
       if (step === 'createSecret') throw new Error('no randomness');
@@ -213,7 +213,7 @@ describe('Secrets Manager, asked by the SDK', () => {
     expect(await stages()).toEqual({ [first]: ['AWSCURRENT'], [token(2)]: ['AWSPENDING'] });
   });
 
-  it('refuses what it cannot do in the service’s own words', async () => {
+  it("rejects unsupported operations with the service's error messages", async () => {
     await expect(value({ SecretId: 'Other' })).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
       message: "Secrets Manager can't find the specified secret.",

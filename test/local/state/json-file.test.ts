@@ -20,7 +20,7 @@ describe('a file of the data folder', () => {
     expect(open().initial).toEqual({ count: 1 });
   });
 
-  it('ends with the newest of many values saved at once, and is whole at each moment', async () => {
+  it('contains the newest of many concurrent saves, and is complete at any time', async () => {
     const file = open();
     const writes = Array.from({ length: 50 }, (_unused, count) =>
       file
@@ -32,7 +32,7 @@ describe('a file of the data folder', () => {
     expect(existsSync(join(folder.path, 'state.json.new'))).toBe(false);
   });
 
-  it('can be read by its owner only', async () => {
+  it('is readable by its owner only', async () => {
     await open().save({ count: 1 });
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('a file of the data folder', () => {
     );
   });
 
-  it('is nothing on disk in memory mode', async () => {
+  it('writes nothing to disk in memory mode', async () => {
     const file = openJsonFile(null, 'state.json', schema);
     await file.save({ count: 1 });
     expect(file.initial).toBeNull();

@@ -32,7 +32,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     folder.remove();
   });
 
-  it('can be entered by its owner only, where the umask would let everybody in', () => {
+  it('creates a folder accessible by its owner only, even with a permissive umask', () => {
     const directory = join(folder.path, 'a', 'b');
     makePrivateFolder(directory);
     expect(modeOf(directory)).toBe('700');
@@ -56,7 +56,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     expect(statSync(outside).mode & 0o777).toBe(0o644);
   });
 
-  it('is what the runtime keeps its data in, also in a folder that was open to all', async () => {
+  it("protects the runtime's data folder, even if it was accessible to all", async () => {
     const dataDirectory = join(folder.path, 'data');
     const start = () =>
       startLocalRuntime({

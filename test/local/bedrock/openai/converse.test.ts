@@ -125,7 +125,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ['one that it must call', { tool: { name: 'simplify' } }, 'required'],
       ['one of those it must call', { any: {} }, 'required'],
       ['one that it may call', { auto: {} }, 'auto'],
-    ])('a tool, %s', async (_kind, toolChoice, expected) => {
+    ])('includes a tool, %s', async (_kind, toolChoice, expected) => {
       await ask(asTool(toolChoice));
 
       expect(sent()).toMatchObject({
@@ -198,7 +198,7 @@ describe('Converse on an OpenAI-compatible server', () => {
         { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } },
       ],
       ['an effort', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
-    ])('%s', async (_what, fields, expected) => {
+    ])('supports %s', async (_what, fields, expected) => {
       await ask({ ...question, ...fields });
 
       expect(sent()).toMatchObject(expected);
@@ -241,7 +241,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it.each([null, '', 'an id/with what Converse does not take'])(
-      'by a call whose id is %j, which gets an id of its own',
+      'gets a new tool call id instead of %j',
       async (id) => {
         server.respond(() => calls('simplify', { text: 'Plain.' }, id));
         expect((await read(asTool({ auto: {} }))).content).toEqual([
@@ -270,7 +270,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       expect(await read(asSchema)).toEqual({ content: [], stopReason: 'max_tokens', usage });
     });
 
-    it('is truncated text, also in the arguments of a call', async () => {
+    it('is returned as truncated, also within the arguments of a call', async () => {
       const cut = {
         id: 'call_1',
         type: 'function',
@@ -287,7 +287,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     it.each([
       ['refusal', answers({ content: null, refusal: 'I will not.' }), 'I will not.'],
       ['content_filtered', says('…', 'content_filter'), '…'],
-    ])('by %s', async (stopReason, scripted, text) => {
+    ])('has the stop reason of a refusal for %s', async (stopReason, scripted, text) => {
       server.respond(() => scripted);
       expect(await read(question)).toEqual({ content: [{ text }], stopReason, usage });
     });
@@ -306,7 +306,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  describe('a refused request', () => {
+  describe('a rejected request', () => {
     const tool = asTool({ tool: { name: 'simplify' } });
     const warm: ConverseCommandInput = {
       ...question,
@@ -382,7 +382,7 @@ describe('Converse on an OpenAI-compatible server', () => {
         "ValidationException: This model doesn't support the image content block.",
       ],
       ['any', question, 400, 'No.', 'ValidationException: The model server refused the request.'],
-    ])("as %s does, by Converse's name of the field", async (_server, input, status, message, expected) => {
+    ])('names the Converse field for an error of %s', async (_server, input, status, message, expected) => {
       server.respond(() => refuses(status, message));
       expect(await failure(input)).toBe(expected);
     });
@@ -391,12 +391,12 @@ describe('Converse on an OpenAI-compatible server', () => {
       ['error', { error: 'this model does not support tools' }],
       ['message', { message: 'this model does not support tools' }],
       ['detail', { detail: [{ loc: ['body', 'tools'], msg: 'Extra inputs are not permitted' }] }],
-    ])('where the server says it in %s', async (_field, body) => {
+    ])('reads the error message from %s', async (_field, body) => {
       server.respond(() => ({ status: 400, body }));
       expect(await failure(tool)).toBe(noTools);
     });
 
-    it('is not blamed on a field that the request lacks', async () => {
+    it('does not name a field that the request lacks', async () => {
       server.respond(() => refuses(400, 'tools and images and temperature'));
       expect(await failure(question)).toBe('ValidationException: The model server refused the request.');
     });
@@ -411,20 +411,17 @@ describe('Converse on an OpenAI-compatible server', () => {
       [503, 'ServiceUnavailableException', 'it is busy or still loading the model'],
       [504, 'ModelTimeoutException', 'it took too long'],
       [302, 'ValidationException', 'it refused the request with status 302'],
-    ])(
-      'with status %d as %s, and that is said without a word of the request',
-      async (status, name, reason) => {
-        server.respond(() => refuses(status, 'Say it plainly.'));
-        expect(await failure(question)).toMatch(new RegExp(`^${name}: `));
-        expect(problems).toEqual([`${server.baseUrl}, model ${modelName}: ${reason}.`]);
-      },
-    );
+    ])('maps status %d to %s, without quoting the request', async (status, name, reason) => {
+      server.respond(() => refuses(status, 'Say it plainly.'));
+      expect(await failure(question)).toMatch(new RegExp(`^${name}: `));
+      expect(problems).toEqual([`${server.baseUrl}, model ${modelName}: ${reason}.`]);
+    });
 
     it.each([
       ['no JSON', { status: 200, body: '<html>' }],
       ['more than 16 MiB', says('x'.repeat(17 * 1024 * 1024))],
       ['no choice', { status: 200, body: { choices: [] } }],
-    ])('with an answer that has %s', async (_what, scripted: Scripted) => {
+    ])('rejects a response with %s', async (_what, scripted: Scripted) => {
       server.respond(() => scripted);
       expect(await failure(question)).toMatch(/^ModelErrorException: /);
       expect(problems).toEqual([
@@ -432,7 +429,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ]);
     });
 
-    it('fails when the connection breaks', async () => {
+    it('fails when the connection is reset', async () => {
       server.respond(() => 'reset');
       expect(await failure(question)).toMatch(/^ServiceUnavailableException: /);
       expect(problems).toEqual([
@@ -442,7 +439,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ]);
     });
 
-    it('fails when nothing listens', async () => {
+    it('fails when the server is not running', async () => {
       const gone = await startScriptedModelServer();
       await gone.stop();
       const silent = await startLocalBedrock({

@@ -28,7 +28,7 @@ const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Arra
   altText({ text: '', parameters, problems: '', image: { format, bytes } });
 
 describe('alt-text', () => {
-  it('says format, size and main colors, and that it saw nothing else', async () => {
+  it('describes format, size and main colors, and states that the content was not recognized', async () => {
     expect(await describeImage('png', png(40, 20))).toEqual({
       altText: 'PNG image, 40 × 20 pixels, main colors: blue, white',
       longDescription:
@@ -45,7 +45,7 @@ describe('alt-text', () => {
     ['webp', webp, 'WebP image, 1 × 1 pixels'],
     ['png', Buffer.concat([png(8, 8).subarray(0, 40)]), 'PNG image, 8 × 8 pixels'],
     ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PNG image'],
-  ] as const)('says of a %s file what can be read', async (format, bytes, facts) => {
+  ] as const)('describes the readable facts of a %s file', async (format, bytes, facts) => {
     const answer = await describeImage(format, bytes);
 
     expect(answer.altText).toBe(facts);
@@ -59,14 +59,14 @@ describe('alt-text', () => {
     expect((await describeImage('png', bomb)).altText).toBe('PNG image, 60000 × 60000 pixels');
   });
 
-  it('keeps to the length asked for by leaving facts out', async () => {
+  it('omits facts to fit the requested length', async () => {
     expect((await describeImage('png', png(40, 20), { maxLength: 30 })).altText).toBe(
       'PNG image, 40 × 20 pixels',
     );
     expect((await describeImage('png', png(40, 20), { maxLength: 8 })).altText).toBe('Image');
   });
 
-  it.each(Object.keys(imageWords))('is in the language asked for: %s', async (language) => {
+  it.each(Object.keys(imageWords))('is returned in the requested language: %s', async (language) => {
     const answer = await describeImage('png', png(40, 20), { language });
     const told = `${answer.altText}\n${answer.longDescription}`;
 
@@ -83,7 +83,7 @@ describe('alt-text', () => {
     [[0, 60, 0], 'green'],
     [[170, 210, 255], 'blue'],
     [[255, 220, 0], 'yellow'],
-  ] as const)('calls %j %s', ([red, green, blue], name) => {
+  ] as const)('names the color %j %s', ([red, green, blue], name) => {
     expect(colorName(red, green, blue)).toBe(name);
   });
 });

@@ -20,20 +20,20 @@ const examples = Object.entries(ariaExamples);
 const list = (kind: 'failing' | 'nameless' | 'passing') =>
   examples.flatMap(([rule, example]) => (example[kind] ?? []).map((html): [string, string] => [rule, html]));
 
-describe('aria-fix mends', () => {
-  it.each(list('failing'))('%s in %s', async (rule, html) => {
+describe('aria-fix violations with a fix', () => {
+  it.each(list('failing'))('fixes %s in %s', async (rule, html) => {
     expect(rulesOf(await failuresOf(html))).toContain(rule);
     expect(await failuresOf(html, await mend(html))).toEqual([]);
   });
 });
 
-describe('aria-fix', () => {
+describe('aria-fix markup without a fix', () => {
   it.each(list('passing'))('leaves a valid %s unchanged: %s', async (_, html) => {
     expect(await mend(html)).toEqual([]);
   });
 
   it.each(list('nameless'))(
-    'what nothing near it names, rather than say its kind: %s in %s',
+    'finds no name rather than an uninformative one: %s in %s',
     async (rule, html) => {
       expect(rulesOf(await failuresOf(html))).toContain(rule);
       expect(await mend(html)).toEqual([]);
@@ -41,7 +41,7 @@ describe('aria-fix', () => {
   );
 });
 
-describe('a name that aria-fix gives', () => {
+describe('accessible names from aria-fix', () => {
   it.each([
     ['an address', '<a href="/opening-hours.html?x=1"></a>', 'aria-label', 'Opening hours'],
     ['a host', '<a href="https://www.example.com/"></a>', 'aria-label', 'example.com'],
@@ -60,7 +60,7 @@ describe('a name that aria-fix gives', () => {
     ['a misspelt label', '<input aria-lable="Your name">', 'aria-label', 'Your name'],
     ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
     ['a class, without its code words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
-  ])('comes from %s', async (_, html, attribute, value) => {
+  ])('are derived from %s', async (_, html, attribute, value) => {
     expect(await mend(html)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ attribute, value, explanation: expect.any(String) }),
@@ -73,13 +73,13 @@ describe('a name that aria-fix gives', () => {
     ['a hash', '<img src="/a/8f3a9c01d2.png">'],
     ['code words', '<button class="btn icon"></button>'],
     ['the role', '<div role="slider" tabindex="0" aria-valuenow="1" id="slider"></div>'],
-  ])('is never made of %s', async (_, html) => {
+  ])('are never derived from %s', async (_, html) => {
     expect((await mend(html)).filter(({ value }) => value !== null)).toEqual([]);
   });
 });
 
 describe('aria-fix', () => {
-  it('works on the failures that the prompt names, and on no others', async () => {
+  it('fixes only the violations listed in the prompt', async () => {
     const html = '<tr><td><input name="city"><button class="close"></button></td></tr>';
     const failures = [
       { number: 1, rule: 'button-name', selector: ':scope > tr > td > button', help: '', near: '' },
@@ -103,7 +103,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('gives all that mends one list together', async () => {
+  it('returns all patches of one list together', async () => {
     const failures = [{ number: 1, rule: 'list', selector: ':scope > ul', help: '', near: '' }];
     const html = '<ul><li>a</li><div>b</div><div>c</div></ul>';
 
@@ -117,7 +117,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('names no language that the prompt does not', async () => {
+  it('sets no language that the prompt does not contain', async () => {
     const failures = [{ number: 1, rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
     const html = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 
@@ -126,7 +126,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('runs axe-core nowhere', () => {
+  it('does not run axe-core', () => {
     const sources = ['aria-fix.ts', 'aria/page.ts', 'aria/name-repairs.ts'].map((name) =>
       readFileSync(new URL(`../../../../local/bedrock/rules/${name}`, import.meta.url), 'utf8'),
     );

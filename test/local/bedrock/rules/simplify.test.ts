@@ -10,14 +10,14 @@ const negationsOf = (text: string) => text.match(/\b(?:not|no|never|without|cann
 const namesOf = (text: string) => text.match(/(?<=[a-z,] )\p{Lu}[\p{L}\d]+/gu) ?? [];
 
 describe('simplify', () => {
-  it('lowers the measured grade of ordinary prose by a year and more on average, and raises none', () => {
+  it('lowers the reading grade of ordinary prose by at least one on average, and raises none', () => {
     const gains = texts.map(([, text]) => measureGrade(text) - measureGrade(simplifyTo(text, 1)));
 
     expect(Math.min(...gains)).toBeGreaterThanOrEqual(0);
     expect(gains.reduce((sum, gain) => sum + gain, 0) / gains.length).toBeGreaterThan(1);
   });
 
-  it.each(texts)('keeps the numbers, names and negations of %s', (_, text) => {
+  it.each(texts)('preserves the numbers, names and negations of %s', (_, text) => {
     const simple = simplifyTo(text, 1);
 
     expect(numbersOf(simple)).toEqual(numbersOf(text));
@@ -25,7 +25,7 @@ describe('simplify', () => {
     expect(namesOf(text).filter((name) => !simple.includes(name))).toEqual([]);
   });
 
-  it('leaves a text at the grade as it is', async () => {
+  it('returns a text at the target grade unchanged', async () => {
     const text = 'You must sign up in order to come to the meeting.';
 
     expect(await askRule(simplify, text, { targetGradeLevel: 12 })).toEqual({ text });
@@ -44,7 +44,7 @@ describe('simplify', () => {
     ['a name', 'She works at the Utilize Institute of Boston and the Commence Group.'],
     ['a quotation', 'He said: “We will utilize it prior to lunch.”'],
     ['an address', 'Write to prior-to@example.com or open https://example.com/utilize.'],
-  ])('leaves a word alone in %s', (_, text) => {
+  ])('leaves a word unchanged in %s', (_, text) => {
     expect(simplifyTo(text, 1)).toBe(text);
   });
 
@@ -58,11 +58,11 @@ describe('simplify', () => {
     ['Approximately 250 people came.', 'About 250 people came.'],
     ['They attempted to open it.', 'They tried to open it.'],
     ['Please ensure that it is shut.', 'Please make sure that it is shut.'],
-  ])('says %j as %j', (text, plain) => {
+  ])('simplifies %j to %j', (text, plain) => {
     expect(simplifyTo(text, 0)).toBe(plain);
   });
 
-  it('leaves a text in another language as it is', async () => {
+  it('returns a text in another language unchanged', async () => {
     const text =
       'La maison est immense. Elle est entourée de numerous arbres et de fleurs de toutes les couleurs.';
 
@@ -83,7 +83,7 @@ describe('simplify', () => {
     ', , , and and but',
     'because '.repeat(1_200),
     'The cat is here, and it is '.repeat(300),
-  ])('answers for the odd text %j', (text) => {
+  ])('handles the unusual text %j', (text) => {
     expect(typeof simplifyTo(text, 1)).toBe('string');
   });
 });

@@ -38,7 +38,7 @@ describe('rephrase', () => {
       '250 people came, and about 48% of the visitors paid. We have 12 shops.',
       'Many people came, and about half of the visitors paid. We have twelve shops.',
     ],
-  ])('in the style %s says the same in other words: %s', async (style, text, expected) => {
+  ])('rewrites a text in style %s: %s', async (style, text, expected) => {
     expect(await askRule(rephrase, text, { style, language: 'en' })).toEqual({ text: expected });
   });
 
@@ -50,7 +50,7 @@ describe('rephrase', () => {
     'Bake it at 220 °C for 35 minutes.',
     'The rate rose by 5.25% to 40% in 2025.',
     'At least 20 people must sign, and no more than 40 visitors may enter.',
-  ])('number-free keeps the numbers that matter: %s', async (text) => {
+  ])('preserves identifying numbers in number-free: %s', async (text) => {
     expect(await askRule(rephrase, text, { style: 'number-free', language: 'en' })).toEqual({ text });
   });
 });
@@ -62,7 +62,7 @@ describe('summarize', () => {
   it.each([
     ['short', 2],
     ['medium', 3],
-  ])('of length %s keeps %d whole sentences of the text, in its order', async (length, count) => {
+  ])('returns for length %s %d whole sentences of the text, in order', async (length, count) => {
     const { summary } = await askRule(summarize, text, { length });
     const kept = sentences(summary).map((sentence) => text.indexOf(sentence));
 
@@ -88,7 +88,7 @@ describe('summarize', () => {
     });
   });
 
-  it('simplifies what it keeps to a grade', async () => {
+  it('simplifies the summary to a target grade', async () => {
     const { summary } = await askRule(summarize, text, { length: 'medium' });
     const { summary: easy } = await askRule(summarize, text, { length: 'medium', gradeLevel: 5 });
 
@@ -126,7 +126,7 @@ describe('vocabulary', () => {
     });
   });
 
-  it('defines by WordNet, never in a circle, and leaves out what it cannot define', async () => {
+  it('defines words from WordNet without circular definitions, and omits words without one', async () => {
     const all = await Promise.all(
       english.map(({ text }) => askRule(vocabulary, text, { maxWords: 8, language: 'en' })),
     );
@@ -137,7 +137,7 @@ describe('vocabulary', () => {
     expect(words.filter(({ word, definition }) => isCircular(word, definition, 'en'))).toEqual([]);
   });
 
-  it('has no words for a text in another language', async () => {
+  it('returns no words for a text in another language', async () => {
     const text = 'Die Photosynthese ist ein komplizierter biochemischer Vorgang in allen grünen Pflanzen.';
 
     expect(await askRule(vocabulary, text)).toEqual({ words: [] });
@@ -149,7 +149,7 @@ describe('vocabulary', () => {
     });
   });
 
-  it.each(Object.entries(prose))('names only words that are in %s, each once', async (_, text) => {
+  it.each(Object.entries(prose))('returns only words that occur in %s, each once', async (_, text) => {
     const { words } = await askRule(vocabulary, text, { maxWords: 10 });
     const found = (Array.isArray(words) ? words : []).map((entry) => String(Object(entry).word));
 
@@ -158,7 +158,7 @@ describe('vocabulary', () => {
     expect(found.filter((word) => !new RegExp(`\\b${word}\\b`).test(text))).toEqual([]);
   });
 
-  it('is shorter for an older reader', async () => {
+  it('returns fewer words for an older reader', async () => {
     const count = async (gradeLevel: number) =>
       Object(await askRule(vocabulary, prose.news, { gradeLevel, maxWords: 50 })).words.length;
 
@@ -167,7 +167,7 @@ describe('vocabulary', () => {
 });
 
 describe('hints', () => {
-  it('lead from reading to checking with the question’s own words', async () => {
+  it('progress from reading to checking, using the question’s own words', async () => {
     const question = 'Why do plants need sunlight for photosynthesis?';
 
     expect(await askRule(hints, question, { count: 4 })).toEqual({
@@ -181,20 +181,25 @@ describe('hints', () => {
     });
   });
 
-  it.each([1, 3, 10])('come in the number asked for, as far as there are steps: %d', async (count) => {
-    const { hints: made } = await askRule(hints, 'How many apples are left of 12 if 3 are eaten?', { count });
+  it.each([1, 3, 10])(
+    'are returned in the requested number, up to the available steps: %d',
+    async (count) => {
+      const { hints: made } = await askRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
+        count,
+      });
 
-    expect(made).toHaveLength(Math.min(count, 8));
-    expect(new Set(Object.values(made ?? {})).size).toBe(Math.min(count, 8));
-  });
+      expect(made).toHaveLength(Math.min(count, 8));
+      expect(new Set(Object.values(made ?? {})).size).toBe(Math.min(count, 8));
+    },
+  );
 
-  it('hold no number that the question does not give, so no answer', async () => {
+  it('contain no number that the question lacks, and therefore no answer', async () => {
     const { hints: made } = await askRule(hints, 'What is 12 + 7?', { count: 10 });
 
     expect(JSON.stringify(made).match(/\d+/g)).toEqual(['12', '7']);
   });
 
-  it.each(Object.keys(hintWords))('are in the language asked for: %s', async (language) => {
+  it.each(Object.keys(hintWords))('are written in the requested language: %s', async (language) => {
     const { hints: made } = await askRule(hints, '12 + 7 = ?', { count: 10, language, context: '…' });
     const told = Object.values(made ?? {}).join('\n');
 
@@ -202,7 +207,7 @@ describe('hints', () => {
     expect(told).not.toMatch(/[{}]/);
   });
 
-  it('are in the language that a repair asks for', async () => {
+  it('are written in the language that a repair requests', async () => {
     const problem = '- The answer is not in the language de. Write it in that language.';
 
     expect(await askRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({

@@ -8,15 +8,15 @@ const task = {
   image: undefined,
 };
 
-describe('rules', () => {
-  it('end like a model timeout if they take too long', async () => {
+describe('the rule threads', () => {
+  it('time out like a model', async () => {
     const rules = createRules({ timeoutMs: 0 });
 
     await expect(rules.find('simplify')?.(task)).rejects.toBe(errors.modelTimeout);
     await rules.stop();
   });
 
-  it('work in parallel and answer every request', async () => {
+  it('run in parallel and answer every request', async () => {
     const rules = createRules();
     const names = ['simplify', 'rephrase', 'hints', 'simplify', 'vocabulary', 'summarize'];
     const answers = await Promise.all(names.map((name) => rules.find(name)?.(task)));
@@ -33,7 +33,7 @@ describe('rules', () => {
     await rules.stop();
   });
 
-  it('exist for the transforms only', () => {
+  it('serve only the transforms', () => {
     expect(createRules().find('constructor')).toBeUndefined();
   });
 });

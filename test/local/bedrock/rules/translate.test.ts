@@ -2,7 +2,7 @@ import { translate } from '../../../../local/bedrock/rules/translate.ts';
 import { askRule } from '../fixtures/ask-rule.ts';
 
 describe('translate', () => {
-  it('marks and accents text, and leaves numbers, addresses and placeholders', async () => {
+  it('adds accents and markers, and preserves numbers, URLs and placeholders', async () => {
     const text = 'Call {name} at 555 or see https://example.com/x\n\nBye.';
 
     expect(await askRule(translate, text, { targetLanguage: 'fr' })).toEqual({
@@ -18,11 +18,11 @@ describe('translate', () => {
     ['ko', /^\[!!! \p{Script=Hangul}+ !!!\]$/u],
     ['zh-TW', /^\[!!! \p{Script=Han}+ !!!\]$/u],
     ['pt-BR', /^\[!!! \p{Script=Latin}+ !!!\]$/u],
-  ])('writes with the script of %s', async (targetLanguage, pattern) => {
+  ])('writes in the script of %s', async (targetLanguage, pattern) => {
     expect((await askRule(translate, 'Hello', { targetLanguage })).text).toMatch(pattern);
   });
 
-  it('applies the glossary, the longest term first', async () => {
+  it('applies the glossary, longest terms first', async () => {
     const glossary = [
       { source: 'house', target: 'maison' },
       { source: 'White House', target: 'Maison-Blanche' },
@@ -33,7 +33,7 @@ describe('translate', () => {
     );
   });
 
-  it('keeps the tags of lines', async () => {
+  it('preserves the tags of lines', async () => {
     const { text } = await askRule(translate, '<l1>Go <a1>on</a1><x2/>\n<l2>Hello', { targetLanguage: 'de' });
     expect(text).toBe('<l1>[!!! Ĝó !!!] <a1>[!!! óñ !!!]</a1><x2/>\n<l2>[!!! Ĥéļļó !!!]');
   });
