@@ -82,7 +82,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     methodArn: 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/GET/api/v1/widget/config',
   });
 
-  it('are the eight functions of the stacks', () => {
+  it('match the eight functions of the stacks', () => {
     const services = definitions.map(({ environment }) => environment.SERVICE_NAME);
     expect(services.sort()).toEqual([
       'analytics',
@@ -96,7 +96,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     ]);
   });
 
-  it('authorizer allows a key, with the caller and the usage key', async () => {
+  it('authorize a key, with the caller and the usage key', async () => {
     expect(await ask('authorizer', authorizerEvent())).toEqual({
       principalId: expect.any(String),
       usageIdentifierKey: expect.stringMatching(/^[0-9A-Za-z]{20,128}$/),
@@ -114,7 +114,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('widget answers its configuration', async () => {
+  it('return the widget configuration', async () => {
     const answer = await api('widget', { method: 'GET', path: '/api/v1/widget/config' });
     expect({ ...answer, body: widgetConfigSchema.parse(answer.body) }).toMatchObject({
       statusCode: 200,
@@ -123,7 +123,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('profiles answers the profile of a visitor never saved', async () => {
+  it('return the profile of a visitor never saved', async () => {
     const userId = system.visitor();
     const answer = await api('profiles', {
       method: 'GET',
@@ -151,7 +151,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('content simplifies a text', async () => {
+  it('simplify a text', async () => {
     const answer = await api('content', {
       method: 'POST',
       path: '/api/v1/content/simplify',
@@ -164,7 +164,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('analytics accepts an event', async () => {
+  it('accept a usage event', async () => {
     const answer = await api('analytics', {
       method: 'POST',
       path: '/api/v1/analytics/log',
@@ -177,7 +177,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('feedback gives a receipt', async () => {
+  it('return a feedback receipt', async () => {
     const answer = await api('feedback', {
       method: 'POST',
       path: '/api/v1/feedback',
@@ -196,7 +196,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('health says that all is well', async () => {
+  it('report a healthy service', async () => {
     const answer = await api('health', { method: 'GET', path: '/health' });
     expect(answer).toEqual({
       statusCode: 200,
@@ -210,7 +210,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('token-rotation makes a new version of the secret the current one', async () => {
+  it('make a new version of the token secret the current one', async () => {
     const client = new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint });
     const SecretId = stackOutput('TokenSecretArn');
     const ClientRequestToken = randomUUID();

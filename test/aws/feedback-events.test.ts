@@ -36,7 +36,7 @@ const entries: readonly NewEntry[] = [
   { kind: 'report', siteId: 'blog', content: { ...content, id: 'r-1', barrier: 'forms' } },
 ];
 
-describe('the events of what is written to a table with a stream, in an account that moto plays', () => {
+describe('feedback events in an account emulated by moto', () => {
   let account: Account;
   let client: DynamoDBClient;
   let streamArn: string | undefined;
@@ -98,7 +98,7 @@ describe('the events of what is written to a table with a stream, in an account 
     return z.array(z.unknown()).parse(Records);
   }
 
-  it('are made of the new entries alone, in the shape that is documented', async () => {
+  it('are sent for new entries only, in the documented form', async () => {
     const records = await recordsOfStream();
     expect(JSON.stringify(records)).toContain('secret@example.com');
     const events = records
@@ -121,7 +121,7 @@ describe('the events of what is written to a table with a stream, in an account 
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it('reach a rule of the bus whole, and nothing else does', async () => {
+  it('reach a rule of the bus complete, and nothing else does', async () => {
     await ask('AWSEvents', 'CreateEventBus', { Name: busName });
     const { QueueUrl } = await ask('AmazonSQS', 'CreateQueue', { QueueName: 'portal' });
     const { Attributes } = queueSchema.parse(

@@ -38,7 +38,7 @@ const template = logGroupsTemplate(allGroups(groups), {
   FunctionLogGroupNames: groups.functions.join(','),
 });
 
-describe('the log in CloudWatch Logs, as moto plays it', () => {
+describe('CloudWatch Logs emulated by moto', () => {
   const nowMs = Date.now() - 60_000;
   let account: Account;
   let client: CloudWatchLogsClient;
@@ -113,7 +113,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     await account?.stop();
   });
 
-  it('returns every line of a request, and a refusal by the gateway alone', async () => {
+  it('returns every line of a request, and a rejection by the gateway alone', async () => {
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0001'));
     expect(found.requests).toMatchObject([{ traceId: 'trace-0001', status: 200, orgId: 'acme' }]);
     expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
@@ -147,7 +147,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     expect(found.lines.map(({ logGroup }) => logGroup)).toEqual([canaryGroup]);
   });
 
-  it('returns the refusals of an organization in the requested period', async () => {
+  it('returns the rejected requests of an organization in the requested period', async () => {
     const source = new CloudWatchLogSource(client, groups);
     const wanted = { orgId: 'acme', isOnlyErrors: true, fromMs: nowMs };
     const idsOf = (lines: readonly LogLine[]) => lines.map(({ message }) => JSON.parse(message).requestId);

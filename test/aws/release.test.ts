@@ -72,7 +72,7 @@ describe('a release', () => {
     client.destroy();
   }
 
-  it('lists the SHA-256 of every file, archives by theirs', () => {
+  it('lists the SHA-256 of every file, including archives', () => {
     const listed = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
       .trimEnd()
       .split('\n')
@@ -86,7 +86,7 @@ describe('a release', () => {
     expect(archives).toHaveLength(10);
   });
 
-  it('becomes a deployment by its root template alone', async () => {
+  it('deploys from its root template only', async () => {
     const client = account.client(CloudFormationClient);
     await client.send(
       new CreateStackCommand({
@@ -140,7 +140,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('serves widgetctl.mjs alone in a folder, whose site then has its configuration', async () => {
+  it('runs widgetctl.mjs without other files to create a site with a configuration', async () => {
     const folder = join(directory, 'alone');
     mkdirSync(folder);
     cpSync(join(release, 'widgetctl.mjs'), join(folder, 'widgetctl.mjs'));
@@ -175,7 +175,7 @@ describe('a release', () => {
     });
   });
 
-  it('prints help and version in a folder of its own, on this Node', async () => {
+  it('prints help and version in its own folder on this Node', async () => {
     const program = join(directory, 'alone', 'widgetctl.mjs');
     const { stdout: help } = await execute(process.execPath, [program, '--help']);
     expect(help).toContain('$ node widgetctl.mjs org create acme');

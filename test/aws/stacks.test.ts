@@ -48,7 +48,7 @@ const everyOption = {
   assetsCertificateArn: `arn:aws:acm:us-east-1:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
 };
 
-describe('the stacks in an account that moto plays', () => {
+describe('the stacks in an account emulated by moto', () => {
   const assemblies = mkdtempSync(join(tmpdir(), 'assemblies-'));
   const first = join(assemblies, 'withSdk');
   const second = join(assemblies, 'everyOption');
@@ -86,11 +86,11 @@ describe('the stacks in an account that moto plays', () => {
     await account.cdk('destroy', ...which, '--force', '--app', app);
   };
 
-  it('are there after cdk deploy, each resource as its template says', async () => {
+  it('deploy with every resource as in its template', async () => {
     await expectDeployed(first);
   });
 
-  it('serve every noun of widgetctl', async () => {
+  it('serve every resource command of widgetctl', async () => {
     const { UsagePlanProId, UsagePlanStarterId } = await outputs();
     const acme = { orgId: 'acme', status: 'active', complete: true };
     expect(await account.widgetctl('org', 'create', 'acme', '--plan', 'pro')).toMatchObject({
@@ -144,7 +144,7 @@ describe('the stacks in an account that moto plays', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('take the organizations back after the API was destroyed, and deployed again with every option', async () => {
+  it('restore the organizations after the API was destroyed and deployed again with every option', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');
@@ -171,7 +171,7 @@ describe('the stacks in an account that moto plays', () => {
     expect(organizations[0]?.usagePlanId).toBe(after.UsagePlanStarterId);
   });
 
-  it('go with cdk destroy, all but what is kept on purpose', async () => {
+  it('are removed by cdk destroy, except for retained resources', async () => {
     // A delete waits until no copy of the organization's key is in use any more: both wait at the same time.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),

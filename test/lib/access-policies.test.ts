@@ -51,14 +51,14 @@ function grantTexts(output: string, monitoring = deployment.monitoring): string[
     .map(({ action, resource }) => `${action} on ${resource}`);
 }
 
-describe('the policy for operators', () => {
-  it('knows every call that widgetctl makes', () => {
+describe('the operator policy', () => {
+  it('covers every call that widgetctl makes', () => {
     expect(calls.size).toBeGreaterThan(15);
     // AWS answers GetCallerIdentity to everybody, whatever a policy says.
     expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual(['GetCallerIdentity']);
   });
 
-  it('allows each of their actions, and no other', () => {
+  it('allows each of the required actions, and no other', () => {
     const allowed = new Set(grantTexts('OperatorPolicyArn').map((grant) => grant.split(' ')[0]));
     const needed = Object.values(operatorActions).flatMap((needs) => needs.flatMap(({ actions }) => actions));
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
@@ -78,7 +78,7 @@ describe('the policy for operators', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is for this deployment’s tables, logs and stacks, which begin with its name', () => {
+  it('is limited to this deployment’s tables, logs and stacks by name prefix', () => {
     const named = grantTexts('OperatorPolicyArn').filter((grant) =>
       /^(dynamodb|logs|cloudformation):/.test(grant),
     );
@@ -86,7 +86,7 @@ describe('the policy for operators', () => {
     expect(named.filter((grant) => !/[:/]dev-WidgetApi/.test(grant))).toEqual([]);
   });
 
-  it('lets them read the log of every stack that has one', () => {
+  it('allows reading the log of every stack that has one', () => {
     const grants = (stacks: Synthesized) =>
       grantTexts('OperatorPolicyArn', stacks.monitoring).flatMap(
         (grant) => /^logs:FilterLogEvents on .*:log-group:(.+)-\*:\*$/.exec(grant)?.[1] ?? [],
@@ -105,20 +105,20 @@ describe('the policy for operators', () => {
     ]);
   });
 
-  it('neither deletes a table nor reads a secret nor touches a role', () => {
+  it('allows no table deletion, secret access or role change', () => {
     const grants = grantTexts('OperatorPolicyArn').join('\n');
     expect(grants).not.toMatch(/(?<!Describe)Table on|GetSecretValue|^(iam|sts):|^\w+:\* on/m);
   });
 });
 
-describe('the policy for deployers', () => {
-  it('lets them take the roles of the bootstrap in this account and Region, and nothing else', () => {
+describe('the deployer policy', () => {
+  it('allows only assuming the bootstrap roles of this account and Region', () => {
     expect(grantTexts('DeployerPolicyArn')).toEqual([
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-hnb659fds-*-role-\${AWS::AccountId}-\${AWS::Region}`,
     ]);
   });
 
-  it('names the qualifier of the bootstrap that the deployment uses', () => {
+  it('contains the bootstrap qualifier of the deployment', () => {
     const { monitoring, files } = synthesize({ context: { bootstrapQualifier: 'own1' } });
     expect(grantTexts('DeployerPolicyArn', monitoring)).toEqual([
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-own1-*-role-\${AWS::AccountId}-\${AWS::Region}`,
@@ -127,7 +127,7 @@ describe('the policy for deployers', () => {
   });
 });
 
-describe('the policy for CloudFormation', () => {
+describe('the CloudFormation policy', () => {
   const statements: readonly JsonObject[] = executionPolicy.Statement;
   const actions = statements.flatMap(grantsOf).map(({ action }) => action);
 
@@ -160,7 +160,7 @@ describe('the policy for CloudFormation', () => {
     expect(isAllowed(statements, action, resource)).toBe(false);
   });
 
-  it('is no policy of an administrator, and fits into one', () => {
+  it('is not an administrator policy, and fits the size limit', () => {
     expect(actions.filter((action) => /^(\*|iam:\*|sts:)/.test(action))).toEqual([]);
     expect(JSON.stringify(executionPolicy).replace(/\s/g, '').length).toBeLessThan(6_144);
   });

@@ -247,39 +247,36 @@ function expectedMetrics(kind: string, { metrics }: Expected, { AlarmName }: Ala
 }
 
 describe('the alarms', () => {
-  it('are these and no others', () => {
+  it('match the expected list', () => {
     const listed = kinds.flatMap(([kind, one]) => alarmsOfKind(kind, one).map(({ AlarmName }) => AlarmName));
     expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(listed.sort());
   });
 
-  it.each(kinds)(
-    '%s look at their metric, ring at their threshold, and lead into the runbook',
-    (kind, one) => {
-      for (const alarm of alarmsOfKind(kind, one)) {
-        expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
-          name: alarm.AlarmName,
-          metrics: [...expectedMetrics(kind, one, alarm)].sort(),
-        });
-        expect(expressionOf(alarm) ?? '').toMatch(one.expression ?? /^$/);
-        expect([one.threshold].flat()).toContain(alarm.Threshold);
-        expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
-        expect(periodOf(alarm)).toBe(one.periodSeconds);
-        expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual(one.periods);
-        const said = readAlarmDescription(alarm.AlarmDescription);
-        expect(said).toEqual({
-          impact: expect.stringMatching(/\.$/),
-          severity: one.severity,
-          runbook: expect.stringMatching(/^docs\/guides\/[a-z-]+\.md#[a-z-]+$/),
-        });
-        expect(topicsOf(alarm)).toEqual([[ownTopics[one.severity]], [ownTopics[one.severity]]]);
-        const anchor = said?.runbook.split('#')[1] ?? '';
-        expect([...headingAnchors(`### ${one.runbook}`)]).toEqual([anchor]);
-      }
-    },
-  );
+  it.each(kinds)('have metric, threshold and runbook link as configured: %s', (kind, one) => {
+    for (const alarm of alarmsOfKind(kind, one)) {
+      expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
+        name: alarm.AlarmName,
+        metrics: [...expectedMetrics(kind, one, alarm)].sort(),
+      });
+      expect(expressionOf(alarm) ?? '').toMatch(one.expression ?? /^$/);
+      expect([one.threshold].flat()).toContain(alarm.Threshold);
+      expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
+      expect(periodOf(alarm)).toBe(one.periodSeconds);
+      expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual(one.periods);
+      const said = readAlarmDescription(alarm.AlarmDescription);
+      expect(said).toEqual({
+        impact: expect.stringMatching(/\.$/),
+        severity: one.severity,
+        runbook: expect.stringMatching(/^docs\/guides\/[a-z-]+\.md#[a-z-]+$/),
+      });
+      expect(topicsOf(alarm)).toEqual([[ownTopics[one.severity]], [ownTopics[one.severity]]]);
+      const anchor = said?.runbook.split('#')[1] ?? '';
+      expect([...headingAnchors(`### ${one.runbook}`)]).toEqual([anchor]);
+    }
+  });
 
   it.each(kinds)(
-    '%s have a runbook entry that names them and says how soon to act and the rest',
+    'have a runbook entry with response time and all sections: %s',
     (kind, { runbook, severity }) => {
       const entry = sectionOf(guide, runbook);
       expect(entry).toContain(`\`${kind}`);
@@ -318,7 +315,7 @@ describe('the alarms', () => {
     expect([...new Set(wanted)].filter((metric) => !made.has(metric))).toEqual([]);
   });
 
-  it('cover every table by the failed calls of each function that uses it', () => {
+  it('cover failed calls to every table by each function that uses it', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName);
     for (const [group, { tables }] of Object.entries(groupSettings)) {
       if (Object.keys(tables).length > 0) expect(names).toContain(`WidgetApi-FailedCalls-${group}`);
@@ -345,7 +342,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('have thresholds that fit the account and a reservation', () => {
+  it('adapt thresholds to the account limit and a reservation', () => {
     const small = synthesize({
       routes,
       context: { lambdaConcurrency: '500', contentReservedConcurrency: '50' },
@@ -368,7 +365,7 @@ describe('the alarms', () => {
 });
 
 describe('the metric of Polly throttles', () => {
-  it('is counted by the message that the catalogue of log messages has', () => {
+  it('matches the message of the log message catalog', () => {
     const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').map(([, { Properties }]) =>
       textOf(Properties.FilterPattern),
     );
@@ -377,7 +374,7 @@ describe('the metric of Polly throttles', () => {
 });
 
 describe('the metric of failed calls', () => {
-  it('is counted by the message that the catalogue of log messages has, and its status', () => {
+  it('matches the message of the log message catalog, and the status', () => {
     const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
       JSON.stringify(Properties.MetricTransformations).includes('"FailedCalls-')
         ? [textOf(Properties.FilterPattern)]
@@ -418,7 +415,7 @@ describe('the alarm topic', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it("notify the operator's topics of their severity, and link the runbook", () => {
+  it("notifies the operator's topics of their severity, and links the runbook", () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const told = synthesize({
       context: {
@@ -448,7 +445,7 @@ describe('the alarm topic', () => {
     );
   });
 
-  it('takes messages from alarms of this account only, and its key serves alarms alone', () => {
+  it('accepts messages only from alarms of this account, and restricts its key to alarms', () => {
     const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
       resourcesOf(monitoring, type).flatMap(([, { Properties }]) =>
         statementsOf(Properties)

@@ -23,7 +23,7 @@ function distributionOf(assets: Template): JsonObject {
 }
 
 describe('the assets stack', () => {
-  it('is not there unless asked for, and then changes nothing of the other stacks but what they export', () => {
+  it('is absent by default, and adds only exports to the other stacks', () => {
     const without = synthesize({ routes });
     const with_ = synthesize({ routes, context: { assets: 'on' } });
     expect(without.assets).toBeNull();
@@ -37,7 +37,7 @@ describe('the assets stack', () => {
     ]);
   });
 
-  it('gives the script line with the integrity of what was built, from the address that serves it and the API', () => {
+  it('outputs the script line with the integrity of the built SDK and the addresses of SDK and API', () => {
     const { Outputs: outputs } = assetsOf({});
     const address = 'https://[$][{]EdgeDistribution\\w+\\.DomainName[}]';
     expect(textOf(outputs.SdkUrl?.Value)).toMatch(new RegExp(`^${address}/sdk/0\\.1\\.0$`));
@@ -48,7 +48,7 @@ describe('the assets stack', () => {
     );
   });
 
-  it('serves calls of the API uncached, with every header but the host, from the stage', () => {
+  it('forwards API calls uncached to the stage, with every header except the host', () => {
     const config = distributionOf(assetsOf({}));
     const calls = {
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
@@ -74,7 +74,7 @@ describe('the assets stack', () => {
     );
   });
 
-  it('has the address and the certificate that it is given', () => {
+  it('uses the configured domain and certificate', () => {
     const assets = assetsOf({
       assetsDomainName: 'sdk.example.com',
       assetsCertificateArn: edgeCertificateArn,
@@ -94,7 +94,7 @@ describe('the assets stack', () => {
     );
   });
 
-  it('lets the publisher write files of the SDK, and remove them only where the bucket goes with its stack', () => {
+  it('allows the publisher to write SDK files, and to remove them only if the bucket is deleted with its stack', () => {
     const grants = (context: Readonly<Record<string, unknown>>) =>
       resourcesOf(assetsOf(context), 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
         statementsOf(Properties)
@@ -108,7 +108,7 @@ describe('the assets stack', () => {
     ]);
   });
 
-  it('keeps and locks every version of a file where Object Lock is asked for, and only there', () => {
+  it('versions and locks every file if Object Lock is enabled, and only then', () => {
     expect(theOneOf(assetsOf({}), 'AWS::S3::Bucket')).not.toHaveProperty('VersioningConfiguration');
     expect(theOneOf(assetsOf({ assetsObjectLockDays: '365' }), 'AWS::S3::Bucket')).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
@@ -120,7 +120,7 @@ describe('the assets stack', () => {
     });
   });
 
-  it('publishes anew when a file of the SDK changes', () => {
+  it('publishes again when a file of the SDK changes', () => {
     const assets = assetsOf({});
     const files = theOneOf(assets, 'Custom::SdkFiles');
     expect(files).toEqual({
@@ -133,7 +133,7 @@ describe('the assets stack', () => {
     expect(logicalIdOf(files.ServiceToken)).toMatch(/^SdkPublisherFunction/);
   });
 
-  it('is not made from an SDK that nobody built', () => {
+  it('fails the synthesis if the SDK is not built', () => {
     expect(() => withApp({ context: { assets: 'on' }, sdk: null }, () => undefined)).toThrow(
       /^The SDK is not built: .*sri\.json tells of no embed\.js\. Run "npm run build -- --sdk", or leave out assets=on\.$/,
     );

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { addStacks } from '../../lib/widget-api.ts';
 
-describe('a function that is not built', () => {
-  it('stops the synthesis, which names it and what to run', () => {
+describe('synthesis without a built function', () => {
+  it('fails with the name of the function and the command to run', () => {
     const bundlesDirectory = mkdtempSync(join(tmpdir(), 'no-bundles-'));
     try {
       mkdirSync(join(bundlesDirectory, 'token-rotation'));

@@ -13,7 +13,7 @@ function read(context: Record<string, unknown>) {
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 
 describe('the deploy options', () => {
-  it('have a value without any context', () => {
+  it('have defaults without any context', () => {
     expect(read({})).toEqual({
       stackPrefix: undefined,
       place: null,
@@ -51,13 +51,13 @@ describe('the deploy options', () => {
     });
   });
 
-  it('take the days of the Object Lock as a number', () => {
+  it('accept the retention days of Object Lock as a number', () => {
     expect(read({ assets: 'on', assetsObjectLockDays: '365' })).toMatchObject({
       assets: { customDomain: null, objectLockDays: 365 },
     });
   });
 
-  it('are taken as the command line gives them, as text', () => {
+  it('accept command-line values as text', () => {
     expect(
       read({
         stackPrefix: 'staging',
@@ -241,7 +241,7 @@ describe('the deploy options', () => {
       { removalPolicy: 'no', stackPrefix: '-' },
       'stackPrefix: must be letters, digits and single hyphens, starting with a letter.\nCDK context option removalPolicy: must be retain or destroy.',
     ],
-  ])('refuse %j with one clear line for each', (context, message) => {
+  ])('reject %j with one clear line each', (context, message) => {
     const refusal = (): unknown => {
       try {
         return read(context);
@@ -253,9 +253,9 @@ describe('the deploy options', () => {
   });
 });
 
-describe('the option tags', () => {
+describe('the tags option', () => {
   it.each(['team', '=web', 'stack=other', 'aws:team=web', { team: 7 }, { team: 'a;b' }])(
-    'refuses %j',
+    'rejects %j',
     (tags) => {
       expect(() => read({ tags })).toThrow(
         'CDK context option tags: must be up to 40 pairs key=value with commas between, none named application, stack, version or aws:….',
@@ -265,20 +265,20 @@ describe('the option tags', () => {
 });
 
 describe('a deployment', () => {
-  it('has the prefix before every stack name', () => {
+  it('prefixes every stack name', () => {
     const names = withApp({ context: { stackPrefix: 'staging' } }, (app) =>
       app.synth().stacks.map(({ stackName }) => stackName),
     );
     expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi', 'staging-WidgetApiMonitoring']);
   });
 
-  it('keeps its logical ids whatever the prefix', () => {
+  it('keeps its logical ids for any prefix', () => {
     const ids = (stackPrefix?: string) =>
       Object.keys(synthesize(stackPrefix === undefined ? {} : { context: { stackPrefix } }).data.Resources);
     expect(ids('staging')).toEqual(ids());
   });
 
-  it('protects every stack from deletion, unless it is to be destroyed', () => {
+  it('protects every stack from deletion unless removal is configured', () => {
     const protectedStacks = (removalPolicy: string) =>
       withApp({ context: { removalPolicy, feedbackEvents: 'on', assets: 'on' } }, (app) =>
         app.synth().stacks.map(({ terminationProtection }) => terminationProtection),
@@ -287,7 +287,7 @@ describe('a deployment', () => {
     expect(protectedStacks('destroy')).toEqual([false, false, false, false, false]);
   });
 
-  it('tags its resources with the application, stack and version, and with tags of its own', () => {
+  it('tags its resources with application, stack, version and custom tags', () => {
     const { data } = synthesize({ context: { env: 'dev', tags: 'team=web' } });
     const [[, table] = ['', undefined]] = resourcesOf(data, 'AWS::DynamoDB::Table');
     expect(table?.Properties.Tags).toEqual([
@@ -298,7 +298,7 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('is traced by X-Ray only where asked for', () => {
+  it('enables X-Ray tracing only if configured', () => {
     const traced = (context: Record<string, string>) => {
       const { data, api } = synthesize({ context });
       const text = JSON.stringify([data, api]);
@@ -312,7 +312,7 @@ describe('a deployment', () => {
     expect(traced({ tracing: 'on' })).toEqual([true, true, true]);
   });
 
-  it('keeps every log as long as asked', () => {
+  it('keeps logs for the configured retention', () => {
     const { data, api } = synthesize({ context: { logRetentionDays: '30' } });
     const retentions = [data, api].flatMap((template) =>
       resourcesOf(template, 'AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.RetentionInDays),
@@ -320,7 +320,7 @@ describe('a deployment', () => {
     expect(new Set(retentions)).toEqual(new Set([30]));
   });
 
-  it('leaves nothing behind when it is to be destroyed', () => {
+  it('leaves nothing behind if removal is configured', () => {
     const { data, api } = synthesize({ context: { removalPolicy: 'destroy' } });
     const stateful = [data, api].flatMap((template) =>
       ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup'].flatMap((type) =>
@@ -334,7 +334,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('lets content call a model of one geography in its Regions, a plain model in its own', () => {
+  it('lets content call a regional inference profile in its Regions, a plain model in its own', () => {
     const { api } = synthesize({
       routes,
       context: {
@@ -356,7 +356,7 @@ describe('a deployment', () => {
   });
 
   it.each(['global', 'us', 'eu', 'in', 'jp', 'au', 'ca', 'apac', 'us-gov'])(
-    'lets content call a model by a profile of %s, and the model itself only through that',
+    'lets content call a model only through an inference profile of %s',
     (scope) => {
       const { api } = synthesize({ routes, context: { modelSmart: `${scope}.anthropic.claude-sonnet-5` } });
       const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
@@ -366,7 +366,7 @@ describe('a deployment', () => {
     },
   );
 
-  it('has answers judged by modelStandard if that is small, and by no model of another geography', () => {
+  it('uses modelStandard as the judge if that is small, and no model of another geography', () => {
     const judgeOf = (context: object) => read({ ...context }).models.judge;
     expect(judgeOf({})).toBe('global.anthropic.claude-haiku-5-5');
     expect(judgeOf({ modelStandard: 'eu.anthropic.claude-haiku-5-5' })).toBe('eu.anthropic.claude-haiku-5-5');
@@ -374,7 +374,7 @@ describe('a deployment', () => {
     expect(judgeOf({ modelJudge: 'none' })).toBeUndefined();
   });
 
-  it('lets content alone ask a judge, and says so to the operator', () => {
+  it('lets only content call the judge, and reports it to the operator', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
     const without = synthesize({ routes, context: { modelJudge: 'none' } }).api;
     const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });
@@ -392,7 +392,7 @@ describe('a deployment', () => {
     expect(alarm?.AlarmDescription).toContain(`nobody compared with their source`);
   });
 
-  it('lets content call a profile of its own, and what is behind it only through that', () => {
+  it('lets content call an application inference profile, and its models only through it', () => {
     const context = {
       modelSmart: ownProfile,
       modelGenius: `${ownProfile}2`,
@@ -426,7 +426,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('has a web ACL before the stage, which bounds each address and keeps no samples', () => {
+  it('has a web ACL before the stage that limits each address and keeps no samples', () => {
     const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
@@ -456,7 +456,7 @@ describe('a deployment', () => {
     expect(textOf(association?.Properties.ResourceArn)).toMatch(new RegExp(`/stages/\\$\\{${stageId}\\}$`));
   });
 
-  it('has its own domain, with TLS 1.2 or newer, which its outputs name', () => {
+  it('outputs a custom domain with TLS 1.2 or newer', () => {
     const { api } = synthesize({ context: { domainName: 'api.example.com', certificateArn } });
     const [[domainId, domain] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::DomainName');
     expect(domain?.Properties).toMatchObject({
@@ -470,7 +470,7 @@ describe('a deployment', () => {
     expect(mapping?.Properties).not.toHaveProperty('BasePath');
   });
 
-  it('keeps warm what a page load waits for, and calls it by its alias', () => {
+  it('keeps page load functions warm, and calls them by alias', () => {
     const { api } = synthesize({ routes, context: { provisionedConcurrency: '3' } });
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
     expect(aliases.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
@@ -498,7 +498,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('shifts the calls of each function to its new version gradually, and back when an alarm fires', () => {
+  it('shifts calls gradually to the new version of each function, and rolls back when an alarm fires', () => {
     const { api } = synthesize({ routes, context: { deployment: 'canary', stackPrefix: 'prod' } });
     const groups = resourcesOf(api, 'AWS::CodeDeploy::DeploymentGroup').map(
       ([, { Properties }]) => Properties,
@@ -533,7 +533,7 @@ describe('a deployment', () => {
     expect(called.filter((uri) => !aliases.some(([id]) => uri.includes(`\${${id}}`)))).toEqual([]);
   });
 
-  it('reserves instances for content alone', () => {
+  it('reserves concurrency for content only', () => {
     const { data, api } = synthesize({ routes, context: { contentReservedConcurrency: '100' } });
     const reserved = [data, api].flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
@@ -545,7 +545,7 @@ describe('a deployment', () => {
     expect(reserved).toEqual(['ContentFunction 100']);
   });
 
-  it('puts every model call under the Guardrail, and may do so', () => {
+  it('applies the guardrail to every model call, with permission', () => {
     const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
     const variables = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
       const { BEDROCK_GUARDRAIL_ID: guardrail, BEDROCK_GUARDRAIL_VERSION: version } = variablesOf(Properties);
@@ -557,13 +557,13 @@ describe('a deployment', () => {
     expect(policies).toContain(':guardrail/gr4abc');
   });
 
-  it('is the same to the byte when synthesized again', () => {
+  it('synthesizes the same bytes again', () => {
     expect(synthesizeAnew().files).toEqual(synthesizeAnew().files);
   });
 });
 
 describe('a route that is not deployed', () => {
-  it('takes its group’s function with it, when no other of the group is', () => {
+  it('removes its group’s function if no other route of the group is deployed', () => {
     const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
     const { api } = synthesize({ routes: feedbackRoutes });
     const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) =>

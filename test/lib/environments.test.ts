@@ -20,7 +20,7 @@ describe('an environment file', () => {
     return readDeployOptions(new App({ context: { env: 'test', ...context } }).node, directory);
   };
 
-  it('gives options, beside those of the context, and its name as the prefix', () => {
+  it('sets options in addition to the context, and its name as the prefix', () => {
     expect(
       read(
         '{ "alarmEmail": ["a@example.com", "b@example.com"], "account": "123456789012", "region": "eu-west-1" }',
@@ -36,7 +36,7 @@ describe('an environment file', () => {
     });
   });
 
-  it('may choose another prefix, or none', () => {
+  it('can choose another prefix, or none', () => {
     expect(read('{ "stackPrefix": "other" }').stackPrefix).toBe('other');
     expect(read('{ "stackPrefix": null }').stackPrefix).toBeUndefined();
   });
@@ -50,17 +50,17 @@ describe('an environment file', () => {
     ['a wrong value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
     ['no JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
     ['a list', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
-  ])('with %s is refused with one line that names it', (_, file, message) => {
+  ])('is rejected for %s with one line that names it', (_, file, message) => {
     expect(() => read(file)).toThrow(message);
   });
 
-  it('must not set an option that the context sets too', () => {
+  it('must not set an option that the context also sets', () => {
     expect(() => read('{ "waf": "on" }', { waf: 'off' })).toThrow(
       /^CDK context option waf: is set in config\/test\.json as well\. Set it in one of the two\.$/,
     );
   });
 
-  it('is named, with the existing ones, if it does not exist', () => {
+  it('is reported with the existing ones if it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
       expect(() => readDeployOptions(new App({ context: { env } }).node, directory)).toThrow(
@@ -105,7 +105,7 @@ describe('the environments of config/', () => {
     expect(environments.map(({ env }) => env).sort()).toEqual(['dev', 'prod', 'stage']);
   });
 
-  it('fit into one account and Region together: no stack, export or named resource of one is that of another', () => {
+  it('fit into one account and Region together: no stack, export or resource name conflicts', () => {
     const all = environments.flatMap(({ names }) => names.filter((name) => !ofItsOwn.test(name)));
     expect(all).toContain('stack dev-WidgetApi');
     for (const part of [
@@ -119,7 +119,7 @@ describe('the environments of config/', () => {
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('deploy only to their account and Region if set', () => {
+  it('are restricted to their account and Region if configured', () => {
     const places = withApp(
       { context: { account: '123456789012', region: 'eu-central-1', feedbackEvents: 'on' } },
       (app) => app.synth().stacks.map(({ environment: { account, region } }) => `${account} ${region}`),

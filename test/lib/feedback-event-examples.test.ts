@@ -72,7 +72,7 @@ function parametersGiven(name: string): string[] {
 describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
   const { template, findings, rule } = include(name);
 
-  it('takes both events of the bus that it is given', () => {
+  it('receives both events from the given bus', () => {
     expect(rule.EventBusName).toEqual({ Ref: 'BusName' });
     expect(rule.EventPattern).toMatchObject({
       source: [event.source],
@@ -80,7 +80,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
     });
   });
 
-  it('keeps what cannot be delivered, after a day of attempts', () => {
+  it('stores undeliverable events after retrying for a day', () => {
     for (const { DeadLetterConfig, RetryPolicy } of rule.Targets) {
       expect(RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 });
       const queue = DeadLetterConfig.Arn['Fn::GetAtt'].split('.')[0];
@@ -88,13 +88,13 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
     }
   });
 
-  it('is deployed by a command of the page, with every parameter that has no default', () => {
+  it('is deployed by a documented command with every required parameter', () => {
     const parameters = Object.entries(template.findParameters('*'));
     const needed = parameters.filter(([, { Default }]) => Default === undefined).map(([one]) => one);
     expect(parametersGiven(name).sort()).toEqual(needed.filter((one) => one !== 'BootstrapVersion').sort());
   });
 
-  it('has no finding of cdk-nag but that a last queue, and a mail, have no other behind them', () => {
+  it('passes cdk-nag with documented exceptions for the last queue and the mail', () => {
     const last = /^(AwsSolutions-SQS3|Serverless-SQSRedrivePolicy|Serverless-SNSRedrivePolicy) /;
     expect(findings.filter((finding) => !last.test(finding))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the mail', () => {
     expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
   });
 
-  it('goes to the one address, published by its rule alone', () => {
+  it('is sent to the one address, published only by its rule', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: { Ref: 'MailAddress' },
@@ -135,10 +135,10 @@ describe('the mail', () => {
   });
 });
 
-describe('the call of a portal', () => {
+describe('the portal webhook', () => {
   const { rule, template } = include('webhook.yaml');
 
-  it('carries the whole event, and a secret that stands in no template', () => {
+  it('sends the complete event, with a secret that is in no template', () => {
     expect(rule.Targets.map(({ InputTransformer }) => InputTransformer)).toEqual([undefined]);
     template.hasResourceProperties('AWS::Events::Connection', {
       AuthorizationType: 'API_KEY',
@@ -159,7 +159,7 @@ describe('the call of a portal', () => {
     });
   });
 
-  it('is made by a role that may do only that', () => {
+  it('uses a role that permits nothing else', () => {
     const roles = Object.values(template.findResources('AWS::IAM::Role')).map((role) =>
       roleSchema.parse(role),
     );

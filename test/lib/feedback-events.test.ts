@@ -33,7 +33,7 @@ function theOne(template: Template | null, type: string): [id: string, propertie
 
 const image = (name: string) => `$.dynamodb.NewImage.${name}.S`;
 
-describe('without feedbackEvents=on', () => {
+describe('a deployment without feedbackEvents=on', () => {
   it('adds no stack, stream or alarm, and leaves the API unchanged', () => {
     expect(off.feedbackEvents).toBeNull();
     expect(JSON.stringify([off.data, off.monitoring])).not.toMatch(/StreamSpecification|Feedback(Event|s)/);
@@ -42,14 +42,14 @@ describe('without feedbackEvents=on', () => {
   });
 });
 
-describe('the pipe of feedback', () => {
+describe('the feedback pipe', () => {
   const [pipeId, pipe] = theOne(on.feedbackEvents, 'AWS::Pipes::Pipe');
   const [busId, bus] = theOne(on.feedbackEvents, 'AWS::Events::EventBus');
   const [queueId, queue] = theOne(on.feedbackEvents, 'AWS::SQS::Queue');
   const [logId, log] = theOne(on.feedbackEvents, 'AWS::Logs::LogGroup');
   const [roleId, role] = theOne(on.feedbackEvents, 'AWS::IAM::Role');
 
-  it('reads the stream of the Feedback table alone, which has new images', () => {
+  it('reads only the stream of the Feedback table, which includes new images', () => {
     const streamed = resourcesOf(on.data, 'AWS::DynamoDB::Table').flatMap(([id, { Properties }]) =>
       Properties.StreamSpecification === undefined ? [] : [[id, Properties.StreamSpecification]],
     );
@@ -57,7 +57,7 @@ describe('the pipe of feedback', () => {
     expect(textOf(pipe.Source)).toMatch(/FeedbackTable299E2EAD.*StreamArn/);
   });
 
-  it('takes new entries, and makes events of six named fields', () => {
+  it('reads only new entries, and builds events of six named fields', () => {
     const target = objectOf(pipe.TargetParameters);
     const { Filters: filters } = objectOf(objectOf(pipe.SourceParameters).FilterCriteria);
     expect(objectsOf(filters).map(({ Pattern }) => JSON.parse(textOf(Pattern)))).toEqual([
@@ -83,7 +83,7 @@ describe('the pipe of feedback', () => {
     expect(pipe.Target).toEqual({ 'Fn::GetAtt': [busId, 'Arn'] });
   });
 
-  it('gives up in time, into a queue that keeps it for two weeks', () => {
+  it('stops retrying in time, and keeps failures in a queue for two weeks', () => {
     expect(objectOf(pipe.SourceParameters).DynamoDBStreamParameters).toEqual({
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 10,
@@ -95,7 +95,7 @@ describe('the pipe of feedback', () => {
     expect(queue.MessageRetentionPeriod).toBe(1_209_600);
   });
 
-  it('logs which run failed, without what was in it', () => {
+  it('logs failed runs without their data', () => {
     expect(pipe.LogConfiguration).toEqual({
       CloudwatchLogsLogDestination: { LogGroupArn: { 'Fn::GetAtt': [logId, 'Arn'] } },
       Level: 'ERROR',
@@ -103,7 +103,7 @@ describe('the pipe of feedback', () => {
     expect(log.RetentionInDays).toBe(90);
   });
 
-  it('may read that stream, put events onto that bus, and write to that queue and log: nothing else', () => {
+  it('may only read that stream, put events onto that bus, and write to that queue and log', () => {
     expect(pipe.RoleArn).toEqual({ 'Fn::GetAtt': [roleId, 'Arn'] });
     const [policyId, policy] = theOne(on.feedbackEvents, 'AWS::IAM::Policy');
     const stream = textOf(pipe.Source);
@@ -140,7 +140,7 @@ describe('the pipe of feedback', () => {
     });
   });
 
-  it('is the only one that may read the stream', () => {
+  it('is the only reader of the stream', () => {
     const readers = [on.data, on.api, on.monitoring].flatMap((template) =>
       ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
         resourcesOf(template, type).filter(([, { Properties }]) =>
@@ -151,7 +151,7 @@ describe('the pipe of feedback', () => {
     expect(readers).toEqual([]);
   });
 
-  it('has a bus of the deployment’s own name, without an archive unless asked for', () => {
+  it('has a bus named after the deployment, without an archive by default', () => {
     expect(bus.Name).toBe('WidgetApi-feedback');
     expect(Object.values(on.feedbackEvents?.Resources ?? {}).map(({ Type }) => Type)).not.toContain(
       'AWS::Events::Archive',
@@ -169,7 +169,7 @@ describe('the pipe of feedback', () => {
     });
   });
 
-  it('shortens the name of the archive to 48 characters, still unlike that of any other prefix', () => {
+  it('shortens the archive name to 48 characters, unique per prefix', () => {
     const nameWith = (stackPrefix: string) =>
       theOne(
         synthesize({ context: { feedbackEvents: 'on', stackPrefix, feedbackEventsArchiveDays: '30' } })
@@ -181,7 +181,7 @@ describe('the pipe of feedback', () => {
     for (const name of names) expect(name).toMatch(/^a{39}-[0-9a-f]{8}$/);
   });
 
-  it('names in its outputs what the guide reads', () => {
+  it('outputs what the guide refers to', () => {
     expect(
       Object.keys(on.feedbackEvents?.Outputs ?? {}).filter((name) => !name.startsWith('Exports')),
     ).toEqual([
@@ -203,7 +203,7 @@ describe('the alarms of feedback events', () => {
     AlarmName.startsWith('WidgetApi-FeedbackEvents'),
   );
 
-  it('are three: failed runs, what was given up, and what is about to be deleted', () => {
+  it('cover failed runs, dropped events and events about to expire', () => {
     expect(
       alarms.map(
         ({ AlarmName, Threshold, DatapointsToAlarm, EvaluationPeriods, MetricName, Statistic, Period }) => ({
@@ -250,7 +250,7 @@ describe('the alarms of feedback events', () => {
     ['FeedbackEventsFailed', 'Feedback events failed'],
     ['FeedbackEventsLost', 'Feedback events lost'],
     ['FeedbackEventsForgotten', 'Feedback events lost'],
-  ])('%s leads to an entry that names it and says the seven things', (kind, heading) => {
+  ])('link a complete runbook entry: %s', (kind, heading) => {
     const alarm = alarms.find(({ AlarmName }) => AlarmName === `WidgetApi-${kind}`);
     const [anchor] = headingAnchors(`### ${heading}`);
     expect(alarm?.AlarmDescription).toContain(`Severity: warning. Runbook: ${feedbackEventsPage}#${anchor}`);
@@ -269,7 +269,7 @@ describe('the alarms of feedback events', () => {
 });
 
 describe('the page of feedback events', () => {
-  it('has an example event with every field, and every detail type', () => {
+  it('contains an example event with every field, and every detail type', () => {
     const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
     const { detail } = feedbackEventSchema.parse(JSON.parse(example));
     expect(Object.keys(detail)).toEqual(Object.keys(feedbackEventDetailSchema.shape));

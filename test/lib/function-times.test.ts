@@ -39,9 +39,9 @@ const longestWait: Readonly<Record<string, CallBounds>> = {
   'token-rotation': secretsBounds,
 };
 
-describe('the time of the functions', () => {
+describe('function timeouts', () => {
   it.each(functions.filter(({ name }) => name !== 'health'))(
-    '$name makes all attempts of a call to a silent service and has time for its answer',
+    'leave $name time for all attempts of a call to a hanging service and for its response',
     ({ name, callTimeMs }) => {
       const bounds = longestWait[name];
       expect(bounds).toBeDefined();
@@ -49,17 +49,17 @@ describe('the time of the functions', () => {
     },
   );
 
-  it('health ends its checks before its own time', () => {
+  it('leave health time to end its checks', () => {
     const health = functions.find(({ name }) => name === 'health');
     expect(checkTimeoutMs).toBeLessThan(health?.callTimeMs ?? 0);
   });
 
-  it('leaves content time to settle or release credits between the end of a transform and that of its calls', () => {
+  it('leave content time to settle or release credits after a transform ends', () => {
     expect(settlingMs - answerReserveMs).toBeGreaterThanOrEqual(1_000);
   });
 
   it.each([storeBounds, authorizerStoreBounds, secretsBounds])(
-    'an attempt may take longer than its connection (%j)',
+    'allow an attempt more time than establishing its connection (%j)',
     ({ connectionTimeoutMs, requestTimeoutMs }) => {
       expect(connectionTimeoutMs).toBeLessThan(requestTimeoutMs ?? 0);
     },

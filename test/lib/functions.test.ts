@@ -112,7 +112,7 @@ function tableOf(variable: string): string | undefined {
 }
 
 describe('the functions', () => {
-  it('are the authorizer, the rotation and one for each group of routes', () => {
+  it('include the authorizer, the rotation and one for each group of routes', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
   });
 
@@ -128,25 +128,22 @@ describe('the functions', () => {
   });
 
   it.each(functions.filter(({ template }) => template === api))(
-    '$name gives up before API Gateway does',
+    'time out $name before API Gateway does',
     ({ properties }) => {
       expect(properties.Timeout).toBeLessThan(29);
     },
   );
 
-  it.each(functions)(
-    'of Lambda itself $name logs what failed, and of its own what is INFO',
-    ({ properties }) => {
-      expect(properties.LoggingConfig).toEqual({
-        LogFormat: 'JSON',
-        ApplicationLogLevel: 'INFO',
-        SystemLogLevel: 'WARN',
-        LogGroup: { Ref: expect.any(String) },
-      });
-    },
-  );
+  it.each(functions)('log platform errors and application INFO lines of $name', ({ properties }) => {
+    expect(properties.LoggingConfig).toEqual({
+      LogFormat: 'JSON',
+      ApplicationLogLevel: 'INFO',
+      SystemLogLevel: 'WARN',
+      LogGroup: { Ref: expect.any(String) },
+    });
+  });
 
-  it('write each to a log group of its own, kept 90 days', () => {
+  it('write to a separate log group each, retained for 90 days', () => {
     const logGroups = functions.map(({ template, properties }) => {
       const id = logicalIdOf(objectOf(properties.LoggingConfig).LogGroup);
       return { id, group: template.Resources[id] };
@@ -177,13 +174,13 @@ describe('the functions', () => {
   });
 });
 
-describe('the roles', () => {
-  it.each(functions)('let $name do what is listed here and nothing else', (deployed) => {
+describe('the function roles', () => {
+  it.each(functions)('allow $name exactly the listed actions', (deployed) => {
     expect(permissionsOf(deployed).sort()).toEqual([...ownLog, ...(allowed[deployed.name] ?? [])].sort());
   });
 
   it.each(functions)(
-    'of $name is its own, assumed only by Lambda for this account, and has no managed policy',
+    'include a separate role of $name, assumed only by Lambda for this account, without managed policies',
     (deployed) => {
       const sharing = functions.filter((other) => roleIdOf(other) === roleIdOf(deployed));
       expect(sharing).toEqual([deployed]);
@@ -207,7 +204,7 @@ describe('the roles', () => {
     },
   );
 
-  it('have no policy that belongs to no function', () => {
+  it('are attached to functions only', () => {
     const roleIds = functions.map(roleIdOf);
     const strangers = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]
@@ -217,7 +214,7 @@ describe('the roles', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('let no foundation model be called but through its inference profile', () => {
+  it('allow a foundation model only through its inference profile', () => {
     const content = functions.find(({ name }) => name === 'content');
     const statements = content === undefined ? [] : allowedTo(content);
     const conditions = statements

@@ -35,12 +35,12 @@ describe('the gateway responses', () => {
     ([, { Properties: properties }]) => properties,
   );
 
-  it('shape every type there is', () => {
+  it('cover every response type', () => {
     expect(responses.map(({ ResponseType: type }) => type).sort()).toEqual(Object.keys(expected).sort());
   });
 
   it.each(Object.entries(expected))(
-    'give %s its status, code and headers',
+    'define for %s its status, code and headers',
     (type, [status, code, retryAfter]) => {
       const response = responses.find(({ ResponseType: one }) => one === type);
       expect(response).toEqual({
@@ -70,12 +70,15 @@ describe('the gateway responses', () => {
     },
   );
 
-  it("let nothing of API Gateway's own wording through", () => {
+  it('replace every default body of API Gateway', () => {
     const templates = responses.map(({ ResponseTemplates: templates }) => JSON.stringify(templates));
     expect(templates.filter((template) => template.includes('$context.error'))).toEqual([]);
   });
 
-  it.each(Object.entries(expected))('give %s the status its code has everywhere', (_, [status, code]) => {
-    expect([null, errorCatalog[code].status]).toContain(status);
-  });
+  it.each(Object.entries(expected))(
+    'use for %s the status of its code in the error catalog',
+    (_, [status, code]) => {
+      expect([null, errorCatalog[code].status]).toContain(status);
+    },
+  );
 });

@@ -12,8 +12,8 @@ const stacksOf = (options: { commit?: string }) => {
 };
 const named = stacksOf({ commit });
 
-describe('the source that is deployed', () => {
-  it.each(Object.entries(named))('stands in the outputs of the %s stack', (_, { Outputs }) => {
+describe('the source commit of a deployment', () => {
+  it.each(Object.entries(named))('is in the outputs of the %s stack', (_, { Outputs }) => {
     expect([Outputs.Version?.Value, Outputs.Commit?.Value]).toEqual([packageJson.version, commit]);
   });
 
@@ -29,12 +29,12 @@ describe('the source that is deployed', () => {
     }
   });
 
-  it('changes nothing else, neither a name nor the code', () => {
+  it('changes nothing else, neither names nor code', () => {
     const other = JSON.stringify(stacksOf({ commit: 'aaaaaaaaaaaa' })).replaceAll('aaaaaaaaaaaa', commit);
     expect(other).toBe(JSON.stringify(named));
   });
 
-  it('is called unknown where nobody says which it is', () => {
+  it('is reported as unknown if no source states it', () => {
     expect(stacksOf({}).api.Outputs.Commit?.Value).toBe('unknown');
   });
 });

@@ -76,7 +76,7 @@ function isTaken(program: Command, line: string): boolean {
 }
 
 describe('the operations guide', () => {
-  it('deploys, and makes the first key and call, in ten lines', () => {
+  it('deploys and makes the first key and call in ten lines', () => {
     const block =
       /```sh\n([\s\S]*?)```/.exec(
         sectionOf(readFileSync('docs/start/deploy.md', 'utf8'), 'From nothing to a first answer'),
@@ -94,7 +94,7 @@ describe('the operations guide', () => {
     }
   });
 
-  it('reads no stack output that is not there', () => {
+  it('refers only to existing stack outputs', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
     // Outputs of options that are off by default stand in the sources alone.
@@ -108,14 +108,14 @@ describe('the operations guide', () => {
     expect(named.filter((name = '') => !known.includes(name))).toEqual([]);
   });
 
-  it('has the first call of each default model', () => {
+  it('includes the first call of each default model', () => {
     const called = [...guide.matchAll(/bedrock-runtime converse --model-id (\S+)/g)].map(([, id]) => id);
     expect(called).toEqual(
       ['ModelStandard', 'ModelSmart', 'ModelGenius'].map((name) => textOf(api.Outputs[name]?.Value)),
     );
   });
 
-  it('names commands of widgetctl that exist, with options that exist', () => {
+  it('uses only existing widgetctl commands and options', () => {
     const program = widgetctlProgram();
     const mentions = [
       ...guide.matchAll(/node cli ((?:org|site|key|ai|credits|usage|profile) [a-z-]+)([^`\n]*)/g),
@@ -146,7 +146,7 @@ describe('the operations guide', () => {
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has lines of widgetctl that its program takes: commands, options, and as many arguments as they need', () => {
+  it('contains only widgetctl lines that parse: commands, options and required arguments', () => {
     const program = widgetctlProgram();
     const lines = fencedCommands(guide).filter((line) => /^node cli /.test(line));
     const wrong = lines.filter((line) => !isTaken(program, line));
@@ -157,7 +157,7 @@ describe('the operations guide', () => {
     expect(isTaken(program, 'node cli org paint acme')).toBe(false);
   });
 
-  it('names every saved query of the stack, and no other', () => {
+  it('lists exactly the saved queries of the stack', () => {
     const saved = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').map(([, { Properties }]) =>
       textOf(Properties.Name),
     );
@@ -173,7 +173,7 @@ describe('the operations guide', () => {
 });
 
 describe('the saved queries', () => {
-  it('ask for fields that are logged', () => {
+  it('query only logged fields', () => {
     const logged = new Set([
       ...Object.keys(JSON.parse(accessLogFormat)),
       ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', 'durationMs', 'waits'],
@@ -193,8 +193,8 @@ describe('the saved queries', () => {
   });
 });
 
-describe('the rule of the most throttled organizations', () => {
-  it('is what Contributor Insights documents, over fields that are logged', () => {
+describe('the Contributor Insights rule for throttled organizations', () => {
+  it('has the documented form, over logged fields', () => {
     const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::InsightRule');
     const body = JSON.parse(textOf(rule?.Properties.RuleBody));
     expect(rule?.Properties).toMatchObject({
@@ -225,7 +225,7 @@ describe('the dashboard', () => {
   const [[, dashboard] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard');
   const { widgets } = dashboardSchema.parse(JSON.parse(textOf(dashboard?.Properties.DashboardBody)));
 
-  it('answers its four questions from the top down', () => {
+  it('answers its four questions from top to bottom', () => {
     const headings = widgets
       .filter(({ type }) => type === 'text')
       .sort((left, right) => left.y - right.y)

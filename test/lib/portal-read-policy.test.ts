@@ -16,12 +16,12 @@ const grants = statements.flatMap((statement) =>
 );
 
 describe('the policy for a portal', () => {
-  it('is one, whose ARN is an output', () => {
+  it('is a single policy whose ARN is an output', () => {
     expect(policies).toHaveLength(1);
     expect(data.Outputs.PortalReadPolicyArn?.Value).toEqual({ Ref: logicalId });
   });
 
-  it('lets it read by key and by Query, and nothing else', () => {
+  it('allows reading by key and by Query only', () => {
     expect(grants.sort()).toEqual(
       [
         ...['Usage', 'Credits', 'Presets', 'Feedback'].flatMap((table) =>
@@ -34,7 +34,7 @@ describe('the policy for a portal', () => {
     );
   });
 
-  it('names only indexes that exist', () => {
+  it('refers only to existing indexes', () => {
     for (const grant of grants) {
       const [, table = '', index] = /(\w+)(?:\/index\/(\w+))?$/.exec(grant.split(' ').at(-1) ?? '') ?? [];
       if (index === undefined) continue;
@@ -43,7 +43,7 @@ describe('the policy for a portal', () => {
     }
   });
 
-  it('attaches itself to nobody', () => {
+  it('is attached to no principal', () => {
     const { Users, Roles, Groups } = properties;
     expect([Users, Roles, Groups]).toEqual([undefined, undefined, undefined]);
   });

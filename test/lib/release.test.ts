@@ -69,7 +69,7 @@ describe('a release', () => {
     ),
   );
 
-  it.each(variants)('keeps every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
+  it.each(variants)('passes every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
     const templates = deployed(...variant);
     const broken = Object.entries(rules).flatMap(([name, rule]) =>
       rule(templates).map((place) => `${name}: ${place}`),
@@ -83,22 +83,22 @@ describe('a release', () => {
     expect(new Set(policies)).toEqual(new Set([variant[0] === 'retain' ? 'Retain' : 'Delete']));
   });
 
-  it('neither imports nor exports between stacks, and names no bootstrap', () => {
+  it('neither imports nor exports between stacks, and requires no bootstrap', () => {
     const text = JSON.stringify([...files]);
     expect(text).not.toMatch(/Fn::ImportValue|"Export"|BootstrapVersion|cdk-hnb659fds/);
   });
 
-  it('has a root template that CloudFormation takes without an upload', () => {
+  it('has a root template small enough for CloudFormation without an upload', () => {
     expect(JSON.stringify(files.get(rootFile)).length).toBeLessThan(51_200);
   });
 
-  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])('refuses the option %s', (name) => {
+  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])('rejects the option %s', (name) => {
     expect(() => templatesWith({ [name]: 'on' })).toThrow(
       `${name}: a parameter of the release, or only for cdk deploy. Leave it out.`,
     );
   });
 
-  it('archives equal folders to equal bytes', () => {
+  it('archives equal folders into equal bytes', () => {
     const copy = join(directory, 'copy');
     mkdirSync(copy);
     writeFileSync(join(copy, 'index.mjs'), "export const name = 'widget';\n");

@@ -40,7 +40,7 @@ function routeMethodsOf(template: Template): Method[] {
 }
 
 describe('the methods', () => {
-  it('are exactly the routes that are deployed', () => {
+  it('match the deployed routes exactly', () => {
     expect(
       routeMethodsOf(api)
         .map(({ method, path, properties }) => `${method} ${path} ${textOf(properties.OperationName)}`)
@@ -49,7 +49,7 @@ describe('the methods', () => {
   });
 
   it.each(routeMethodsOf(api).filter(({ path }) => path !== '/health'))(
-    '$method $path asks the authorizer and needs a usage plan',
+    'require the authorizer and a usage plan for $method $path',
     ({ properties }) => {
       const [[authorizerId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
       expect(properties).toMatchObject({
@@ -60,61 +60,61 @@ describe('the methods', () => {
     },
   );
 
-  it('GET /health alone answers without a key', () => {
+  it('require a key on every route except GET /health', () => {
     const keyless = routeMethodsOf(api).filter(({ properties }) => properties.ApiKeyRequired !== true);
     expect(keyless.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /health']);
     expect(keyless[0]?.properties).toMatchObject({ AuthorizationType: 'NONE', ApiKeyRequired: false });
   });
 
-  it.each(deployedRoutes)('$method $path calls the function of its group', ({ method, path, group }) => {
-    const found = routeMethodsOf(api).find((one) => one.method === method && one.path === path);
-    const integration = objectOf(found?.properties.Integration);
-    const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(textOf(integration.Uri))?.[1] ?? '';
-    expect(integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
-    expect(api.Resources[functionId]?.Properties).toMatchObject({
-      Environment: { Variables: { SERVICE_NAME: group } },
-    });
-  });
+  it.each(deployedRoutes)(
+    'integrate $method $path with the function of its group',
+    ({ method, path, group }) => {
+      const found = routeMethodsOf(api).find((one) => one.method === method && one.path === path);
+      const integration = objectOf(found?.properties.Integration);
+      const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(textOf(integration.Uri))?.[1] ?? '';
+      expect(integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
+      expect(api.Resources[functionId]?.Properties).toMatchObject({
+        Environment: { Variables: { SERVICE_NAME: group } },
+      });
+    },
+  );
 });
 
-describe('the CORS preflight', () => {
+describe('CORS preflight responses', () => {
   const preflights = methodsOf(api).filter(({ method }) => method === 'OPTIONS');
 
-  it('answers on every path', () => {
+  it('exist on every path', () => {
     const paths = new Set(methodsOf(api).map(({ path }) => path));
     expect(new Set(preflights.map(({ path }) => path))).toEqual(paths);
     expect([...paths]).toEqual(expect.arrayContaining(deployedRoutes.map(({ path }) => path)));
   });
 
-  it.each(preflights)(
-    'needs no key on $path and lists allowed methods and headers',
-    ({ path, properties }) => {
-      const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
-      expect(properties).toMatchObject({
-        ApiKeyRequired: false,
-        AuthorizationType: 'NONE',
-        Integration: {
-          Type: 'MOCK',
-          IntegrationResponses: [
-            {
-              StatusCode: '204',
-              ResponseParameters: {
-                'method.response.header.Access-Control-Allow-Origin': "'*'",
-                'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
-                'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
-                'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
-              },
+  it.each(preflights)('need no key on $path and list allowed methods and headers', ({ path, properties }) => {
+    const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
+    expect(properties).toMatchObject({
+      ApiKeyRequired: false,
+      AuthorizationType: 'NONE',
+      Integration: {
+        Type: 'MOCK',
+        IntegrationResponses: [
+          {
+            StatusCode: '204',
+            ResponseParameters: {
+              'method.response.header.Access-Control-Allow-Origin': "'*'",
+              'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
+              'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
+              'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
             },
-          ],
-        },
-      });
-      expect(properties).not.toHaveProperty('AuthorizerId');
-    },
-  );
+          },
+        ],
+      },
+    });
+    expect(properties).not.toHaveProperty('AuthorizerId');
+  });
 });
 
 describe('the authorizer', () => {
-  it('reads X-Api-Key and is remembered for a minute', () => {
+  it('reads X-Api-Key and caches results for a minute', () => {
     const authorizers = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
     expect(authorizers.map(([, { Properties: properties }]) => properties)).toEqual([
       expect.objectContaining({
@@ -125,7 +125,7 @@ describe('the authorizer', () => {
     ]);
   });
 
-  it('is the authorizer function', () => {
+  it('calls the authorizer function', () => {
     const [[, authorizer] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
     const uri = textOf(authorizer?.Properties.AuthorizerUri);
     const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(uri)?.[1] ?? '';
@@ -145,7 +145,7 @@ describe('the API and its stage', () => {
     });
   });
 
-  it('has one stage, prod, and deploys after everything that it serves', () => {
+  it('has one stage, prod, deployed after everything that it serves', () => {
     const stages = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stages.map(([, { Properties: properties }]) => properties)).toEqual([
       expect.objectContaining({ StageName: 'prod', TracingEnabled: false }),
@@ -157,7 +157,7 @@ describe('the API and its stage', () => {
     expect(deployment?.DependsOn).toEqual(expect.arrayContaining(served));
   });
 
-  it('logs every request to a kept log group, as JSON that names nothing a caller sent', () => {
+  it('logs every request to a retained log group, as JSON without caller data', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     const setting = objectOf(stage?.Properties.AccessLogSetting);
     const logGroupId = /:log-group:\$\{(\w+)\}$/.exec(textOf(setting.DestinationArn))?.[1] ?? '';
@@ -174,7 +174,7 @@ describe('the API and its stage', () => {
     expect(told.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
-  it('throttles the one route without a key, and logs no execution: such logs would hold headers and bodies', () => {
+  it('throttles the only route without a key, and disables execution logs, which would hold headers and bodies', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stage?.Properties.MethodSettings).toEqual([
       {
@@ -189,7 +189,7 @@ describe('the API and its stage', () => {
 });
 
 describe('the usage plans', () => {
-  it('are those that organizations share, with the limits of the catalog, on the stage', () => {
+  it('match the shared plans and limits of the catalog, on the stage', () => {
     const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     const found = resourcesOf(api, 'AWS::ApiGateway::UsagePlan').map(
@@ -210,7 +210,7 @@ describe('the usage plans', () => {
     );
   });
 
-  it('hold no API key: those are made when an organization is', () => {
+  it('contain no API keys, which are created per organization', () => {
     expect([
       ...resourcesOf(api, 'AWS::ApiGateway::ApiKey'),
       ...resourcesOf(api, 'AWS::ApiGateway::UsagePlanKey'),
@@ -219,7 +219,7 @@ describe('the usage plans', () => {
 });
 
 describe('the outputs', () => {
-  it('name what an operator and the command line need', () => {
+  it('contain what an operator and the CLI need', () => {
     const names = Object.entries(api.Outputs).flatMap(([name, output]) =>
       output.Export === undefined ? [name] : [],
     );
@@ -243,7 +243,7 @@ describe('the outputs', () => {
     );
   });
 
-  it('have the site root without a trailing slash', () => {
+  it('contain the site root without a trailing slash', () => {
     const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(textOf(api.Outputs.SiteRoot?.Value)).toBe(

@@ -35,17 +35,17 @@ describe.each(deployments)('the deployment %s', (_, input) => {
     });
   });
 
-  it('has no finding of cdk-nag that nobody acknowledged', () => {
+  it('has no unacknowledged cdk-nag finding', () => {
     expect(findings).toEqual({ AwsSolutions: [], Serverless: [] });
   });
 
-  it.each(Object.entries(rules))('keeps the rule: %s', (__, rule) => {
+  it.each(Object.entries(rules))('passes the rule: %s', (__, rule) => {
     expect(rule(synthesized)).toEqual([]);
   });
 });
 
 describe("CloudFormation's rules", () => {
-  it('stop a synthesis whose template breaks one, also when the template was met before', () => {
+  it('fail the synthesis of an invalid template, even if the template was checked before', () => {
     const synthesizeCareless = () =>
       withApp({ validation }, (app) => {
         const type = 'AWS::SQS::Queue';
@@ -58,7 +58,7 @@ describe("CloudFormation's rules", () => {
 });
 
 describe('cdk-nag', () => {
-  it('does find what nobody acknowledged', () => {
+  it('reports unacknowledged findings', () => {
     const careless = withApp({}, (app) => {
       new Table(new Stack(app, 'Careless'), 'Table', {
         partitionKey: { name: 'id', type: AttributeType.STRING },
@@ -69,7 +69,7 @@ describe('cdk-nag', () => {
   });
 });
 
-describe('the rules', () => {
+describe('deployment rules', () => {
   /** A deployment made worse in one place, and the rule that must notice. */
   const { Resources: none } = { Resources: {} };
   const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
@@ -129,7 +129,7 @@ describe('the rules', () => {
     ],
   ];
 
-  it.each(worse)('notice a break of: %s', (rule, type, properties) => {
+  it.each(worse)('report a violation of: %s', (rule, type, properties) => {
     const template = { Resources: { Worse: { Type: type, Properties: properties } }, Outputs: none };
     const broken: Synthesized = {
       data: template,
@@ -142,7 +142,7 @@ describe('the rules', () => {
     expect(rules[rule]?.(broken)).not.toEqual([]);
   });
 
-  it('are all tried', () => {
+  it('are all covered by violations', () => {
     expect(worse.map(([rule]) => rule).sort()).toEqual(Object.keys(rules).sort());
   });
 });

@@ -22,7 +22,7 @@ function measureOf(alarm: AlarmProperties | undefined): Record<string, unknown> 
   );
 }
 
-describe('without being asked for', () => {
+describe('a deployment with default monitoring', () => {
   it('has no canary and no alarm on absent traffic', () => {
     expect(resourcesOf(byDefault, 'AWS::Lambda::Function')).toEqual([]);
     expect(resourcesOf(byDefault, 'AWS::Events::Rule')).toEqual([]);
@@ -36,7 +36,7 @@ describe('without being asked for', () => {
 describe('the canary', () => {
   const [[functionId, canary] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::Function');
 
-  it('knows the public address and where its key lies, not the key', () => {
+  it('knows the public address and the location of its key, not the key', () => {
     const variables = variablesOf(canary?.Properties ?? {});
     expect(textOf(variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
     expect(textOf(variables.SITE_ROOT)).toMatch(
@@ -54,14 +54,14 @@ describe('the canary', () => {
     expect(api.Outputs.SiteRoot).toBeDefined();
   });
 
-  it('names its log group for those who read the log', () => {
+  it('outputs its log group for the log reader', () => {
     const logging = objectOf(canary?.Properties.LoggingConfig);
     expect(logging.LogGroup).toBeDefined();
     expect(monitoring.Outputs.LogGroupNames?.Value).toEqual(logging.LogGroup);
     expect(byDefault.Outputs.LogGroupNames).toBeUndefined();
   });
 
-  it('runs every five minutes, and no run twice', () => {
+  it('runs every five minutes without repeating a run', () => {
     const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Events::Rule');
     expect(rule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
@@ -72,7 +72,7 @@ describe('the canary', () => {
     expect(invocation?.Properties).toMatchObject({ MaximumRetryAttempts: 0 });
   });
 
-  it('may read its secret, and nothing else beside its own log', () => {
+  it('may read only its secret, and write only its log', () => {
     const statements = resourcesOf(monitoring, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
       statementsOf(Properties),
     );
@@ -88,7 +88,7 @@ describe('the canary', () => {
     ]);
   });
 
-  it('rings when 15 minutes hold no good run, or no run at all', () => {
+  it('fires its alarm after 15 minutes without a successful run', () => {
     const alarm = alarmOf(monitoring, 'CanaryFailed');
     expect(Object.values(measureOf(alarm)).sort()).toEqual([
       'AWS/Lambda/Errors Sum of 300 s',
@@ -105,8 +105,8 @@ describe('the canary', () => {
   });
 });
 
-describe('where traffic is expected', () => {
-  it('fires the alarm after that time without a successful call', () => {
+describe('a deployment that expects traffic', () => {
+  it('fires the alarm after the configured time without a successful call', () => {
     const alarm = alarmOf(monitoring, 'NoCalls');
     expect(measureOf(alarm)).toEqual({
       expr_1: 'IF(present >= 1, 0, 1)',
@@ -125,7 +125,7 @@ describe.each([
   ['CanaryFailed', 'Canary failed'],
   ['NoCalls', 'No calls'],
 ])('the alarm %s', (name, heading) => {
-  it('leads to its entry of the runbook, which says how soon to act and the rest', () => {
+  it('links a runbook entry with response time and all sections', () => {
     const anchor = textOf(alarmOf(monitoring, name)?.AlarmDescription).split('#')[1] ?? '';
     expect([...headingAnchors(`### ${heading}`)]).toEqual([anchor]);
     const entry = sectionOf(guide, heading);

@@ -6,7 +6,7 @@ import { referencedAssets, removeStaleAssets } from '../../lib/stale-assets.ts';
 const asset = (letter: string): string => `asset.${letter.repeat(64)}`;
 const twoHoursMs = 2 * 60 * 60 * 1000;
 
-describe('the assets of older syntheses', () => {
+describe('removal of assets of older syntheses', () => {
   let directory: string;
 
   beforeEach(() => {
@@ -21,19 +21,19 @@ describe('the assets of older syntheses', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it('go when neither this synthesis nor the one before speaks of them', () => {
+  it('deletes assets referenced by neither this synthesis nor the previous one', () => {
     removeStaleAssets(directory, new Set([asset('b')]), () => Date.now() + twoHoursMs);
     expect(readdirSync(directory).sort()).toEqual(
       [asset('a'), asset('b'), 'WidgetApi.assets.json', 'manifest.json'].sort(),
     );
   });
 
-  it('stay for an hour, as a local stack may still load from them', () => {
+  it('keeps assets for an hour, as a local stack may still load from them', () => {
     removeStaleAssets(directory, new Set());
     expect(readdirSync(directory)).toEqual(expect.arrayContaining([asset('b'), asset('c')]));
   });
 
-  it('are known from the manifests; a folder that is not there has none', () => {
+  it('reads assets from the manifests, and finds none in a missing folder', () => {
     expect(referencedAssets(directory)).toEqual(new Set([asset('a')]));
     expect(referencedAssets(join(directory, 'missing'))).toEqual(new Set());
   });
