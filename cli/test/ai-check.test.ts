@@ -58,7 +58,7 @@ describe('ai check', () => {
     expect((await polly.calls()).byModel).toEqual({ Ruth: 1, Joanna: 1, Marlene: 1 });
   });
 
-  it('prints a line for each, what to do below them, and ends with 1', async () => {
+  it('prints a line for each, explains the next steps below, and exits with 1', async () => {
     const [standard = '', smart = '', genius = ''] = modelsOf(deployment.outputs);
     await bedrock.next('none', 'marketplace', 'useCaseForm');
 
@@ -109,7 +109,7 @@ describe('ai check', () => {
     ['expiredCredentials', 'credentials_refused'],
     ['serviceUnavailable', 'service_down'],
     ['modelNotReady', 'service_down'],
-  ] as const)('reports a Bedrock that answers every attempt with %s as %s', async (fault, reason) => {
+  ] as const)('retries when Bedrock returns %s, then reports %s', async (fault, reason) => {
     await bedrock.plan(always(fault));
 
     const { exitCode, stdout } = await deployment.run(['--json', 'ai', 'check']);
@@ -124,7 +124,7 @@ describe('ai check', () => {
     ['notInRegion', 'not_in_region'],
     ['throttle', 'throttled'],
     ['expiredCredentials', 'credentials_refused'],
-  ] as const)('says of a voice engine that Polly refuses with %s: %s', async (fault, reason) => {
+  ] as const)('reports for a voice engine that Polly rejects with %s: %s', async (fault, reason) => {
     await polly.plan(always(fault));
 
     const { exitCode, stdout } = await deployment.run(['--json', 'ai', 'check']);
@@ -134,7 +134,7 @@ describe('ai check', () => {
     expect(checks.map((check) => check.reason)).toEqual([null, null, null, reason, reason, reason]);
   });
 
-  it('makes no second attempt once the time of the check is over', async () => {
+  it("makes no retry after the check's deadline", async () => {
     const [standard = ''] = modelsOf(deployment.outputs);
     await bedrock.plan(always('hang'));
     const probes = new ServiceProbes(localTarget(Number(deployment.port)), {
@@ -148,7 +148,7 @@ describe('ai check', () => {
     probes.close();
   });
 
-  it('does not wait for a model that never answers', async () => {
+  it('does not wait for a model that never responds', async () => {
     await bedrock.plan(always('hang'));
     const [standard = '', smart = '', genius = ''] = modelsOf(deployment.outputs);
     const target = localTarget(Number(deployment.port));
@@ -180,8 +180,8 @@ describe('ai check', () => {
   });
 });
 
-describe('what ai check asks', () => {
-  it('are all engines that the content function speaks with, each by a voice of its list', () => {
+describe('the scope of ai check', () => {
+  it('includes each engine that the content function uses, with one of its voices', () => {
     const engines = new Set(voices.flatMap(({ engines }) => engines));
     expect([...engines].sort()).toEqual(Object.keys(speechProbes).sort());
     for (const [engine, name] of Object.entries(speechProbes)) {
@@ -190,7 +190,7 @@ describe('what ai check asks', () => {
     }
   });
 
-  it('is each model once where modes share it', async () => {
+  it('includes a model shared by several modes only once', async () => {
     const asked: string[] = [];
     const operations = new AiCheckOperations({
       models: { standard: 'one', smart: 'one', genius: 'two' },
@@ -211,7 +211,7 @@ describe('what ai check asks', () => {
     ]);
   });
 
-  it('is the judge too, where there is one', async () => {
+  it('includes the judge if configured', async () => {
     const operations = new AiCheckOperations({
       models: { standard: 'one', smart: 'two', genius: 'two', judge: 'three' },
       probes: async () => ({
@@ -229,12 +229,12 @@ describe('what ai check asks', () => {
     ]);
   });
 
-  it('is nothing where the stack does not say which models it uses', async () => {
+  it('is empty if the stack does not state its models', async () => {
     const operations = new AiCheckOperations({ models: null, probes: () => Promise.reject(new Error()) });
     await expect(operations.check(() => undefined)).rejects.toThrow(/deploy this version first/);
   });
 
-  it('is refused without credentials, by the real clients', async () => {
+  it('fails without credentials through the real clients', async () => {
     const home = mkdtempSync(join(tmpdir(), 'no-credentials-'));
     const before = { ...process.env };
     delete process.env.AWS_ACCESS_KEY_ID;

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => deployment.close());
 
 describe('ai', () => {
-  it('enables the add-on in a tier with a cap, and reports the same without a change', async () => {
+  it('enables the add-on in a tier with a cap, and reports the same on a repeated call', async () => {
     const first = await deployment.json(['ai', 'set', 'acme', '--tier', 'lite']);
     expect(first).toMatchObject({ ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 2_000 } });
     expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'lite'])).toEqual(first);
   });
 
-  it('changes tier and cap, each without the other, and takes the add-on away', async () => {
+  it('changes tier and cap separately, and disables the add-on', async () => {
     expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'plus'])).toMatchObject({
       ai: { tier: 'plus', modeCap: 'standard', creditsPerMonth: 5_000 },
     });
@@ -29,7 +29,7 @@ describe('ai', () => {
     expect(await deployment.json(['ai', 'set', 'acme', '--off'])).toMatchObject({ ai: null });
   });
 
-  it('takes its own number of credits in tier custom only', async () => {
+  it('accepts a custom number of credits only in tier custom', async () => {
     expect(
       await deployment.json([
         'ai',
@@ -66,14 +66,14 @@ describe('ai', () => {
     ],
     [['ai', 'grant', 'plain', '0'], 2, expect.stringContaining('at least 1')],
     [['ai', 'grant', 'plain', 'many'], 2, expect.stringContaining('must be a whole number')],
-  ])('%j ends with %i and one line that says what to do', async (args, exitCode, stderr) => {
+  ])('rejects %j with exit code %i and one line with the next step', async (args, exitCode, stderr) => {
     expect(await deployment.run(args)).toEqual({ exitCode, stdout: '', stderr });
     expect(await deployment.json(['org', 'show', 'plain'])).toMatchObject({ ai: null });
   });
 });
 
 describe('credits', () => {
-  it('shows what is used, held and granted without expired reservations, grants more, and removes expired ones', async () => {
+  it('shows used, reserved and granted credits, grants more, and removes expired reservations', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();

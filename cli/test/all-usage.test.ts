@@ -62,7 +62,7 @@ describe('usage list', () => {
     });
   });
 
-  it('leaves out whoever is far from every limit', async () => {
+  it('omits organizations that are far from every limit', async () => {
     const { organizations } = await deployment.json<AllUsageReport>(['usage', 'list', '--over', '90']);
     expect(organizations.map(({ orgId }) => orgId)).toEqual(['busy', 'clever']);
     expect((await deployment.run(['usage', 'list', '--over', '200'])).stdout).toBe(
@@ -78,7 +78,7 @@ describe('usage list', () => {
     });
   });
 
-  it('draws it as a table', async () => {
+  it('prints a table', async () => {
     const { stdout } = await deployment.run(['usage', 'list']);
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['Month', '2026-11 (UTC)'],
@@ -91,7 +91,7 @@ describe('usage list', () => {
     ]);
   });
 
-  it('reads each organization by its key', async () => {
+  it('looks up each organization by its key', async () => {
     deployment.proxy.reset();
     await deployment.json(['usage', 'list']);
     expect(deployment.proxy.calls.filter((call) => call.startsWith('DynamoDB')).sort()).toEqual([
@@ -103,7 +103,7 @@ describe('usage list', () => {
   it.each([
     [['--month', '2026-13'], '--month must be a month such as 2026-11.'],
     [['--over', 'much'], /It must be a whole number of percent, such as 80\./],
-  ])('refuses %j', async (args, line) => {
+  ])('rejects %j', async (args, line) => {
     const { exitCode, stderr } = await deployment.run(['usage', 'list', ...args]);
     expect(exitCode).toBe(2);
     if (typeof line === 'string') expect(stderr).toBe(`widgetctl: ${line}\n`);

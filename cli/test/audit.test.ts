@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     expect(stderr).toMatch(/^widgetctl: The newest 2 are shown, and there are more: [^\n]+\n$/);
   });
 
-  it('keeps nothing of visitors and no secret', async () => {
+  it('stores no visitor data and no secret', async () => {
     await deployment.run(['org', 'create', 'private', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'private', 'shop']);
     const { key, keyId } = await deployment.json<{ key: string; keyId: string }>([
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
     expect(trail).not.toContain(key);
   });
 
-  it('outlives the organization, and is in nobody’s export', async () => {
+  it('is retained after the organization is deleted, and never exported', async () => {
     await deployment.run(['org', 'create', 'gone', '--plan', 'solo']);
     const { stdout } = await deployment.run(['org', 'export', 'gone']);
     expect(stdout).not.toContain('AUDIT');
@@ -124,7 +124,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await deployment.json(['org', 'list']))).not.toContain('"gone"');
   });
 
-  it('shows a command that was killed', async () => {
+  it('includes a command that was killed', async () => {
     let puts = 0;
     deployment.proxy.decideAudit = (call) => {
       if (call === 'DynamoDB PutItem') puts += 1;
@@ -140,7 +140,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('hides no result when it cannot be written', async () => {
+  it('does not suppress a result when writing fails', async () => {
     deployment.proxy.decideAudit = () => 'refuse';
     const { exitCode, stdout, stderr } = await deployment.run([
       ...['org', 'create', 'unseen', '--plan', 'solo', '--json'],
@@ -151,7 +151,7 @@ describe('the audit trail', () => {
     expect(failed).toMatchObject({ exitCode: 3 });
   });
 
-  it('has an end of its own for each entry, 24 months later', async () => {
+  it('expires each entry after 24 months', async () => {
     const stored = await deployment.rows<{ sk: string; at?: string; auditExpiresAt?: number }>(
       'Organizations',
     );
@@ -167,7 +167,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('a command that changes nothing', () => {
+describe('audited commands', () => {
   const program = createProgram(
     {
       stdin: (async function* nothing() {})(),
@@ -193,7 +193,7 @@ describe('a command that changes nothing', () => {
     ['ai heal', [], true],
     ['audit list', [], false],
     ['feedback export', [], false],
-  ])('is not recorded: %s %j is %s', (words, options, isRecorded) => {
+  ])('are those that change something: %s %j is %s', (words, options, isRecorded) => {
     const command = words
       .split(' ')
       .reduce<Command | undefined>(
@@ -206,7 +206,7 @@ describe('a command that changes nothing', () => {
     for (const option of command.options) command.setOptionValue(option.attributeName(), undefined);
   });
 
-  it('is any of a word that is not known to read', () => {
+  it('include any command with an unknown verb', () => {
     const command = new Command('widgetctl').command('frobnicate');
     expect(recordedCommand(command)).toEqual({
       command: 'frobnicate',

@@ -45,7 +45,7 @@ const program = createProgram(recorder().io, async () => {
 const leaves = leavesOf(program).map(([words]) => [words]);
 
 describe('the command line', () => {
-  it.each(leaves)('%s --help tells what it does, with an example of itself', async (words) => {
+  it.each(leaves)('prints help with an example for %s', async (words) => {
     const { exitCode, stdout, stderr } = await runWithoutStack(...words.split(' '), '--help');
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -106,7 +106,7 @@ describe('the command line', () => {
       ['org', 'list', '--local', '--region', 'eu-west-1'],
       'The local stack has no Region or profile: leave out --region and --profile.',
     ],
-  ])('refuses %s in one line', async (_what, args, line) => {
+  ])('rejects %s in one line', async (_what, args, line) => {
     expect(await runWithoutStack(...args)).toEqual({
       exitCode: 2,
       stdout: '',
@@ -114,7 +114,7 @@ describe('the command line', () => {
     });
   });
 
-  it('refuses to wait for a document that nobody types', async () => {
+  it('does not wait for input on a terminal', async () => {
     const { written, io } = recorder();
     const stdin = Object.assign(io.stdin, { isTTY: true });
     const exitCode = await run(['preset', 'set', 'acme', 'large-print', '--local'], { ...io, stdin });
@@ -133,7 +133,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says what to do when no local stack runs', async () => {
+  it('explains what to do if no local stack is running', async () => {
     expect(await runWithoutStack('org', 'list', '--local', '--port', '9')).toEqual({
       exitCode: 1,
       stdout: '',
@@ -142,12 +142,12 @@ describe('the command line', () => {
     });
   });
 
-  it('throws what commander finds wrong instead of ending the process', async () => {
+  it('throws commander errors instead of exiting the process', async () => {
     await expect(program.parseAsync(['org', 'lst'], { from: 'user' })).rejects.toBeInstanceOf(CommanderError);
   });
 });
 
-describe('the deployment it works on', () => {
+describe('target selection', () => {
   let deployment: Deployment;
 
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('the deployment it works on', () => {
     await deployment.close();
   });
 
-  describe('named by the environment', () => {
+  describe('by environment variables', () => {
     afterEach(() => {
       delete process.env.WIDGETCTL_STACK;
       delete process.env.WIDGETCTL_PORT;
@@ -196,12 +196,12 @@ describe('the deployment it works on', () => {
         { WIDGETCTL_STACK: 'prod-Api' },
         { ...local, endpoint: 'http://127.0.0.1:9200' },
       ],
-    ])('is %s', async (_what, args, environment, target) => {
+    ])('selects %s', async (_what, args, environment, target) => {
       Object.assign(process.env, environment);
       expect(await targetOf(...args)).toEqual(target);
     });
 
-    it('is refused when it is no port', async () => {
+    it('rejects an invalid port', async () => {
       process.env.WIDGETCTL_PORT = 'x';
       expect(await runWithoutStack('org', 'list')).toMatchObject({
         exitCode: 2,
@@ -210,7 +210,7 @@ describe('the deployment it works on', () => {
     });
   });
 
-  it('may be named before or after the command', async () => {
+  it('accepts the target before or after the command', async () => {
     const port = String(deployment.runtime.port);
 
     const before = await runWithoutStack('--local', '--port', port, '--json', 'org', 'list');
@@ -220,7 +220,7 @@ describe('the deployment it works on', () => {
     expect(after).toEqual(before);
   });
 
-  it('is reported when there is no stack of that name', async () => {
+  it('reports a missing stack', async () => {
     expect(await deployment.run(['org', 'list', '--stack', 'Other'])).toEqual({
       exitCode: 3,
       stdout: '',
@@ -229,7 +229,7 @@ describe('the deployment it works on', () => {
     });
   });
 
-  it('is reported when the stack is another one', async () => {
+  it('reports a stack of another kind', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'list', '--stack', 'WidgetApiData']);
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
@@ -251,7 +251,7 @@ describe('the deployment it works on', () => {
     [['org', 'show', 'acme', '--json'], { code: 'usage', exitCode: 2 }],
     [['org', 'nonsense', '--json'], { code: 'usage', exitCode: 2 }],
     [['org', 'list', '--port', '1', '--json'], { code: 'failed', exitCode: 1 }],
-  ])('tells a failure of %j as JSON on stderr', async (args, { code, exitCode }) => {
+  ])('prints an error of %j as JSON on stderr', async (args, { code, exitCode }) => {
     const result = await runWithoutStack(...args);
     expect(result).toMatchObject({ exitCode, stdout: '' });
     expect(JSON.parse(result.stderr)).toEqual({

@@ -31,7 +31,7 @@ async function widgetctl(...args: string[]) {
 const targetOf = async (...args: string[]) => (await widgetctl('org', 'list', ...args)).target;
 
 describe('use', () => {
-  it('defines a context and chooses it for command lines that name no deployment', async () => {
+  it('defines a context and selects it for command lines without a deployment', async () => {
     const prod = ['--stack', 'WidgetApi', '--region', 'eu-central-1', '--profile', 'operator'];
     expect(await widgetctl('use', 'prod', ...prod)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await targetOf()).toEqual({
@@ -52,7 +52,7 @@ describe('use', () => {
     expect(statSync(join(folder, 'widgetctl', 'contexts.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('yields to the command line and to the environment', async () => {
+  it('is overridden by the command line and the environment', async () => {
     await widgetctl('use', 'prod', '--stack', 'WidgetApi', '--region', 'eu-central-1');
     expect(await targetOf('--local')).toMatchObject({ kind: 'local' });
     expect(await targetOf('--region', 'us-east-1')).toMatchObject({
@@ -63,7 +63,7 @@ describe('use', () => {
     expect(await targetOf()).toEqual({ kind: 'aws', stackName: 'Other' });
   });
 
-  it('names no deployment again after --none, and refuses an unknown name', async () => {
+  it('deselects the context with --none, and rejects an unknown name', async () => {
     await widgetctl('use', 'prod', '--stack', 'WidgetApi');
     await widgetctl('use', '--none');
     expect(await widgetctl('org', 'list')).toMatchObject({
@@ -84,7 +84,7 @@ describe('the command line', () => {
     expect(stdout).toMatch(/^Usage: widgetctl org \[options\] \[command\]/);
   });
 
-  it('answers the former name of a command with its present one', async () => {
+  it('suggests the current name for a renamed command', async () => {
     expect(await widgetctl('org', 'set-plan', 'acme', '--plan', 'pro', '--local')).toEqual({
       exitCode: 2,
       stdout: '',

@@ -26,8 +26,8 @@ async function onTerminal(typed: string, ...args: string[]) {
   return { exitCode, ...written };
 }
 
-describe('a deletion', () => {
-  it('asks on a terminal, and deletes nothing on another answer', async () => {
+describe('deletion confirmation', () => {
+  it('prompts on a terminal, and deletes nothing on any other answer', async () => {
     const { exitCode, stdout, stderr } = await onTerminal('yes', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(2);
     expect(stdout).toContain('Working keys');
@@ -37,7 +37,7 @@ describe('a deletion', () => {
     expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);
   });
 
-  it('deletes once the id is typed, and is recorded', async () => {
+  it('deletes after the id is typed, and records it', async () => {
     const { exitCode, stdout } = await onTerminal('shop', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Deleted.');
@@ -46,7 +46,7 @@ describe('a deletion', () => {
     expect(newest).toMatchObject({ command: 'site delete', outcome: 'done' });
   });
 
-  it('needs --confirm in a script', async () => {
+  it('requires --confirm in a script', async () => {
     expect(await deployment.run(['preset', 'delete', 'acme', 'low-vision'])).toEqual({
       exitCode: 2,
       stdout: '',

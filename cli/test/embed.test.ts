@@ -34,7 +34,7 @@ describe('embed', () => {
 
   const embed = (...args: string[]) => deployment.run(['embed', 'acme', ...args]);
 
-  it('prints the line for the SDK that a host serves, with the key and what the page must allow', async () => {
+  it('prints the line for an SDK on a host, with the key and the required page policy', async () => {
     const { key } = await deployment.json<NewKey>(['key', 'create', 'acme', 'shop']);
     const siteRoot = deployment.outputs.SiteRoot;
     const embedding = await deployment.json<Embedding>([
@@ -58,7 +58,7 @@ describe('embed', () => {
     });
   });
 
-  it('leaves a gap for the key, and says how to fill it and who may use it', async () => {
+  it('prints a placeholder for the key, and explains how to fill it and who may use it', async () => {
     const shop = await embed('shop', '--sdk-url', sdkUrl);
     expect(shop).toMatchObject({ exitCode: 0, stderr: '' });
     expect(shop.stdout).toContain('data-key="wk_live_YOUR_KEY"');
@@ -77,7 +77,7 @@ describe('embed', () => {
     });
   });
 
-  it('refuses a key of another site, one that works no more, a site and a host that are not there', async () => {
+  it('rejects a key of another site, an inactive key, and an unknown site or host', async () => {
     const { key, keyId } = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     expect(await embed('shop', '--key', key, '--sdk-url', sdkUrl)).toEqual({
       exitCode: 2,

@@ -52,7 +52,7 @@ describe('feedback list', () => {
     expect(idsOf(JSON.parse(stdout))).toEqual(['third', 'second']);
   });
 
-  it('lists what was sent exactly, and nothing of how it is stored', async () => {
+  it('prints entries exactly as sent, without storage fields', async () => {
     const [report] = await list('--kind', 'report');
     expect(report).toEqual({
       orgId,
@@ -83,7 +83,7 @@ describe('feedback list', () => {
     }
   });
 
-  it('finds what a visitor wrote by the address they left, in any case of its letters', async () => {
+  it("searches by the visitor's email address, ignoring case", async () => {
     const content = { id: 'other', message: 'Three', rating: 2, contactEmail: 'Grace@Example.com' };
     await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', { kind: 'feedback', siteId: 'shop', content });
     expect(idsOf(await list('--email', ' ADA@example.COM '))).toEqual(['second', 'first']);
@@ -104,7 +104,7 @@ describe('feedback list', () => {
     );
   });
 
-  it('shows a line of each message', async () => {
+  it('shows one line of each message', async () => {
     await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', feedbackOf('long', `${'word '.repeat(20)}end`));
     const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2']);
     const [heading, long, report, , note, command] = stdout.split('\n');
@@ -118,8 +118,8 @@ describe('feedback list', () => {
   });
 });
 
-describe('feedback list that is whole', () => {
-  it('says nothing of more, and takes no limit of none', async () => {
+describe('feedback list of all entries', () => {
+  it('prints no truncation notice, and rejects a limit of zero', async () => {
     const { stdout } = await deployment.run(['feedback', 'list', orgId]);
     expect(stdout).not.toContain('there are more');
     expect(await deployment.run(['feedback', 'list', orgId, '--limit', '0'])).toMatchObject({
@@ -130,7 +130,7 @@ describe('feedback list that is whole', () => {
 });
 
 describe('feedback show', () => {
-  it('finds an entry by its reference however it is typed, and shows the message as it was written', async () => {
+  it('finds an entry by its reference in any notation, and prints the message unchanged', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('r-1', arabic));
     for (const name of [reference, reference.toLowerCase().replaceAll('-', ' '), 'r-1']) {
       const { stdout } = await deployment.run(['feedback', 'show', orgId, name]);
@@ -154,13 +154,13 @@ describe('feedback show', () => {
     }
   });
 
-  it('shows 5,000 characters whole', async () => {
+  it('prints all 5,000 characters of a message', async () => {
     const message = '😀ش'.repeat(2_500);
     await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('long', message));
     expect((await deployment.run(['feedback', 'show', orgId, 'long'])).stdout).toContain(`\n\n${message}\n`);
   });
 
-  it('asks for the reference where an id is both feedback and a report', async () => {
+  it('requires the reference if an id belongs to both feedback and a report', async () => {
     const first = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
     const second = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', reportOf('same', 'Two'));
     expect(await deployment.run(['feedback', 'show', orgId, 'same'])).toEqual({
@@ -171,7 +171,7 @@ describe('feedback show', () => {
     expect((await deployment.run(['feedback', 'show', orgId, second])).stdout).toContain('Two');
   });
 
-  it('does not show what is another organization’s, or not there', async () => {
+  it('reports an entry of another organization as not found', async () => {
     await deployment.run(['org', 'create', `${orgId}-b`, '--plan', 'pro']);
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('mine', 'One'));
     for (const name of [reference, 'mine', 'FB-0000-0000']) {
@@ -188,7 +188,7 @@ describe('feedback set', () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('entry', 'One'));
   });
 
-  it('changes from received to in progress to resolved, and keeps the dates', async () => {
+  it('changes the status from received to in progress to resolved, and stores the dates', async () => {
     const started = await setStatus('in_progress');
     expect(started).toMatchObject({ status: 'in_progress', inProgressAt: expect.any(String) });
     deployment.aheadMs = 86_400_000;
@@ -201,14 +201,14 @@ describe('feedback set', () => {
     expect(await list()).toEqual([resolved]);
   });
 
-  it('changes nothing when it is done again', async () => {
+  it('changes nothing on a repeated call', async () => {
     const first = await setStatus('in_progress');
     deployment.aheadMs = 86_400_000;
     expect(await setStatus('in_progress')).toEqual(first);
     deployment.aheadMs = 0;
   });
 
-  it('does not go back', async () => {
+  it('rejects an earlier status', async () => {
     const { reference } = await setStatus('resolved');
     expect(await deployment.run(['feedback', 'set', orgId, 'entry', '--status', 'received'])).toEqual({
       exitCode: 4,
@@ -218,7 +218,7 @@ describe('feedback set', () => {
     expect(await list('--status', 'resolved')).toHaveLength(1);
   });
 
-  it('is seen by the visitor who sends the same again', async () => {
+  it('updates the status in the receipt of a repeated submission', async () => {
     await deployment.run(['site', 'add', orgId, 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop']);
     const send = async () => {
@@ -243,7 +243,7 @@ describe('feedback set', () => {
 });
 
 describe('feedback export', () => {
-  it('prints every entry as one line of JSON, exactly', async () => {
+  it('prints every entry as one line of JSON', async () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('first', 'One,\n"two"'));
     await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('second', arabic));
     const { stdout } = await deployment.run(['feedback', 'export', orgId]);
@@ -251,7 +251,7 @@ describe('feedback export', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(await list());
   });
 
-  it('prints values for a spreadsheet that take no text for a formula', async () => {
+  it('prints spreadsheet values that are never interpreted as formulas', async () => {
     const reference = await seed.addEntry(
       orgId,
       '2026-10-01T10:00:00.000Z',
@@ -296,7 +296,7 @@ describe('feedback delete', () => {
     });
   });
 
-  it('deletes nothing by an id that feedback and a report share', async () => {
+  it('deletes nothing for an id shared by feedback and a report', async () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
     await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('same', 'Two'));
     expect(await deployment.run(['feedback', 'delete', orgId, 'same', '--confirm', 'same'])).toMatchObject({
@@ -305,7 +305,7 @@ describe('feedback delete', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('is done once when two commands do so at once', async () => {
+  it('deletes once when two commands run concurrently', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     const remove = () => deployment.run(['feedback', 'delete', orgId, reference, '--confirm', reference]);
     const answers = await Promise.all([remove(), remove()]);

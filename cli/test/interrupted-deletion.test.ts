@@ -31,8 +31,8 @@ async function interruptAt(text: string, ...args: readonly string[]) {
   return { exitCode, written };
 }
 
-describe('org delete that is interrupted', () => {
-  it('shows its wait, gives the cursor back at Ctrl-C and says how to go on', async () => {
+describe('an interrupted org delete', () => {
+  it('shows its progress, restores the cursor on Ctrl-C and explains how to resume', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop']);
     const { exitCode, written } = await interruptAt('8 s until no call from before', ...remove);
@@ -55,7 +55,7 @@ describe('org delete that is interrupted', () => {
     ['preset', 'reset', 'acme'],
     ['ai', 'set', 'acme', '--tier', 'lite'],
     ['ai', 'grant', 'acme', '5'],
-  ])('is not undone by %s %s', async (...args) => {
+  ])('is not reverted by %s %s', async (...args) => {
     const before = await deployment.organizationRow('acme');
     const { exitCode, stdout, stderr } = await deployment.run(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });
@@ -75,7 +75,7 @@ describe('org delete that is interrupted', () => {
     });
   });
 
-  it('resumes after the suspension that it began with', async () => {
+  it('resumes after its initial suspension', async () => {
     deployment.aheadMs = 90_000;
     const { exitCode, stderr } = await deployment.run(remove);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

@@ -31,7 +31,7 @@ const find = async (keyId: string) => (await list()).find((key) => key.keyId ===
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('key create', () => {
-  it('prints a key that works, and stores its hash only', async () => {
+  it('prints a working key, and stores only its hash', async () => {
     const created = await create('--label', 'Läden 😀');
 
     expect(created).toEqual({
@@ -53,7 +53,7 @@ describe('key create', () => {
     expect(stored).toEqual({ ...shown, keyHash: hashWidgetKey(key) });
   });
 
-  it('prints the key once to people too, with the advice to keep it', async () => {
+  it('prints the key once on a terminal too, with the advice to save it', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['key', 'create', 'acme', 'shop']);
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -70,7 +70,7 @@ describe('key create', () => {
     expect(key).toMatch(/^wk_test_[0-9A-Za-z]{32}$/);
   });
 
-  it('takes an end as a day, a time or a duration, and shows the key as expired after it', async () => {
+  it('accepts an expiry as a day, a time or a duration, and shows the key as expired afterwards', async () => {
     const day = await create('--expires', '2099-01-31');
     const time = await create('--expires', '2099-01-31T12:00:00+02:00');
     const minute = await create('--expires', '2099-01-31T12:00Z');
@@ -94,7 +94,7 @@ describe('key create', () => {
     ['an end that is over', ['acme', 'shop', '--expires', '2020-01-01'], 2],
     ['a time without its zone', ['acme', 'shop', '--expires', '2099-01-31T12:00:00'], 2],
     ['a day that its month does not have', ['acme', 'shop', '--expires', '2099-02-29'], 2],
-  ])('refuses %s and makes no key', async (_what, args, exitCode) => {
+  ])('rejects %s and creates no key', async (_what, args, exitCode) => {
     const before = await deployment.rows('Keys');
 
     const answer = await deployment.run(['key', 'create', ...args]);
@@ -106,7 +106,7 @@ describe('key create', () => {
 });
 
 describe('key list', () => {
-  it('shows the keys of an organization, oldest first, or of one site, without the keys', async () => {
+  it('lists the keys of an organization, oldest first, or of one site, without their values', async () => {
     const blog = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     const shop = await create();
 
@@ -136,7 +136,7 @@ describe('key set', () => {
   const relabel = (keyId: string, label: string, orgId = 'acme') =>
     deployment.run(['key', 'set', orgId, keyId, '--label', label, '--json']);
 
-  it('changes the note of a key and nothing else, of a stopped one too', async () => {
+  it('changes only the label of a key, even of a revoked one', async () => {
     const { key, ...shown } = await create('--label', 'Old');
     expect(JSON.parse((await relabel(shown.keyId, 'Neuer Läden 😀')).stdout)).toEqual({
       ...shown,
@@ -150,7 +150,7 @@ describe('key set', () => {
     });
   });
 
-  it("refuses an invalid label, an unknown key and another organization's key", async () => {
+  it("rejects an invalid label, an unknown key and another organization's key", async () => {
     const { keyId } = await create('--label', 'Kept');
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(await relabel(keyId, 'a\nb')).toMatchObject({ exitCode: 2, stdout: '' });
@@ -161,7 +161,7 @@ describe('key set', () => {
 });
 
 describe('key rotate', () => {
-  it('makes a new key, and lets the old one work for 24 more hours', async () => {
+  it('creates a new key, and keeps the old one valid for 24 hours', async () => {
     const old = await create('--label', 'Web');
 
     const { key, replaced, ...shown } = await rotate(old.keyId);
@@ -175,7 +175,7 @@ describe('key rotate', () => {
     expect(await find(old.keyId)).toEqual(replaced);
   });
 
-  it('ends the old key at once with no grace', async () => {
+  it('expires the old key immediately with no grace', async () => {
     const old = await create();
 
     const { replaced, key } = await rotate(old.keyId, '--grace', '0');
@@ -184,7 +184,7 @@ describe('key rotate', () => {
     expect(await Promise.all([deployment.call(key), deployment.call(old.key)])).toEqual([200, 401]);
   });
 
-  it('never lets the old key work longer than it would have', async () => {
+  it('never extends the validity of the old key', async () => {
     const old = await create('--expires', '2h');
 
     const { replaced } = await rotate(old.keyId, '--grace', '7d');
@@ -192,7 +192,7 @@ describe('key rotate', () => {
     expect(replaced.expiresAt).toBe(old.expiresAt);
   });
 
-  it('refuses a key that was rotated before: it makes no new key, and the end of the old one stays', async () => {
+  it('rejects a key that was rotated before, and changes nothing', async () => {
     const old = await create();
     const { keyId: newKeyId, replaced } = await rotate(old.keyId, '--grace', '7d');
     const before = await list();
@@ -209,7 +209,7 @@ describe('key rotate', () => {
     expect(await rotate(newKeyId)).toMatchObject({ status: 'active' });
   });
 
-  it.each(['expired', 'revoked'])('refuses an %s key, and makes none', async (status) => {
+  it.each(['expired', 'revoked'])('rejects an %s key, and creates none', async (status) => {
     const old = await create('--expires', '1h');
     if (status === 'revoked') await deployment.run(['key', 'revoke', 'acme', old.keyId]);
     else deployment.aheadMs = 2 * 3_600_000;
@@ -225,7 +225,7 @@ describe('key rotate', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('stops the new key, which nobody has seen, when the end of the old one cannot be stored', async () => {
+  it('revokes the new, unprinted key when the expiry of the old one cannot be stored', async () => {
     const old = await create();
     const before = await list();
     deployment.proxy.refuseOnce('DynamoDB UpdateItem');
@@ -238,7 +238,7 @@ describe('key rotate', () => {
     expect(await find(old.keyId)).toMatchObject({ status: 'active', expiresAt: null });
   });
 
-  it('replaces a key once when two commands do so at once', async () => {
+  it('replaces a key once when two commands run concurrently', async () => {
     const old = await create('--label', 'contested');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
 
@@ -251,7 +251,7 @@ describe('key rotate', () => {
     expect(working).toHaveLength(1);
   });
 
-  it('replaces a key that ends sooner than the grace period once, when two commands do so at once', async () => {
+  it('replaces a key that expires before the grace period once when two commands run concurrently', async () => {
     const old = await create('--expires', '1h', '--label', 'ending');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
 
@@ -275,7 +275,7 @@ describe('key rotate', () => {
     );
   });
 
-  it.each(['24', '-1h', '367d'])('refuses %p as a grace period', async (grace) => {
+  it.each(['24', '-1h', '367d'])('rejects %p as a grace period', async (grace) => {
     const { keyId } = await create();
 
     const answer = await deployment.run(['key', 'rotate', 'acme', keyId, `--grace=${grace}`]);
@@ -286,7 +286,7 @@ describe('key rotate', () => {
 });
 
 describe('key revoke', () => {
-  it('stops a key, and keeps the time of the first stop', async () => {
+  it('revokes a key, and keeps the time of the first revocation', async () => {
     const { key, keyId } = await create();
 
     const revoked = await deployment.json<KeyView>(['key', 'revoke', 'acme', keyId]);

@@ -19,7 +19,7 @@ describe('widgetctl as a program', () => {
     await deployment.close();
   });
 
-  it('works from any directory, with its answer on stdout and nothing on stderr', async () => {
+  it('works from any directory, with its output on stdout and nothing on stderr', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const port = String(deployment.runtime.port);
 
@@ -31,7 +31,7 @@ describe('widgetctl as a program', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ orgId: 'acme', plan: 'solo', complete: true }]);
   });
 
-  it('ends with the exit code, and the error on stderr', async () => {
+  it("exits with the error's code and prints it on stderr", async () => {
     const port = String(deployment.runtime.port);
 
     const ending = run(launcher, ['org', 'show', 'nobody', '--port', port], { cwd: tmpdir() });
@@ -53,7 +53,7 @@ describe('widgetctl as a program', () => {
     expect(JSON.parse((await started).stdout)).toMatchObject({ code: 'piped', name: 'Piped' });
   });
 
-  it('prints one line, and no stack, for an error that nothing catches', async () => {
+  it('prints one line without a stack trace for an uncaught error', async () => {
     const thrower = `const timer = setInterval(() => {
       if (process.listenerCount('uncaughtException') === 0) return;
       clearInterval(timer);
@@ -71,7 +71,7 @@ describe('widgetctl as a program', () => {
     });
   });
 
-  it('compiles once when several start at the same time', async () => {
+  it('compiles once for concurrent starts', async () => {
     const starts = Array.from({ length: 4 }, () => run(launcher, ['--help'], { cwd: join(tmpdir()) }));
 
     const outputs = await Promise.all(starts);

@@ -26,7 +26,7 @@ function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithou
   return program;
 }
 
-describe('the log', () => {
+describe('widgetctl logs', () => {
   const directory = mkdtempSync(join(tmpdir(), 'widgetctl-logs-'));
   const secrets = new SecretWatch();
   let deployment: Deployment;
@@ -79,7 +79,7 @@ describe('the log', () => {
   });
 
   describe('of one request', () => {
-    it('returns every line in order, by any of its ids', async () => {
+    it("returns every line in order, by any of the request's ids", async () => {
       const { headers } = await call('/widget/plan-features');
       const id = headers.get('x-trace-id') ?? '';
       const found = await untilLogged(id);
@@ -119,7 +119,7 @@ describe('the log', () => {
       }
     });
 
-    it('names the code and the field of a refusal by a function', async () => {
+    it('includes the error code and field of a rejection by a function', async () => {
       const { status, body } = await call('/analytics/log', json({ events: 7 }));
       expect(status).toBe(400);
       const id = String(body.traceId);
@@ -145,7 +145,7 @@ describe('the log', () => {
       ],
       ['without a key', { key: null }, '/widget/config', 'UNAUTHORIZED', 'API_KEY_MISSING'],
       ['of no route', {}, '/nowhere', 'MISSING_AUTHENTICATION_TOKEN', 'API_KEY_NOT_PERMITTED'],
-    ])('has a refusal by the gateway alone: %s', async (_what, init, path, refusal, code) => {
+    ])('includes a rejection by the gateway alone: %s', async (_what, init, path, refusal, code) => {
       const { body } = await call(path, init);
       expect(body.code).toBe(code);
       const id = String(body.traceId);
@@ -154,7 +154,7 @@ describe('the log', () => {
       expect((await deployment.run(['trace', id])).stdout).toContain(`by API Gateway itself: ${refusal}`);
     });
 
-    it('is not found with exit code 3, and what is no id is refused with 2', async () => {
+    it('exits with 3 if nothing is found, and with 2 for a malformed id', async () => {
       const never = '00000000-0000-4000-8000-000000000000';
       expect(await deployment.run(['--json', 'trace', never])).toEqual({
         exitCode: 3,
@@ -185,7 +185,7 @@ describe('the log', () => {
       return { lines, stderr };
     };
 
-    it('has all requests and problems, those of one organization, or those that went wrong', async () => {
+    it('returns all requests and problems, filtered by organization or by failure', async () => {
       const ids: string[] = [];
       const { key: otherKey } = await deployment.json<{ key: string }>(['key', 'create', 'other', 'shop']);
       secrets.watch(otherKey);
@@ -222,7 +222,7 @@ describe('the log', () => {
       });
     });
 
-    it('is followed until Ctrl-C, with exit code 0', async () => {
+    it('follows new lines until Ctrl-C, with exit code 0', async () => {
       const program = widgetctl(
         deployment.runtime.port,
         'logs',
@@ -247,7 +247,7 @@ describe('the log', () => {
       expect(await ended).toEqual([0, null]);
     });
 
-    it('ends well when its reader has enough', async () => {
+    it('exits cleanly when its output pipe closes', async () => {
       const program = widgetctl(deployment.runtime.port, 'logs', 'tail', '--follow', '--since', '1h');
       await once(program.stdout, 'data');
       const ended = once(program, 'close');
@@ -296,7 +296,7 @@ describe('the log', () => {
   });
 });
 
-describe('a local stack that keeps nothing', () => {
+describe('a local stack in memory', () => {
   it('reports that it has no log', async () => {
     const deployment = await Deployment.start();
     const { exitCode, stdout, stderr } = await deployment.run(['logs', 'tail']);

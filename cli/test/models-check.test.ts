@@ -9,7 +9,7 @@ import type { ModelsCheck } from '../operations/ai-check/models-check.ts';
 import { refusalAdvice } from '../operations/ai-check/refusal-reasons.ts';
 import { Deployment } from './support/deployment.ts';
 
-describe("models check of the deployment's models", () => {
+describe("models check with the deployment's models", () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await Deployment.start();
@@ -61,7 +61,7 @@ describe("models check of the deployment's models", () => {
   });
 });
 
-describe('models check of a model server', () => {
+describe('models check with a model server', () => {
   const id = 'openai-compatible/scripted-1b';
   let server: ScriptedModelServer;
   let deployment: Deployment;
@@ -94,7 +94,7 @@ describe('models check of a model server', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
-  it('ends with 1 if the model answers the configured shape with prose', async () => {
+  it('exits with 1 if the model responds to the configured shape with prose', async () => {
     server.respond((request) =>
       request.response_format === undefined ? inAskedShape(request, { word: 'yes' }) : says('Yes!'),
     );

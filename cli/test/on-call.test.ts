@@ -32,13 +32,13 @@ afterAll(async () => {
 });
 
 describe('org throttled', () => {
-  it('reports that nobody was throttled', async () => {
+  it('reports if no organization was throttled', async () => {
     const { organizations } = await deployment.json<ThrottlingReport>(['org', 'throttled']);
     expect(organizations).toEqual([]);
     expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(/\n\nNo call was answered 429\.\n$/);
   });
 
-  it('counts whose calls were refused by rate and by quota, the most refused first', async () => {
+  it('counts throttled calls by organization, separately for rate and quota, highest first', async () => {
     const limited = async (orgId: string, calls: string, rpm: string) => {
       await deployment.run(['org', 'create', orgId, '--plan', 'enterprise', '--calls', calls, '--rpm', rpm]);
       await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
@@ -102,7 +102,7 @@ describe('org throttled', () => {
     ]);
   });
 
-  it('counts apart what was refused before anybody asked whose key it is', async () => {
+  it('counts calls throttled before the authorizer separately', async () => {
     deployment.runtime.limitAccount({ rateLimit: 0, burstLimit: 0 });
     await deployment.call('wk_live_00000000000000000000000000000000');
     deployment.runtime.limitAccount(null);
@@ -115,7 +115,7 @@ describe('org throttled', () => {
     expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(/\n\(no caller\) +- +1 /);
   });
 
-  it('asks for a duration', async () => {
+  it('requires a duration', async () => {
     const { exitCode, stderr } = await deployment.run(['org', 'throttled', '--since', 'yesterday']);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
@@ -127,7 +127,7 @@ describe('org throttled', () => {
 describe('token rotate', () => {
   const current = async () => (await deployment.json<StatusReport>(['status'])).rotation;
 
-  it('renews the secret, waits until it is over, and says what it means', async () => {
+  it('rotates the secret, waits for completion, and explains the effect', async () => {
     const { versionIds, completedAt, knownEverywhereAt } = await deployment.json<TokenRotation>([
       'token',
       'rotate',
@@ -140,7 +140,7 @@ describe('token rotate', () => {
     expect(Date.parse(rotation?.lastRotatedAt ?? '')).toBeLessThanOrEqual(Date.parse(completedAt));
   });
 
-  it('rotates twice after a leak, one after the other', async () => {
+  it('rotates twice in sequence after a leak', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate', '--twice']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(

@@ -162,7 +162,7 @@ describe('org delete', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('needs the id once more', async () => {
+  it('requires the id as a confirmation', async () => {
     await deployment.run(['org', 'create', 'kept', '--plan', 'solo']);
     const before = await dump(mentions('kept'));
     expect(await deployment.run(['org', 'delete', 'kept', '--confirm', 'acme'])).toEqual({
@@ -173,7 +173,7 @@ describe('org delete', () => {
     expect(await dump(mentions('kept'))).toEqual(before);
   });
 
-  it('leaves nothing in any table nor in API Gateway, and touches no other organization', async () => {
+  it('leaves no row in any table or key in API Gateway, and preserves other organizations', async () => {
     const [orgId, other] = [await fill(), await fill()];
     const othersBefore = await dump(mentions(other));
     await suspendAndWait(orgId);
@@ -216,7 +216,7 @@ describe('org delete', () => {
     expect(await dump(mentions(other))).toEqual(othersBefore);
   });
 
-  it('suspends first, waits until no earlier call can write, and deletes what such calls wrote', async () => {
+  it('suspends first, waits for calls in progress, and deletes what they wrote', async () => {
     const orgId = await fill();
     const { outputs, runtime } = deployment;
     const nowMs = Date.now();
@@ -268,7 +268,7 @@ describe('org delete', () => {
 });
 
 describe('org export', () => {
-  it('prints every row of all ten tables, bytes in base64, without the secrets of the service', async () => {
+  it("prints every row of all ten tables, bytes in base64, without the service's secrets", async () => {
     const orgId = await fill();
     const { stdout } = await deployment.run(['org', 'export', orgId]);
     const exported = stdout
@@ -298,7 +298,7 @@ describe('org export', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('does not know an organization that is not there', async () => {
+  it('reports an unknown organization', async () => {
     expect(await deployment.run(['org', 'export', 'nobody'])).toMatchObject({ exitCode: 3, stdout: '' });
   });
 });

@@ -109,8 +109,8 @@ async function remove(): Promise<void> {
   target.aheadMs = 0;
 }
 
-describe('org export into a file', () => {
-  it('is only its owner’s, and says what secrets it holds', async () => {
+describe('org export to a file', () => {
+  it('creates a file readable by its owner only, and lists the secrets in it', async () => {
     expect(statSync(withSecrets).mode & 0o777).toBe(0o600);
     const path = join(directory, 'second.jsonl');
     const { exitCode, stdout, stderr } = await source.run([
@@ -125,7 +125,7 @@ describe('org export into a file', () => {
     expect(readFileSync(without, 'utf8')).not.toMatch(/visitorHashKey|usageKey|keyHash|usagePlanId/);
   });
 
-  it('never prints secrets, and writes over no file', async () => {
+  it('never prints secrets, and never overwrites a file', async () => {
     expect(await source.run(['org', 'export', 'acme', '--with-secrets'])).toMatchObject({
       exitCode: 2,
       stdout: '',
@@ -137,7 +137,7 @@ describe('org export into a file', () => {
 });
 
 describe('org import', () => {
-  it('moves an organization: what is exported there is what was exported here', async () => {
+  it('imports an organization identical to its export', async () => {
     const { exitCode, stdout, stderr } = await importing(withSecrets);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const imported: OrganizationImport = JSON.parse(stdout);
@@ -153,7 +153,7 @@ describe('org import', () => {
     expect(rowsIn(again)).toHaveLength(imported.total);
   });
 
-  it('lets widget keys work on, under an API Gateway key of its own', async () => {
+  it('keeps widget keys working, with a new API Gateway key', async () => {
     expect(await target.call(key)).toBe(200);
     const [here] = await target.apiKeysOf('acme');
     const [there] = await source.apiKeysOf('acme');
@@ -163,7 +163,7 @@ describe('org import', () => {
     expect(plan?.quota).toMatchObject({ limit: 5_000 });
   });
 
-  it('finds the events of a visitor, and erases them', async () => {
+  it("preserves the visitor hash key, so that a visitor's events can be found and deleted", async () => {
     const found = await target.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
     expect(found.events).toHaveLength(230);
     expect(found.profile).toMatchObject({ gradeLevel: 5, language: 'de' });
@@ -177,7 +177,7 @@ describe('org import', () => {
     expect(kept.events).toHaveLength(230);
   });
 
-  it('changes no organization that is there', async () => {
+  it('changes no existing organization', async () => {
     const before = await target.organizationRow('acme');
     expect(await importing(withSecrets)).toMatchObject({
       exitCode: 4,
@@ -251,7 +251,7 @@ describe('org import', () => {
       'holds a site that cannot be read',
       (lines) => lines.map((line) => line.replace('"bottom-right"', '"middle"')),
     ],
-  ])('writes nothing of an export that %s', async (_what, change) => {
+  ])('writes nothing for an export that %s', async (_what, change) => {
     const path = join(directory, 'damaged.jsonl');
     const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
     writeFileSync(path, `${change(lines).join('\n')}\n`);
@@ -287,7 +287,7 @@ describe('org import', () => {
       { sk: 'ORG', limits: { callsPerMonth: -1, requestsPerMinute: 1 } },
     ],
     ['Organizations', 'allowedOrigins.0', { sk: 'SITE#shop', allowedOrigins: ['*'] }],
-  ])('refuses a row of %s with a wrong %s, naming its line: %j', async (table, attribute, change) => {
+  ])('rejects a row of %s with an invalid %s by line: %j', async (table, attribute, change) => {
     const path = join(directory, 'wrong-row.jsonl');
     const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
     const parsed = lines.map((line): Line => JSON.parse(line));
@@ -336,7 +336,7 @@ describe('org import', () => {
     expect(await target.rows('Keys')).toEqual(keysBefore);
   });
 
-  it('names the file that cannot be read', async () => {
+  it('reports an unreadable file by name', async () => {
     expect(await target.run(['org', 'import', '/nowhere.jsonl'])).toEqual({
       exitCode: 2,
       stdout: '',

@@ -35,7 +35,7 @@ afterAll(async () => {
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('org create', () => {
-  it('makes the row, the presets and an API Gateway key in its plan', async () => {
+  it('creates the row, the presets and an API Gateway key in its plan', async () => {
     const answer = await json(['org', 'create', 'acme', '--plan', 'starter']);
 
     const [key] = await deployment.apiKeysOf('acme');
@@ -80,7 +80,7 @@ describe('org create', () => {
     expect(presets.map(({ code }) => code)).not.toContain('low-vision');
   });
 
-  it('refuses an organization that exists on another plan, and points at set-plan', async () => {
+  it('rejects an existing organization on another plan, and suggests org set', async () => {
     await deployment.run(['org', 'create', 'onpro', '--plan', 'pro']);
 
     const answer = await deployment.run(['org', 'create', 'onpro', '--plan', 'solo']);
@@ -123,7 +123,7 @@ describe('org create', () => {
     ],
     ['an unknown plan', ['--plan', 'gold']],
     ['no plan', []],
-  ])('refuses %s and writes nothing', async (_what, options) => {
+  ])('rejects %s and writes nothing', async (_what, options) => {
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'create', 'refused', ...options]);
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
@@ -138,7 +138,7 @@ describe('org create', () => {
     ['a separator of row keys', 'acme#2026'],
     ['a control character', 'ac\u001b[31mme'],
     ['another script', 'акме'],
-  ])('refuses %s as an id, in one line that a terminal can show', async (_what, orgId) => {
+  ])('rejects %s as an id, in one printable line', async (_what, orgId) => {
     const { exitCode, stdout, stderr } = await deployment.run([
       'org',
       'create',
@@ -168,7 +168,7 @@ describe('org create after a failure', () => {
     ['the usage plan is made', 'POST /usageplans', enterprise, 1],
     ['the key is attached to a plan of its own', 'POST /usageplans/', enterprise, 1],
     ['the row says so', 'DynamoDB UpdateItem', enterprise, 1],
-  ])('before %s (%s): run again, it finishes with one key in one plan', async (_step, call, plan, nth) => {
+  ])('resumes with one key in one plan after a failure before %s (%s)', async (_step, call, plan, nth) => {
     const orgId = freshId();
     let seen = 0;
     deployment.proxy.decide = (name) => {
@@ -194,7 +194,7 @@ describe('org create after a failure', () => {
     ['the row', 'DynamoDB UpdateItem', solo],
     ['the usage plan', 'POST /usageplans', enterprise],
     ['the attachment to a plan of its own', 'POST /usageplans/', enterprise],
-  ])('is not needed where only the answer to %s is lost', async (_what, call, plan) => {
+  ])('succeeds even if the response to %s is lost', async (_what, call, plan) => {
     const orgId = freshId();
     deployment.proxy.refuseOnce(call, 'lose-answer');
 
@@ -206,7 +206,7 @@ describe('org create after a failure', () => {
     await expectWhole(orgId, again);
   });
 
-  it('refuses another plan until the half-done one is moved, which also finishes it', async () => {
+  it('rejects another plan until the incomplete organization is moved, which also completes it', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 
@@ -230,11 +230,11 @@ describe('org create after a failure', () => {
   }
 });
 
-describe('org create, several at once', () => {
+describe('concurrent org create commands', () => {
   it.each([
     ['a shared plan', ['--plan', 'pro']],
     ['a plan of its own', ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60']],
-  ])('makes one organization with one key in %s', async (_what, plan) => {
+  ])('create one organization with one key in %s', async (_what, plan) => {
     const orgId = `race-${plan[1]}`;
     const runs = Array.from({ length: 6 }, () => json(['org', 'create', orgId, ...plan]));
 
@@ -270,7 +270,7 @@ describe('org set', () => {
     expect(await deployment.planIdsOf(before.usageKeyId)).toEqual([deployment.outputs.UsagePlanProId]);
   });
 
-  it('makes a plan of its own on the way up to enterprise and deletes it on the way down', async () => {
+  it('creates a dedicated plan on the upgrade to enterprise and deletes it on the downgrade', async () => {
     await deployment.run(['org', 'create', 'lift', '--plan', 'pro']);
 
     const up = await json(['org', 'set', 'lift', ...ownPlan]);
@@ -290,7 +290,7 @@ describe('org set', () => {
     ['the row is written', 'DynamoDB UpdateItem'],
     ['the stage leaves the old plan', 'PATCH /usageplans/'],
     ['the old plan is deleted', 'DELETE /usageplans/'],
-  ])('finishes when run again after a failure before %s', async (_step, call) => {
+  ])('completes a repeated command after a failure before %s', async (_step, call) => {
     const orgId = `down-${call.split(' ')[0]?.toLowerCase()}`;
     await deployment.run(['org', 'create', orgId, ...ownPlan]);
     const [own] = await deployment.ownPlansOf(orgId);
@@ -307,7 +307,7 @@ describe('org set', () => {
     expect(await deployment.ownPlansOf(orgId)).toEqual([]);
   });
 
-  it('leaves one of two moves at once as a whole, and tells the other', async () => {
+  it('applies one of two concurrent moves completely, and reports a conflict to the other', async () => {
     const { usageKeyId } = await json(['org', 'create', 'torn', '--plan', 'solo']);
 
     const answers = await Promise.all(
@@ -325,7 +325,7 @@ describe('org set', () => {
 });
 
 describe('org set --shards', () => {
-  it('changes the row and nothing else, and says so as text', async () => {
+  it('changes only the row, and reports it as text', async () => {
     await deployment.run(['org', 'create', 'sharded', '--plan', 'solo']);
     const before = await deployment.organizationRow('sharded');
 
@@ -340,7 +340,7 @@ describe('org set --shards', () => {
     expect((await deployment.run(['org', 'show', 'sharded'])).stdout).toContain('16 rows');
   });
 
-  it('refuses a number out of bounds', async () => {
+  it('rejects a number out of range', async () => {
     const answer = await deployment.run(['org', 'set', 'acme', '--shards', '65']);
     expect(answer).toMatchObject({
       exitCode: 2,
@@ -349,7 +349,7 @@ describe('org set --shards', () => {
   });
 });
 
-describe('org set', () => {
+describe('org set with limits', () => {
   it('changes the usage plan and the row', async () => {
     const own = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
     await deployment.run(['org', 'create', 'bigger', ...own]);
@@ -366,7 +366,7 @@ describe('org set', () => {
     expect(other).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('org set bigger') });
   });
 
-  it('is refused on a plan whose limits are fixed', async () => {
+  it('is rejected on a plan with fixed limits', async () => {
     await deployment.run(['org', 'create', 'fixed', '--plan', 'pro']);
 
     const answer = await deployment.run(['org', 'set', 'fixed', '--calls', '9', '--rpm', '9']);
@@ -380,8 +380,8 @@ describe('org set', () => {
   });
 });
 
-describe('org set and --suspend resume', () => {
-  it('change the status, and find nothing to do the second time', async () => {
+describe('org set --suspend and --resume', () => {
+  it('change the status once, and report no change on repetition', async () => {
     await deployment.run(['org', 'create', 'paused', '--plan', 'solo']);
 
     const suspended = await json(['org', 'set', 'paused', '--suspend']);
@@ -395,8 +395,8 @@ describe('org set and --suspend resume', () => {
   });
 });
 
-describe('org list and show', () => {
-  it('list every organization by id, also beyond one page', async () => {
+describe('org list and org show', () => {
+  it('list every organization by id, across pages', async () => {
     const operator = await deployment.operator();
     const ids = Array.from({ length: 30 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
     for (const orgId of ids) await operator.organizations.create({ orgId, plan: 'solo' });
@@ -435,13 +435,13 @@ describe('org list and show', () => {
   });
 });
 
-describe('a change that reaches the API with each key', () => {
+describe('a change that propagates with each key', () => {
   it.each([
     [['org', 'set', 'slow', '--plan', 'starter']],
     [['org', 'set', 'slow', '--suspend']],
     [['org', 'set', 'slow', '--resume']],
     [['ai', 'set', 'slow', '--tier', 'lite']],
-  ])('%j says how long it takes', async (args) => {
+  ])('reports its propagation time for %j', async (args) => {
     await deployment.run(['org', 'create', 'slow', '--plan', 'solo']);
 
     const { exitCode, stdout } = await deployment.run(args);

@@ -21,11 +21,11 @@ async function startTimed(rates: typeof awsRates | object) {
 const limits = (calls: number) => ['--calls', String(calls), '--rpm', '60'];
 const update = 'PATCH usageplans/*';
 
-describe('a call that API Gateway limits', () => {
+describe('a call throttled by API Gateway', () => {
   let deployment: Deployment;
   afterEach(() => deployment.close());
 
-  it('is made again when the time of the fixed rate is over, with a line before each wait', async () => {
+  it("is retried after the fixed rate's interval, with a line before each wait", async () => {
     const timed = await startTimed(awsRates);
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
@@ -51,7 +51,7 @@ describe('a call that API Gateway limits', () => {
     expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
   });
 
-  it('is made again after as long as the answer says', async () => {
+  it('is retried after the interval of the response', async () => {
     const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, tellsRetryAfter: true } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
@@ -62,7 +62,7 @@ describe('a call that API Gateway limits', () => {
     expect({ exitCode, waits: timed.waits }).toEqual({ exitCode: 0, waits: [13_000] });
   });
 
-  it('is given up after five minutes, with what to do next', async () => {
+  it('fails after five minutes, with the next step', async () => {
     const timed = await startTimed({ [update]: { calls: 0, windowSeconds: 20, tellsRetryAfter: false } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
@@ -77,7 +77,7 @@ describe('a call that API Gateway limits', () => {
     expect([Math.max(...timed.waits), total <= 300_000, total > 280_000]).toEqual([20_000, true, true]);
   });
 
-  it('costs many organizations no more than its rate: keys are made five in a second', async () => {
+  it('does not slow down many organizations beyond its rate: creates five keys per second', async () => {
     const timed = await startTimed(awsRates);
     deployment = timed.deployment;
     for (let number = 0; number < 8; number += 1) {

@@ -3,7 +3,7 @@ import { Deployment } from './support/deployment.ts';
 
 /** AWS documents both for CreateUsagePlanKey, and not which one it gives. */
 describe.each(['ConflictException', 'BadRequestException'] as const)(
-  'a second usage plan of one stage, refused with %s,',
+  'a second usage plan of one stage, rejected with %s',
   (planConflict) => {
     let deployment: Deployment;
     const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
@@ -15,7 +15,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
 
     const json = (...args: readonly string[]) => deployment.json<OrganizationDetails>(args);
 
-    it('is no obstacle to any move between plans, nor to the same command again', async () => {
+    it('does not prevent any move between plans, nor its repetition', async () => {
       await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
       for (const [orgId, ...plan] of [
         ['acme', '--plan', 'pro'],
@@ -33,7 +33,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
       expect(await deployment.ownPlansOf('acme')).toEqual([]);
     });
 
-    it('leaves the key where it was when the new plan does not take it', async () => {
+    it('leaves the key in its plan if the new plan rejects it', async () => {
       const { usageKeyId, usagePlanId } = await json('org', 'create', 'back', '--plan', 'solo');
       let attempts = 0;
       deployment.proxy.decide = (call) => {
@@ -50,7 +50,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
       expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
     });
 
-    it('is not confused with other refusals of the same call', async () => {
+    it('is distinguished from other errors of the same call', async () => {
       await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
       deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 

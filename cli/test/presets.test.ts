@@ -37,7 +37,7 @@ const largePrint = {
 };
 
 describe('preset list', () => {
-  it('shows the built-in presets in catalog order, and which tools the plan does not enable', async () => {
+  it('lists the built-in presets in catalog order, with the tools that the plan does not enable', async () => {
     const presets = await list();
 
     expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
@@ -53,7 +53,7 @@ describe('preset list', () => {
 });
 
 describe('preset set', () => {
-  it('adds a preset at the end, from standard input', async () => {
+  it('appends a preset from standard input', async () => {
     const added = await put('large-print', largePrint);
 
     expect(added).toEqual({
@@ -73,7 +73,7 @@ describe('preset set', () => {
     expect((await list()).at(-1)).toEqual(added);
   });
 
-  it('reads a file, and takes a place in the order', async () => {
+  it('reads a file, and sets the position', async () => {
     const file = join(folder, 'first.json');
     await writeFile(file, JSON.stringify({ ...largePrint, position: 0 }));
 
@@ -83,7 +83,7 @@ describe('preset set', () => {
     expect((await codes())[0]).toBe('a-first');
   });
 
-  it('takes the name in other languages, and forgets those that the next one has not', async () => {
+  it('sets translated names, and removes those that the next call omits', async () => {
     const names = { de: 'Großdruck', 'PT-br': 'Letras grandes' };
 
     const named = await put('large-print', { ...largePrint, names });
@@ -94,7 +94,7 @@ describe('preset set', () => {
     expect((await put('large-print', largePrint)).names).toEqual({});
   });
 
-  it('changes a built-in preset, which stays built in and hidden', async () => {
+  it('changes a built-in preset, which remains built-in and hidden', async () => {
     await deployment.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
 
     const changed = await put('low-vision', { ...largePrint, description: 'Bigger' });
@@ -108,7 +108,7 @@ describe('preset set', () => {
     expect(await codes()).toEqual(builtInPresets.map(({ code }) => code));
   });
 
-  it('ends with one preset when two commands add it at once', async () => {
+  it('creates one preset when two commands add it concurrently', async () => {
     const names = ['One', 'Two'];
 
     await Promise.all(names.map((name) => put('contested', { ...largePrint, name })));
@@ -127,7 +127,7 @@ describe('preset set', () => {
     ['a value off the range', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: '500' }] }],
     ['a name in no language', 'bad', { ...largePrint, names: { 'x y': 'Bad' } }],
     ['a list', 'bad', [largePrint]],
-  ])('refuses %s and writes nothing', async (_what, code, document) => {
+  ])('rejects %s and writes nothing', async (_what, code, document) => {
     const before = await list();
 
     const answer = await deployment.run(['preset', 'set', 'acme', code], JSON.stringify(document));
@@ -141,14 +141,14 @@ describe('preset set', () => {
     ['text that is no JSON', 'name: Large print'],
     ['nothing', ''],
     ['more than a megabyte', ' '.repeat(1_000_001)],
-  ])('refuses %s on standard input', async (_what, text) => {
+  ])('rejects %s on standard input', async (_what, text) => {
     const answer = await deployment.run(['preset', 'set', 'acme', 'bad'], text);
 
     expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
     expect(answer.stderr).toMatch(/^widgetctl: Standard input [^\n]+\.\n$/);
   });
 
-  it('reads a file with the mark of UTF-8 at its beginning, as editors on Windows write it', async () => {
+  it('reads a file with a UTF-8 byte order mark', async () => {
     const file = join(folder, 'marked.json');
     await writeFile(file, `\uFEFF${JSON.stringify({ ...largePrint, name: 'Großdruck' })}`);
 
@@ -160,7 +160,7 @@ describe('preset set', () => {
   it.each([
     ['in another encoding', Buffer.from(JSON.stringify({ ...largePrint, name: 'Großdruck' }), 'latin1')],
     ['of more than a megabyte', Buffer.from(JSON.stringify(largePrint) + ' '.repeat(1_000_000))],
-  ])('refuses a file %s and writes nothing', async (_what, bytes) => {
+  ])('rejects a file %s and writes nothing', async (_what, bytes) => {
     const before = await list();
     const file = join(folder, 'bad.json');
     await writeFile(file, bytes);
@@ -172,7 +172,7 @@ describe('preset set', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('names a file that cannot be read', async () => {
+  it('reports an unreadable file by name', async () => {
     const file = join(folder, 'missing.json');
 
     expect(await deployment.run(['preset', 'set', 'acme', 'bad', '--file', file])).toEqual({
@@ -182,7 +182,7 @@ describe('preset set', () => {
     });
   });
 
-  it('keeps an organization to 100 presets', async () => {
+  it('limits an organization to 100 presets', async () => {
     await deployment.run(['org', 'create', 'many', '--plan', 'solo']);
     const operator = await deployment.operator();
     const added = Array.from({ length: 86 }, (_, index) => `p${index}`);
@@ -198,7 +198,7 @@ describe('preset set', () => {
 });
 
 describe('preset show, delete and reset', () => {
-  it('hide a preset and offer it again', async () => {
+  it('hide a preset and show it again', async () => {
     const hidden = await deployment.json<PresetView>([
       'preset',
       'set',
@@ -222,7 +222,7 @@ describe('preset show, delete and reset', () => {
     expect(offered).toEqual({ ...hidden, hidden: false });
   });
 
-  it('print one preset with its tools, and say where there is none', async () => {
+  it('print one preset with its tools, and report a missing one', async () => {
     const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
@@ -233,7 +233,7 @@ describe('preset show, delete and reset', () => {
     });
   });
 
-  it('delete a preset, and bring a built-in one back as it came', async () => {
+  it('delete a preset, and restore a built-in one', async () => {
     const before = await list();
     const deleted = await deployment.json([
       'preset',
@@ -261,7 +261,7 @@ describe('preset show, delete and reset', () => {
     ['show', 'acme', 'nope'],
     ['delete', 'acme', 'nope', '--confirm', 'nope'],
     ['reset', 'acme', 'nope'],
-  ])('preset %s says that there is no such preset', async (...args) => {
+  ])('report a missing preset for preset %s', async (...args) => {
     const answer = await deployment.run(['preset', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });

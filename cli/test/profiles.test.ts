@@ -35,7 +35,7 @@ async function saveProfile(): Promise<void> {
 }
 
 describe('profile', () => {
-  it('shows and exports what a visitor saved', async () => {
+  it("shows and exports a visitor's saved profile", async () => {
     await saveProfile();
 
     const shown = await deployment.json<ProfileView>(['profile', 'show', 'acme', userId]);
@@ -61,7 +61,7 @@ describe('profile', () => {
     });
   });
 
-  it('shows it to people, and exports JSON also without --json', async () => {
+  it('prints text for people, and exports JSON even without --json', async () => {
     await saveProfile();
 
     const shown = await deployment.run(['profile', 'show', 'acme', userId]);
@@ -71,7 +71,7 @@ describe('profile', () => {
     expect(JSON.parse(exported.stdout)).toMatchObject({ orgId: 'acme', userId });
   });
 
-  it('deletes it, and finds nothing the second time', async () => {
+  it('deletes a profile, and reports none on repetition', async () => {
     await saveProfile();
 
     const first = await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
@@ -84,7 +84,7 @@ describe('profile', () => {
     expect(await deployment.rows('Profiles')).toEqual([]);
   });
 
-  it("does not reach another organization's visitor", async () => {
+  it("does not find another organization's visitor", async () => {
     await saveProfile();
 
     const shown = await deployment.run(['profile', 'show', 'other', userId]);
@@ -96,7 +96,7 @@ describe('profile', () => {
     expect(await deployment.rows('Profiles')).toHaveLength(1);
   });
 
-  it('takes an id that looks like an option after --', async () => {
+  it('accepts an id that looks like an option after --', async () => {
     const answer = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
 
     expect(answer).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
@@ -106,7 +106,7 @@ describe('profile', () => {
     ['an id with a control character', 'a\u0000b'],
     ['an empty id', ''],
     ['an id of 257 characters', 'x'.repeat(257)],
-  ])('refuses %s', async (_what, id) => {
+  ])('rejects %s', async (_what, id) => {
     const answer = await deployment.run(['profile', 'show', 'acme', id]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });

@@ -38,7 +38,7 @@ afterEach(async () => {
   await deployment.close();
 });
 
-describe('after the API was deleted and deployed anew', () => {
+describe('org repair after the API was deleted and deployed again', () => {
   const orgIds = ['small', 'large', 'mega'];
   let keys: string[];
 
@@ -64,7 +64,7 @@ describe('after the API was deleted and deployed anew', () => {
     { orgId: 'small', plan: 'solo', outcome, steps: shared, error: null },
   ];
 
-  it('returns 503 for each call until org repair --all has run', async () => {
+  it('restores service to calls that returned 503', async () => {
     const refused = await fetch(`${deployment.runtime.baseUrl}/widget/plan-features`, {
       headers: { 'X-Api-Key': keys[0] ?? '' },
     });
@@ -94,7 +94,7 @@ describe('after the API was deleted and deployed anew', () => {
     expect(mega).toMatchObject({ throttle: { rateLimit: 1, burstLimit: 60 }, quota: { limit: 1000 } });
   });
 
-  it('--dry-run says what would be done, and changes nothing', async () => {
+  it('lists the changes with --dry-run, without making them', async () => {
     const before = await hand.dump();
     deployment.proxy.reset();
 
@@ -108,7 +108,7 @@ describe('after the API was deleted and deployed anew', () => {
     expect(await hand.dump()).toEqual(before);
   });
 
-  it('does nothing the second time', async () => {
+  it('changes nothing on repetition', async () => {
     await repair('--all');
     const before = await hand.dump();
     deployment.proxy.reset();
@@ -144,7 +144,7 @@ describe('after the API was deleted and deployed anew', () => {
     ['a key is attached', 'POST /usageplans/'],
     ['a row is written', 'DynamoDB UpdateItem'],
     ['the plan of the old API is deleted', 'DELETE /usageplans/'],
-  ])('cut off before %s, it goes on when run again, and says which failed', async (_what, call) => {
+  ])('resumes after a failure before %s, and names what failed', async (_what, call) => {
     deployment.proxy.decide = (name) => (name.startsWith(call) ? 'refuse' : 'pass');
     const { exitCode, stdout, stderr } = await deployment.run(['--json', 'org', 'repair', '--all']);
     const { organizations }: RepairReport = JSON.parse(stdout);
@@ -170,7 +170,7 @@ describe('after the API was deleted and deployed anew', () => {
     expect(await hand.keys()).toHaveLength(3);
   });
 
-  it('org create says what it repaired, and org delete finds the key of the old API', async () => {
+  it('runs as part of org create, and finds the key of the old API for org delete', async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
       /\n\nIt exists already, and was repaired: key named after this API, key put into its usage plan, row written\.\n$/,
@@ -189,13 +189,13 @@ describe('after the API was deleted and deployed anew', () => {
   });
 });
 
-describe('org repair of what somebody changed by hand', () => {
+describe('org repair after manual changes', () => {
   it.each([
     ['deleted the key', ['key_made', 'key_attached', 'row_written']],
     ['disabled the key', ['key_enabled']],
     ['took the key out of its plan', ['key_attached']],
     ['moved the key to another plan', ['key_moved']],
-  ])('%s: it is as the row says', async (what, steps) => {
+  ])('restores the state of the row if somebody %s', async (what, steps) => {
     const { usageKeyId, usagePlanId } = await create('acme');
     const { UsagePlanProId } = deployment.outputs;
     if (what === 'deleted the key') await deployment.deleteApiKey(usageKeyId);
@@ -219,7 +219,7 @@ describe('org repair of what somebody changed by hand', () => {
     expect((await repair('acme')).organizations[0]?.outcome).toBe('whole');
   });
 
-  it('changed the limits of an enterprise organization: they are the agreed ones again', async () => {
+  it('restores the agreed limits of an enterprise organization', async () => {
     await create('mega', ownPlan);
     const [plan] = await deployment.ownPlansOf('mega');
     await hand.changePlan(plan?.id, '/quota/limit', '5');
@@ -231,8 +231,8 @@ describe('org repair of what somebody changed by hand', () => {
   });
 });
 
-describe('org repair of what a command left half done', () => {
-  it('finishes a creation', async () => {
+describe('org repair after an incomplete command', () => {
+  it('completes a creation', async () => {
     deployment.proxy.refuseOnce('POST /usageplans/');
     await deployment.run(['org', 'create', 'half', '--plan', 'starter']);
 
@@ -257,7 +257,7 @@ describe('org repair of what a command left half done', () => {
     ['the key leaves its own plan', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+\/keys/],
     ['the row is written', ownPlan, ['--plan', 'pro'], /^DynamoDB UpdateItem$/],
     ['the own plan is deleted', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+$/],
-  ])('finishes a move cut off before %s (%j to %j)', async (_step, from, to, call) => {
+  ])('completes a move interrupted before %s (%j to %j)', async (_step, from, to, call) => {
     const before = await create('mover', from);
     let seen = 0;
     deployment.proxy.decide = (name) => {
@@ -285,8 +285,8 @@ describe('org repair of what a command left half done', () => {
   });
 });
 
-describe('org repair --all, of what no organization uses', () => {
-  it('removes what is surely ours, names what may be, and passes over what is not, on every page', async () => {
+describe('org repair --all with unused keys and plans', () => {
+  it('removes those it owns, reports uncertain ones, and ignores others, on every page', async () => {
     const { ApiId, OrganizationsTableName } = deployment.outputs;
     const ours = { 'widgetctl:organizations': OrganizationsTableName };
     const theirs = { 'widgetctl:organizations': 'OtherOrganizationsTable' };
@@ -323,7 +323,7 @@ describe('org repair --all, of what no organization uses', () => {
     expect(again.stdout).not.toContain('removed');
   });
 
-  it('keeps the key and plan of an organization that is made while it runs', async () => {
+  it('keeps the key and plan of an organization created meanwhile', async () => {
     const operator = await deployment.operator();
     await create('acme');
     let isMade = false;
@@ -344,8 +344,8 @@ describe('org repair --all, of what no organization uses', () => {
   });
 });
 
-describe('org repair --all of an organization that is deleted while it runs', () => {
-  it('passes over it, and makes nothing for it again', async () => {
+describe('org repair --all with an organization deleted meanwhile', () => {
+  it('skips it without creating anything', async () => {
     const { usageKeyId } = await create('leaver');
     await deployment.deleteApiKey(usageKeyId);
     deployment.proxy.decide = async (call): Promise<Fate> => {
@@ -367,7 +367,7 @@ describe('org repair --all of an organization that is deleted while it runs', ()
 });
 
 describe('org repair while the service is in use', () => {
-  it('refuses no call of an organization that is whole', async () => {
+  it('interrupts no call of an intact organization', async () => {
     const key = await createCalled('busy', ownPlan);
     await create('broken');
     await deployment.deleteApiKey((await show('broken')).usageKeyId);
@@ -388,7 +388,7 @@ describe('org repair', () => {
   it.each([
     ['neither', []],
     ['both', ['acme', '--all']],
-  ])('refuses %s of one and all', async (_what, args) => {
+  ])('rejects %s of an id and --all', async (_what, args) => {
     expect(await deployment.run(['org', 'repair', ...args])).toEqual({
       exitCode: 2,
       stdout: '',
@@ -396,7 +396,7 @@ describe('org repair', () => {
     });
   });
 
-  it('does not know an organization that is not there', async () => {
+  it('reports an unknown organization', async () => {
     expect(await deployment.run(['org', 'repair', 'nobody'])).toMatchObject({ exitCode: 3, stdout: '' });
   });
 });

@@ -69,8 +69,8 @@ async function simplify(key: string, text: string): Promise<number> {
 
 const ok = { exitCode: 0, stderr: '' };
 
-describe('the runbook, followed on a laptop by its commands alone', () => {
-  it('ends the throttling of an organization that outgrew its rate', async () => {
+describe('the runbook commands on a local stack', () => {
+  it('end the throttling of an organization that outgrew its rate', async () => {
     const key = await organization('grown', '--plan', 'enterprise', '--calls', '1000', '--rpm', '2');
     const statuses: number[] = [];
     for (let call = 0; call < 8; call += 1) statuses.push(await deployment.call(key));
@@ -98,7 +98,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     expect(await type(again)).toMatchObject({ ...ok, stdout: expect.not.stringContaining('grown') });
   });
 
-  it('raises the quota of an organization that exhausted it', async () => {
+  it('raise the quota of an organization that exhausted it', async () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);
@@ -130,7 +130,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     });
   });
 
-  it('grants credits to an organization without any left', async () => {
+  it('grant credits to an organization without any left', async () => {
     const key = await organization('out-of-credits', '--plan', 'pro');
     await deployment.run(['ai', 'set', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
     expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);
@@ -165,7 +165,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     });
   });
 
-  it('brings a rotation that failed to its end', async () => {
+  it('complete a failed rotation', async () => {
     // The log is written by the clock of the gateway and read by the machine's: from here they are the same.
     aheadMs = 0;
     secrets.decide = (call) => (call === 'SecretsManager PutSecretValue' ? 'refuse' : 'pass');
@@ -196,7 +196,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     });
   });
 
-  it('finds what server errors come from, and sees when they are over', async () => {
+  it('find the cause of server errors, and show when they end', async () => {
     await organization('served', '--plan', 'solo');
     const [status, aiCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);

@@ -30,7 +30,7 @@ const remove = (...options: string[]) => deployment.run(['site', 'delete', 'acme
 const confirmed = ['--confirm', 'shop'];
 
 describe('site list', () => {
-  it('lists the sites of an organization as site show tells each, and no other', async () => {
+  it('lists exactly the sites of an organization, as site show prints them', async () => {
     await deployment.run(['site', 'add', 'acme', 'blog', '--allow', 'blog.example']);
     expect(await sites('acme')).toEqual([
       await deployment.json(['site', 'show', 'acme', 'blog']),
@@ -68,7 +68,7 @@ describe('site delete', () => {
     expect(await deployment.call(key)).toBe(200);
   });
 
-  it('deletes a site and stops its keys, for good, and touches no other organization', async () => {
+  it('permanently deletes a site and revokes its keys, and preserves other organizations', async () => {
     const { key, keyId } = await createKey('acme');
     const { key: strangersKey } = await createKey('stranger');
     expect(await remove(...confirmed)).toMatchObject({
@@ -99,7 +99,7 @@ describe('site delete', () => {
     expect(keys.find((known) => known.keyId === keyId)).toMatchObject({ status: 'revoked' });
   });
 
-  it('leaves a site that another command changed meanwhile', async () => {
+  it('keeps a site that another command changed meanwhile', async () => {
     let isChanged = false;
     deployment.proxy.decide = async (call): Promise<Fate> => {
       if (call === 'DynamoDB DeleteItem' && !isChanged) {
@@ -112,7 +112,7 @@ describe('site delete', () => {
     expect(await sites('acme')).toContainEqual(expect.objectContaining({ siteId: 'shop', language: 'de' }));
   });
 
-  it('leaves no working key that is made meanwhile', async () => {
+  it('leaves no active key that is created meanwhile', async () => {
     let isDeleted = false;
     deployment.proxy.decide = async (call): Promise<Fate> => {
       if (call === 'DynamoDB PutItem' && !isDeleted) {

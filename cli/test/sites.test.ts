@@ -20,7 +20,7 @@ const json = (args: readonly string[]) => deployment.json<Site>(args);
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('site add', () => {
-  it('adds a site with the default look and its allowlist in canonical form', async () => {
+  it('adds a site with the default theme and its allowlist in canonical form', async () => {
     const hosts = [
       '--allow',
       'Shop.Example.COM',
@@ -59,7 +59,7 @@ describe('site add', () => {
     expect(await json(['site', 'show', 'on-pro', 'shop'])).toEqual(site);
   });
 
-  it('does not touch a site that exists', async () => {
+  it('does not change an existing site', async () => {
     const before = await json(['site', 'add', 'on-pro', 'kept', '--allow', 'kept.example']);
 
     const answer = await deployment.run(['site', 'add', 'on-pro', 'kept', '--allow', 'other.example']);
@@ -77,7 +77,7 @@ describe('site add', () => {
     ['"null" as an origin', ['on-pro', 'fresh', '--allow', 'null'], 2],
     ['a whole public suffix', ['on-pro', 'fresh', '--allow', '*.co.uk'], 2],
     ['a path in an origin', ['on-pro', 'fresh', '--allow', 'https://a.example/path'], 2],
-  ])('refuses %s and adds nothing', async (_what, args, exitCode) => {
+  ])('rejects %s and adds nothing', async (_what, args, exitCode) => {
     const answer = await deployment.run(['site', 'add', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
@@ -88,7 +88,7 @@ describe('site add', () => {
 });
 
 describe('site set', () => {
-  it('changes what is named and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const before = await json(['site', 'add', 'on-pro', 'set-all']);
 
     const after = await json([
@@ -141,7 +141,7 @@ describe('site set', () => {
     });
   });
 
-  it('refuses a theme field that the plan does not let a site change, and changes nothing', async () => {
+  it('rejects a theme field that the plan does not allow, and changes nothing', async () => {
     const before = await json(['site', 'add', 'on-solo', 'plain']);
     const options = ['--lead-color', '#112233', '--icon', 'eye', '--logo-url', 'https://a.example/l.png'];
 
@@ -167,7 +167,7 @@ describe('site set', () => {
     ['credentials in a URL', ['--logo-url', 'https://user:pass@a.example/'], 2],
     ['neither on nor off', ['--track-usage', 'maybe'], 2],
     ['a preset that the organization does not have', ['--presets', 'low-vision,nope'], 3],
-  ])('refuses %s', async (_what, options, exitCode) => {
+  ])('rejects %s', async (_what, options, exitCode) => {
     const before = await json(['site', 'show', 'on-pro', 'shop']);
 
     const answer = await deployment.run(['site', 'set', 'on-pro', 'shop', ...options]);
@@ -179,7 +179,7 @@ describe('site set', () => {
 });
 
 describe('site set --allow and --disallow', () => {
-  it('add entries once and take them off again', async () => {
+  it('add entries once and remove them', async () => {
     await json(['site', 'add', 'on-pro', 'list', '--allow', 'a.example']);
 
     const allowed = await json([
@@ -223,7 +223,7 @@ describe('site set --allow and --disallow', () => {
     expect((await json(['site', 'show', 'on-pro', 'strict'])).allowedOrigins).toEqual(['a.example']);
   });
 
-  it('lose no entry when several commands change the list at once', async () => {
+  it('lose no entry when several commands change the list concurrently', async () => {
     await json(['site', 'add', 'on-pro', 'busy', '--allow', 'gone.example']);
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`);
 
@@ -238,7 +238,7 @@ describe('site set --allow and --disallow', () => {
     expect(site.name).toBe('Busy');
   });
 
-  it('keep a list to 100 entries', async () => {
+  it('limit a list to 100 entries', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `h${index}.example`);
     await json(['site', 'add', 'on-pro', 'full']);
     await json(['site', 'set', 'on-pro', 'full', ...hosts.flatMap((host) => ['--allow', host])]);

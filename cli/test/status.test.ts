@@ -93,7 +93,7 @@ describe('status of a local stack', () => {
     ]);
   });
 
-  it('ends with 1 where the API does not answer, and still tells the rest', async () => {
+  it('exits with 1 if the API does not respond, and still reports the rest', async () => {
     deployment.runtime.setReachable(false);
     const { exitCode, stdout, stderr } = await deployment.run(['status', '--json']);
     const report: StatusReport = JSON.parse(stdout);
@@ -105,7 +105,7 @@ describe('status of a local stack', () => {
     });
   });
 
-  it('ends with 1 where a service does not tell its part, and still tells the rest', async () => {
+  it('exits with 1 if a service does not respond, and still reports the rest', async () => {
     deployment.proxy.decide = (call) => (call === 'GET /apikeys' ? 'refuse' : 'pass');
     const { exitCode, stdout } = await deployment.run(['status', '--json']);
     const report: StatusReport = JSON.parse(stdout);
@@ -143,8 +143,8 @@ const well = {
   quotas: [{ ...gatewayQuotas.apiKeys, used: 7_999 }],
 } satisfies StatusParts;
 
-describe('what a status finds wrong', () => {
-  it('is nothing where all is well, or not told', () => {
+describe('problems reported by status', () => {
+  it('are empty if everything is healthy or unknown', () => {
     expect(problemsOf(well, nowMs)).toEqual([]);
     expect(
       problemsOf({ stacks: null, health: null, alarms: null, rotation: null, quotas: null }, nowMs),
@@ -227,7 +227,7 @@ describe('what a status finds wrong', () => {
       { quotas: [{ ...gatewayQuotas.usagePlans, used: 299 }] },
       /^299 of 300 API Gateway usage plans are used: raise it/,
     ],
-  ])('names %s, and what to do', (_what, part, sentence) => {
+  ])('include %s with the next step', (_what, part, sentence) => {
     expect(problemsOf({ ...well, ...part }, nowMs)).toEqual([expect.stringMatching(sentence)]);
   });
 });

@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 describe('table copy', () => {
-  it('previews what it would copy, and writes nothing', async () => {
+  it('previews the copy, and writes nothing', async () => {
     const was = await profilesOf('acme');
     expect(await copy('--changed-before', '2026-11-20T15:00:00Z')).toEqual({
       table: 'Profiles',
@@ -116,7 +116,7 @@ describe('table copy', () => {
     );
   });
 
-  it('copies the missing rows of that organization alone, and leaves every row that exists', async () => {
+  it('copies only missing rows of the organization, and keeps every existing row', async () => {
     const counts = await copy('--confirm', 'acme');
     expect(counts).toMatchObject({ written: true, missing: 1, damaged: 0, newer: 2, same: 1 });
     expect(await profilesOf('acme')).toEqual({
@@ -140,7 +140,7 @@ describe('table copy', () => {
     expect(await copy('--confirm', 'acme')).toMatchObject({ missing: 0, same: 2 });
   });
 
-  it('writes under a condition, so that a row which appears meanwhile stays', async () => {
+  it('writes conditionally, so that a row created meanwhile is kept', async () => {
     await put(live, profile('acme', 'deleted', after));
     const restored = profile('acme', 'deleted', before);
     expect(await putBack(client, live, restored, ['profileId'], null)).toBe(false);
@@ -169,12 +169,12 @@ describe('table copy', () => {
       2,
       '--confirm says other, not acme',
     ],
-  ])('refuses %j with exit code %i', async (args, exitCode, message) => {
+  ])('rejects %j with exit code %i', async (args, exitCode, message) => {
     const result = await deployment.run(args);
     expect([result.exitCode, result.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
   });
 
-  it('refuses the live table as its own source', async () => {
+  it('rejects the live table as its own source', async () => {
     const { exitCode, stderr } = await deployment.run(['table', 'copy', 'Profiles', 'acme', '--from', live]);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('is the live table itself')]);
   });

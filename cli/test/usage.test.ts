@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('usage show --by tools', () => {
   const october = ['usage', 'show', 'acme', '--by', 'tools', '--from', '2026-10-01', '--to', '2026-10-31'];
 
-  it('counts switches and distinct visitors of the days asked, of this organization only', async () => {
+  it('counts switches and distinct visitors of the requested days, of this organization only', async () => {
     expect(await deployment.json(october)).toEqual({
       orgId: 'acme',
       from: '2026-10-01',
@@ -48,7 +48,7 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('counts presets, the panel and transforms beside the tools', async () => {
+  it('counts presets, the panel and transforms next to the tools', async () => {
     await deployment.run(['org', 'create', 'kinds', '--plan', 'pro']);
     const at = '2026-10-05T10:00:00.000Z';
     const none = { featureCode: undefined };
@@ -85,7 +85,7 @@ describe('usage show --by tools', () => {
     ]);
   });
 
-  it('draws them as bars', async () => {
+  it('prints a bar chart', async () => {
     expect(await deployment.run(october)).toEqual({
       exitCode: 0,
       stderr: '',
@@ -104,7 +104,7 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('prints them for a spreadsheet', async () => {
+  it('prints CSV for spreadsheets', async () => {
     expect(await deployment.run([...october, '--csv'])).toEqual({
       exitCode: 0,
       stderr: '',
@@ -112,7 +112,7 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('reads the partitions of the days asked and nothing else', async () => {
+  it('reads only the partitions of the requested days', async () => {
     await deployment.json([
       'usage',
       'show',
@@ -129,7 +129,7 @@ describe('usage show --by tools', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('takes this month so far when no days are given', async () => {
+  it('defaults to the current month', async () => {
     const report = await deployment.json<{ from: string; to: string }>([
       'usage',
       'show',
@@ -141,7 +141,7 @@ describe('usage show --by tools', () => {
     expect(report).toMatchObject({ from: `${today.slice(0, 7)}-01`, to: today });
   });
 
-  it('leaves out events past their 13 months that are not deleted yet', async () => {
+  it('excludes events past their 13 months that are not deleted yet', async () => {
     deployment.aheadMs = Date.parse('2027-11-02T11:30:00.000Z') - Date.now();
     try {
       expect(await deployment.json(october)).toMatchObject({ events: 3, visitors: 2 });
@@ -150,7 +150,7 @@ describe('usage show --by tools', () => {
     }
   });
 
-  it('reports that there are none', async () => {
+  it('reports that there are no events', async () => {
     const { stdout } = await deployment.run([
       'usage',
       'show',
@@ -169,7 +169,7 @@ describe('usage show --by tools', () => {
     [['--from', '2026-02-30', '--to', '2026-03-01'], 2, '--from must be a day such as 2026-11-01.'],
     [['--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from lies after --to: swap them.'],
     [['--from', '2024-01-01', '--to', '2026-01-01'], 2, 'That is 732 days: ask for at most 400 at once.'],
-  ])('refuses the days %j', async (days, exitCode, line) => {
+  ])('rejects the days %j', async (days, exitCode, line) => {
     expect(await deployment.run(['usage', 'show', 'acme', '--by', 'tools', ...days])).toEqual({
       exitCode,
       stdout: '',
@@ -177,13 +177,13 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('does not know an organization that is not there', async () => {
+  it('reports an unknown organization', async () => {
     expect((await deployment.run(['usage', 'show', 'nobody', '--by', 'tools'])).exitCode).toBe(3);
   });
 });
 
 describe('usage show', () => {
-  it('shows the month to date against the quota, and every day', async () => {
+  it('shows the month-to-date usage against the quota, and the usage of every day', async () => {
     await deployment.run(['site', 'add', 'acme', 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', 'acme', 'shop']);
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
@@ -213,7 +213,7 @@ describe('usage show', () => {
     );
   });
 
-  it('shows another month', async () => {
+  it('shows the usage of a given month', async () => {
     expect(await deployment.json(['usage', 'show', 'acme', '--month', '2026-01'])).toMatchObject({
       month: '2026-01',
       calls: 0,
@@ -224,7 +224,7 @@ describe('usage show', () => {
 });
 
 describe('profile delete and export', () => {
-  it('reach the visitor’s events, and no other visitor’s', async () => {
+  it('include the visitor’s events, and no other visitor’s', async () => {
     await deployment.run(['org', 'create', 'visited', '--plan', 'pro']);
     const ofZoe = Array.from({ length: 60 }, (_, index) => ({
       at: new Date(Date.parse('2026-10-01T00:00:00Z') + index * 3_600_000).toISOString(),

@@ -32,7 +32,7 @@ async function call(definition: CommandDefinition, ...args: string[]) {
   return { ...written, failure };
 }
 
-describe('the input of a command', () => {
+describe('command input', () => {
   const inputs: unknown[] = [];
   const command = defineOfflineCommand({
     name: 'try',
@@ -70,7 +70,7 @@ describe('the input of a command', () => {
     },
   });
 
-  it('has what was given by its key, read, and nothing for what was left out', async () => {
+  it('contains given values under their names, parsed, and omits missing ones', async () => {
     await call(command, '4fGh', 'small', 'a.example', '--calls', '7');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
@@ -81,7 +81,7 @@ describe('the input of a command', () => {
     });
   });
 
-  it('has every value that was given, lists of those that may be repeated', async () => {
+  it('contains every given value, with lists for repeatable options', async () => {
     const args = ['4fGh', 'large', 'a.example', 'b.example', '--calls', '7', '--limit', '9', '--plan', 'pro'];
     await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '-d');
     expect(inputs.pop()).toEqual({
@@ -105,13 +105,13 @@ describe('the input of a command', () => {
     ],
     ['a value that cannot be read', ['4fGh', 'small', 'a.example', '--calls', 'many']],
     ['a command line without a required option', ['4fGh', 'small', 'a.example']],
-  ])('is refused for %s', async (_what, args) => {
+  ])('is rejected for %s', async (_what, args) => {
     expect((await call(command, ...args)).failure).toBeInstanceOf(CommanderError);
     expect(inputs).toEqual([]);
   });
 });
 
-describe('the answer of a command', () => {
+describe('command output', () => {
   const command = defineOfflineCommand({
     name: 'count',
     summary: 'count',
@@ -124,7 +124,7 @@ describe('the answer of a command', () => {
     failure: ({ n }) => (n > 5 ? new FailedError('Too many.') : null),
   });
 
-  it('is a text for people, and a document with a notice for programs', async () => {
+  it('is text for people, and a document with a notice for programs', async () => {
     expect(await call(command, '3')).toEqual({ stdout: 'Counted 3 things.\n', stderr: '', failure: null });
     expect(await call(command, '3', '--json')).toEqual({
       stdout: '{\n  "n": 3\n}\n',
@@ -133,7 +133,7 @@ describe('the answer of a command', () => {
     });
   });
 
-  it('is printed before the failure that it explains', async () => {
+  it('is printed before the error that it explains', async () => {
     expect(await call(command, '6', 'keys')).toEqual({
       stdout: 'Counted 6 keys.\n',
       stderr: '',
@@ -142,7 +142,7 @@ describe('the answer of a command', () => {
   });
 });
 
-describe('a command that prepares', () => {
+describe('a command with a preparation step', () => {
   const command = definePreparedCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',
@@ -155,7 +155,7 @@ describe('a command that prepares', () => {
     text: () => 'Sent.',
   });
 
-  it('refuses its input before it connects, or asks which deployment is meant', async () => {
+  it('validates its input before it connects or selects a deployment', async () => {
     const refused = { stdout: '', stderr: '', failure: new UsageError('Give a file.') };
     expect(await call(command)).toEqual(refused);
     expect(await call(command, '--local')).toEqual(refused);

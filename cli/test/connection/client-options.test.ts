@@ -49,7 +49,7 @@ describe.each([
   ['says nothing', ''],
   ['stops in the middle of its answer', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
 ])('a service that accepts a connection and %s', (_what, words) => {
-  it.each(calls)('does not keep the client of %s waiting', async (_service, call) => {
+  it.each(calls)('times out the client of %s', async (_service, call) => {
     const { server, endpoint } = await startSilent(words);
     const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any' }, bounds);
 
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-describe('a command whose service does not answer', () => {
+describe('a command with a service that does not respond', () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await Deployment.start();
@@ -75,7 +75,7 @@ describe('a command whose service does not answer', () => {
     ['CloudFormation', /^POST \/$/, ['org', 'list']],
     ['DynamoDB', /^DynamoDB /, ['org', 'list']],
     ['API Gateway', /^POST \/usageplans/, ['org', 'create', 'acme', '--plan', 'solo']],
-  ])('%s ends with one line that says what to do', async (_service, silent, args) => {
+  ])('reports a timeout of %s in one line with the next step', async (_service, silent, args) => {
     deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
 
     const answer = await deployment.run(args);

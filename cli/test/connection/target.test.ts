@@ -1,24 +1,24 @@
 import { localTarget, type Target, withTarget } from '../../connection/target.ts';
 import { Deployment } from '../support/deployment.ts';
 
-describe('a command that is printed as the next one', () => {
+describe('a suggested command', () => {
   it.each<[Target, string]>([
     [localTarget(), '--local'],
     [localTarget(8090), '--local --port 8090'],
     [localTarget(8080, 'Other'), '--local --stack Other'],
     [{ kind: 'aws', stackName: 'WidgetApi' }, '--stack WidgetApi'],
     [{ kind: 'aws', stackName: 'Mine', region: 'eu-west-1' }, '--stack Mine --region eu-west-1'],
-  ])('is for the deployment that was given: %j', (target, options) => {
+  ])('includes the selected deployment: %j', (target, options) => {
     expect(withTarget('Next:\n  node cli org list\nThen more.', target)).toBe(
       `Next:\n  node cli org list ${options}\nThen more.`,
     );
   });
 
-  it('leaves a text without commands as it is', () => {
+  it('leaves text without commands unchanged', () => {
     expect(withTarget('widgetctl has nothing to say.', localTarget())).toBe('widgetctl has nothing to say.');
   });
 
-  it('works as it was printed, with the names put in', async () => {
+  it('runs as printed, with the names filled in', async () => {
     const deployment = await Deployment.start();
     const { stdout } = await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const printed = /node cli (.*)/.exec(stdout)?.[1]?.replace('SITE', 'shop').split(' ') ?? [];

@@ -49,7 +49,7 @@ describe('filterPattern', () => {
     ['{ $.plan = "*" && $.durationMs = * }', refusal],
     ['{ $.durationMs > 12 && $.durationMs < +1e2 && $.durationMs <= 12.5 && $.durationMs != 13 }', refusal],
     ['{ $.empty = "" }', refusal],
-  ])('%s matches', (pattern, event) => {
+  ])('matches %s', (pattern, event) => {
     expect(filterPattern(pattern)(JSON.stringify(event))).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('filterPattern', () => {
     ['{ $.status = "4" }', refusal],
     ['{ $.plan != "-" }', refusal],
     ['{ $.code = "QUOTA_EXCEEDED " }', refusal],
-  ])('%s does not match', (pattern, event) => {
+  ])('does not match %s', (pattern, event) => {
     expect(filterPattern(pattern)(JSON.stringify(event))).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe('filterPattern', () => {
     ['{ $.a = a@b }', 'character 10 must be in double quotes'],
     ['{ $.a = "open }', 'character 9 must be in double quotes'],
     ['{ $.a = 1 && }', 'a selector expected, not }'],
-  ])('refuses %s', (pattern, problem) => {
+  ])('rejects %s', (pattern, problem) => {
     expect(() => filterPattern(pattern)).toThrow(`Filter pattern ${pattern}: ${problem}.`);
   });
 

@@ -47,14 +47,14 @@ const badRequest = access({ status: '400' });
 const badRequestText = (code: string) =>
   `2026-11-21T10:00:00.012Z  400${code}  GET /api/v1/presets  acme  12 ms  trace-1\n`;
 
-describe('the log for people', () => {
+describe('the log printer', () => {
   let printed: string[];
   const printer = (holdMs = noTimers, screen: Screen = plainScreen) => {
     printed = [];
     return new LogPrinter({ write: (text) => printed.push(text), screen, holdMs });
   };
 
-  it('is one line for each request, whoever answered it', () => {
+  it('prints one line per request, whether a function or the gateway responded', () => {
     const log = printer();
     log.take(said('INFO', 'Invocation completed'));
     log.take(access({}));
@@ -73,7 +73,7 @@ describe('the log for people', () => {
     ]);
   });
 
-  it('has the code of a refused request, whether the line that knows it comes first or last', () => {
+  it('prints the code of a rejected request, in whatever order its lines arrive', () => {
     const first = printer();
     first.take(refused);
     first.take(badRequest);
@@ -85,7 +85,7 @@ describe('the log for people', () => {
     expect(printed).toEqual([refusedText, badRequestText(' VALIDATION_FAILED')]);
   });
 
-  it('does not wait for a code for ever', async () => {
+  it('does not wait indefinitely for a code', async () => {
     const log = printer(1);
     log.take(badRequest);
     while (printed.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -97,7 +97,7 @@ describe('the log for people', () => {
     expect(printed).toEqual([badRequestText('')]);
   });
 
-  it('prints two refused requests with the same id', () => {
+  it('prints two rejected requests with the same id', () => {
     const log = printer();
     log.take(badRequest);
     log.take(badRequest);
@@ -173,7 +173,7 @@ describe('the log for people', () => {
     ]);
   });
 
-  it('has colours and the time of day on a terminal', () => {
+  it('prints colors and the time of day on a terminal', () => {
     const log = printer(noTimers, { columns: 80, hasColor: true });
     log.take(access({ status: '503', responseType: 'INTEGRATION_FAILURE' }));
     expect(printed[0]).toMatch(

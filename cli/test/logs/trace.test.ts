@@ -38,7 +38,7 @@ describe('the trace of a request', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('has what only Lambda knows of it, and puts lines that came late where they belong', async () => {
+  it('includes Lambda platform lines, and sorts late lines by time', async () => {
     const answered = line(41, 'Access', access('trace-0001', { responseType: 'DEFAULT_5XX' }));
     const report = { requestId: 'lambda-1', status: 'timeout', metrics: { durationMs: 30 } };
     const lost = line(60, 'WidgetLogs', { time: at(35), type: 'platform.report', record: report });
@@ -65,7 +65,7 @@ describe('the trace of a request', () => {
   });
 
   it.each(['timeout', 'failure'])(
-    'has the report of an invocation that wrote no line: %s',
+    'includes the report of an invocation without log lines: %s',
     async (status) => {
       const ended = line(41, 'Access', access('trace-0001', { status: '502', awsRequestId: 'lambda-0001' }));
       const report = { requestId: 'lambda-0001', status, metrics: { durationMs: 30 } };
@@ -88,7 +88,7 @@ describe('the trace of a request', () => {
     },
   );
 
-  it('has each request of one id, where a caller gave several the same', async () => {
+  it('includes each request if a client reused an id', async () => {
     const found = await traceOf('chosen-by-the-caller', [
       line(1, 'Access', access('chosen-by-the-caller', { status: '200' })),
       line(2, 'Access', access('chosen-by-the-caller', { status: '429', responseType: 'THROTTLED' })),
@@ -99,12 +99,12 @@ describe('the trace of a request', () => {
     ]);
   });
 
-  it.each(['organization-acme', 'GET /api/v1/presets'])('is not found by what is no id: %s', async (text) => {
+  it.each(['organization-acme', 'GET /api/v1/presets'])('rejects a malformed id: %s', async (text) => {
     const lines = [line(1, 'Access', access('trace-0001', { orgId: 'organization-acme' }))];
     await expect(traceOf(text, lines)).rejects.toThrow(/^(The log has no line of|That is no trace id)/);
   });
 
-  it('is not found outside of the time that was asked for', async () => {
+  it('excludes requests outside the requested period', async () => {
     const lines = [line(1, 'Access', access('trace-0001'))];
     const before = { fromMs: 0, toMs: Date.parse(at(1)) };
     await expect(traceOf('trace-0001', lines, before)).rejects.toThrow('The log has no line of trace-0001');

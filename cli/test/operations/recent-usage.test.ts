@@ -111,11 +111,11 @@ describe('usage show', () => {
     ]);
   });
 
-  it('refuses an organization that does not exist', async () => {
+  it('rejects an unknown organization', async () => {
     await expect(show('key', 1, 'nobody')).rejects.toThrow('nobody');
   });
 
-  it.each(['calls', 'tools', 'credits'])('refuses --since with --by %s', async (by) => {
+  it.each(['calls', 'tools', 'credits'])('rejects --since with --by %s', async (by) => {
     const { exitCode, stderr } = await deployment.run(['usage', 'show', 'acme', '--by', by, '--since', '1h']);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,

@@ -7,13 +7,13 @@ function named(name: string, message: string, code?: string): Error {
   return Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
 }
 
-describe('the line of an error', () => {
+describe('the error line', () => {
   it.each([
     [new FailedError('Failed: retry.'), 1],
     [new UsageError('Wrong: see --help.'), 2],
     [new NotFoundError('Missing: make it.'), 3],
     [new ConflictError('Exists: change it.'), 4],
-  ])('is the message of an error that an operator can mend: %s', (error, exitCode) => {
+  ])('prints the message of an error that an operator can fix: %s', (error, exitCode) => {
     expect(reportError(error)).toEqual({ line: error.message, exitCode });
   });
 
@@ -36,14 +36,14 @@ describe('the line of an error', () => {
       /sign-in page/,
     ],
     ['an answer took too long', named('TimeoutError', 'x'), /run the same command again/],
-  ])('says what to do when %s', (_what, error, advice) => {
+  ])('states the next step when %s', (_what, error, advice) => {
     const { line, exitCode } = reportError(error);
 
     expect(exitCode).toBe(1);
     expect(line).toMatch(advice);
   });
 
-  it('names the action that the credentials may not do, but no resource of the account', () => {
+  it('names the denied action, but no resource of the account', () => {
     const message =
       'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
 
@@ -59,7 +59,7 @@ describe('the line of an error', () => {
     expect(reportError(error).line).toMatch(/sign in again/);
   });
 
-  it('does not print a value of a row that cannot be read', () => {
+  it('does not print a value of an invalid row', () => {
     const secret = 'a'.repeat(40);
     const parsed = organizationSchema.safeParse({ usageKeyValue: secret, plan: secret });
 
@@ -69,7 +69,7 @@ describe('the line of an error', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('prints any other error as one line without long words, control characters or a stack', () => {
+  it('prints any other error as one line without long words, control characters or a stack trace', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 

@@ -21,7 +21,7 @@ describe('tableText', () => {
     );
   });
 
-  it('prints the given text without rows', () => {
+  it('prints the given text if there are no rows', () => {
     expect(tableText([], {}, plainScreen, 'There are none.')).toBe('There are none.');
   });
 
@@ -43,7 +43,7 @@ describe('tableText', () => {
     );
   });
 
-  it('wraps texts that exceed the line, and prints fields where words exceed it', () => {
+  it('wraps text at the line width, and prints fields if a word exceeds it', () => {
     const columns = { name: 'name', text: 'text', state: 'state' } as const;
     const row = { name: 'a-name', text: 'a text that is too long for the line', state: 'ok' };
     expect(tableText([row], columns, terminalOf(32))).toBe(
@@ -60,7 +60,7 @@ describe('tableText', () => {
     );
   });
 
-  it('prints every number and word whole on a terminal of any width', () => {
+  it('never truncates numbers and words on a terminal of any width', () => {
     const cell = fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,60}$/), fc.integer({ min: 0 }));
     const rows = fc.array(fc.record({ one: cell, two: cell, three: cell }), { minLength: 1, maxLength: 5 });
     fc.assert(

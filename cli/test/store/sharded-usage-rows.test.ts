@@ -7,7 +7,7 @@ const october = Date.parse('2026-10-31T12:00:00Z');
 const november = Date.parse('2026-11-01T12:00:00Z');
 const span = { months: ['2026-10', '2026-11'], days: [] };
 
-describe("an organization's calls in several rows, as export, import and deletion see them", () => {
+describe('sharded usage rows in export, import and deletion', () => {
   let tables: TestTables;
   let usage: UsageTable;
 
@@ -29,7 +29,7 @@ describe("an organization's calls in several rows, as export, import and deletio
     return found;
   }
 
-  it('are found with every row, shards before the row that names them, and go and come back whole', async () => {
+  it('are included completely, shards before the referencing row', async () => {
     const table = usageTable();
     const before = (await tables.dump('Usage')).filter(({ orgId }) => orgId === 'acme');
     const pages: unknown[][] = [];
