@@ -56,7 +56,7 @@ describe('the content transforms', () => {
   const reservationsOf = (item: Record<string, unknown>) =>
     Object.keys(item).filter((name) => name.startsWith('r#'));
 
-  it('respond with credits and model, first from the model and then from the cache', async () => {
+  it('return credits and model, first from the model and then from the cache', async () => {
     const tenant = await tenantWith(100);
     for (const [transform, body] of Object.entries(requests)) {
       const first = await post(tenant, transform, body);
@@ -73,7 +73,7 @@ describe('the content transforms', () => {
     expect(await balance(tenant)).toMatchObject({ used: Object.keys(requests).length });
   });
 
-  it('write a long text in chunks: one answer, one price, and after an edit only what is new is asked for', async () => {
+  it('generate a long text in chunks with one price, and request only new chunks after an edit', async () => {
     const tenant = await tenantWith(100);
     const text = articlesOf('eng', 60).join('\n\n').slice(0, 9_900);
     const asksFor = async (body: object) => {
@@ -99,7 +99,7 @@ describe('the content transforms', () => {
     expect((await post(other, 'rephrase', { text: pageText })).body).toMatchObject({ cached: false });
   });
 
-  it('need the add-on, and a body that fits', async () => {
+  it('require the AI add-on and a body within the limit', async () => {
     const without = await system.createTenant();
     expect(await post(without, 'simplify', requests.simplify ?? {})).toMatchObject({
       status: 403,
@@ -130,7 +130,7 @@ describe('the content transforms', () => {
     expect((await balance(tenant)).used ?? 0).toBe(0);
   });
 
-  it('release once the credits reserved by a function that died', async () => {
+  it('release credits reserved by a crashed function once', async () => {
     const tenant = await tenantWith(1);
     await bedrock.clear();
     await bedrock.next('hang');
@@ -172,7 +172,7 @@ describe('the content transforms', () => {
     });
   });
 
-  it('write nothing of a page into any log', () => {
+  it('log no page text', () => {
     const written = system.logLines.map(({ line }) => line).join('\n');
     expect(written).toContain('Transform completed');
     for (const part of [

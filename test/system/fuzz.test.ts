@@ -48,7 +48,7 @@ const hostileValue = fc.letrec((tie) => ({
   ),
 })).value;
 
-describe('whatever a caller sends', () => {
+describe('arbitrary client input', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -65,7 +65,7 @@ describe('whatever a caller sends', () => {
   };
 
   it.each(deployedRoutes.map((route) => [route.operationId, route] as const))(
-    '%s answers with a code that the contract lists, never with a fault of ours',
+    'returns only documented errors from %s, and no server error',
     async (_, route) => {
       const request = fc.record({
         userId: hostileText,

@@ -1,7 +1,7 @@
 import { textField } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
-describe('two organizations', () => {
+describe('tenant isolation', () => {
   let system: System;
   let ours: Tenant;
   let theirs: Tenant;
@@ -21,7 +21,7 @@ describe('two organizations', () => {
   });
   afterAll(() => system.close());
 
-  it('have the same site id and see only their own configuration and presets', async () => {
+  it('separates configuration and presets of two organizations with the same site id', async () => {
     const config = await system.call('GET', '/api/v1/widget/config', {
       key: ours.key,
       headers: { Origin: 'https://ours.example' },
@@ -36,7 +36,7 @@ describe('two organizations', () => {
     expect(foreignOrigin.body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
   });
 
-  it('have visitors of the same id and neither sees nor changes the other’s profile', async () => {
+  it('separates profiles of visitors with the same id', async () => {
     const userId = system.visitor();
     const path = `/api/v1/profiles/${userId}`;
     const token = async (tenant: Tenant) =>
@@ -73,13 +73,13 @@ describe('two organizations', () => {
     });
   });
 
-  it('do not come closer by ids that look like joined keys', async () => {
+  it('resists ids that resemble joined keys', async () => {
     const inside = `/api/v1/profiles/${encodeURIComponent(`#${system.visitor()}`)}`;
     const { body } = await system.call('GET', inside, { key: ours.key });
     expect(body).toMatchObject({ exists: false });
   });
 
-  it('use up their own limits only', async () => {
+  it('counts limits per organization', async () => {
     const before = await system.call('GET', '/api/v1/presets', { key: theirs.key });
     for (let count = 0; count < 5; count += 1) await system.call('GET', '/api/v1/presets', { key: ours.key });
     const after = await system.call('GET', '/api/v1/presets', { key: theirs.key });

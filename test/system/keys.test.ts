@@ -57,7 +57,7 @@ describe('a widget key', () => {
     expect((await features(rotation.created.key)).status).toBe(200);
   });
 
-  it('costs one table read per minute if it is wrong', async () => {
+  it('takes one table read per minute if invalid', async () => {
     const wrong = generateWidgetKey('live');
     const decisions = () => system.logLines.filter(({ line }) => line.includes('"decision":"Deny"')).length;
     const before = decisions();

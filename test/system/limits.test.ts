@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 import { tableClient } from '../support/table-client.ts';
 
-describe('the limits', () => {
+describe('rate limits and quotas', () => {
   let system: System;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the limits', () => {
     expect((await features(tenant)).status).toBe(200);
   });
 
-  it('serve exactly 50 of 200 parallel calls with 50 left', async () => {
+  it('allow exactly 50 of 200 concurrent calls with 50 left', async () => {
     const tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000 });
     await used(tenant, 950);
     const answers = await Promise.all(Array.from({ length: 200 }, () => features(tenant)));
@@ -65,7 +65,7 @@ describe('the limits', () => {
     }
   });
 
-  it('count down in the headers of every keyed answer, errors included', async () => {
+  it('are reported in the headers of every response to a keyed call, including errors', async () => {
     const tenant = await system.createTenant({ plan: 'starter' });
     const remaining = async (path: string) =>
       Number((await system.call('GET', path, { key: tenant.key })).headers['x-quota-remaining']);
@@ -74,7 +74,7 @@ describe('the limits', () => {
     expect(await remaining('/api/v1/profiles/%00')).toBe(49_997);
   });
 
-  it('are shown but not used for a suspended organization', async () => {
+  it('are reported but not consumed for a suspended organization', async () => {
     const tenant = await system.createTenant();
     await system.operator.organizations.suspend(tenant.orgId);
     for (let round = 0; round < 2; round += 1) {

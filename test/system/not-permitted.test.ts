@@ -3,7 +3,7 @@ import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-describe('what the contract does not have', () => {
+describe('paths and methods outside the contract', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -40,7 +40,7 @@ describe('what the contract does not have', () => {
   ].map((path) => ['GET', path] as const);
 
   it.each([...missing, ...unknown])(
-    '%s %s is API_KEY_NOT_PERMITTED, with a key and without',
+    'return API_KEY_NOT_PERMITTED for %s %s, with and without a key',
     async (method, path) => {
       const target = path.replace('{userId}', 'x');
       for (const options of [{ key: tenant.key }, {}]) {
@@ -58,7 +58,7 @@ describe('what the contract does not have', () => {
   );
 
   it.each(['/api/v1/widget/config/', '/api/v1/profiles/x/', '/api/v1/profiles/x/active-features/'])(
-    'GET %s, which the gateway routes as if it had no slash behind it, is API_KEY_NOT_PERMITTED',
+    'return API_KEY_NOT_PERMITTED for GET %s, which the gateway routes without the trailing slash',
     async (path) => {
       expect(await system.call('GET', path, { key: tenant.key })).toMatchObject({
         status: 403,

@@ -29,7 +29,7 @@ const presetsSchema = z.object({
   ),
 });
 
-describe('a profile', () => {
+describe('visitor profiles', () => {
   let system: System;
   let tenant: Tenant;
   let other: Tenant;
@@ -54,7 +54,7 @@ describe('a profile', () => {
       ...(token === undefined ? {} : { token }),
     });
 
-  it('has exists: false and a token for a new visitor', async () => {
+  it('return exists: false and a token for a new visitor', async () => {
     const userId = system.visitor();
     const answer = await system.call('GET', path(userId), { key: tenant.key });
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"0"', 'cache-control': 'no-store' } });
@@ -73,7 +73,7 @@ describe('a profile', () => {
     });
   });
 
-  it('returns what was saved; active-features has only the enabled tools', async () => {
+  it('return what was saved, with only the enabled tools in active-features', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const saved = await save(userId, profileToken, {
@@ -114,7 +114,7 @@ describe('a profile', () => {
     });
   });
 
-  it('shows in active-features only what today’s plan enables, and nothing is lost', async () => {
+  it('list in active-features only tools of the current plan, without losing the others', async () => {
     const userId = system.visitor();
     const moving = await system.createTenant({ plan: 'pro' });
     const { profileToken } = await read(userId, moving.key);
@@ -141,7 +141,7 @@ describe('a profile', () => {
     expect((await read(userId, moving.key)).version).toBe(1);
   });
 
-  it('is written by nobody without its very own token', async () => {
+  it('reject a save without their own token', async () => {
     const userId = system.visitor();
     const someone = await read(system.visitor());
     const elsewhere = await read(userId, other.key);
@@ -174,7 +174,7 @@ describe('a profile', () => {
     expect((await save(userId, mine.profileToken, { features: [zoom] })).status).toBe(200);
   });
 
-  it('keeps both of two parallel saves of different tools', async () => {
+  it('merge two concurrent saves of different tools', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const answers = await Promise.all([
@@ -187,7 +187,7 @@ describe('a profile', () => {
     expect(version).toBe(2);
   });
 
-  it('changed since it was read is 412 for If-Match, and not written', async () => {
+  it('return 412 to If-Match after another change, and keep that change', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     expect((await save(userId, profileToken, { features: [zoom] }, { 'If-Match': '"0"' })).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a profile', () => {
     expect((await read(userId)).version).toBe(4);
   });
 
-  it('takes the tools of a preset as the list gives them', async () => {
+  it('accept the tools of a preset as listed', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const list = await system.call('GET', '/api/v1/presets', { key: tenant.key });
@@ -246,7 +246,7 @@ describe('a profile', () => {
   });
 
   it.each(['a/b', 'a+b', 'a%2Fb', '%', '..', '//', '👩‍🦽‍➡️', '__proto__', 'x'.repeat(256), '👍'.repeat(256)])(
-    'belongs to the visitor %j and to no other',
+    'are private to the visitor %j',
     async (userId) => {
       const { profileToken } = await read(userId);
       const saved = await save(userId, profileToken, { features: [zoom] });
@@ -258,7 +258,7 @@ describe('a profile', () => {
   );
 
   it.each(['x'.repeat(257), '👍'.repeat(257), 'a\nb', 'a\u0000', 'a\u007fb'])(
-    'of the visitor %j is refused',
+    'reject the visitor id %j',
     async (userId) => {
       for (const suffix of ['', '/active-features']) {
         expect(await system.call('GET', `${path(userId)}${suffix}`, { key: tenant.key })).toMatchObject({
@@ -301,7 +301,7 @@ describe('a profile', () => {
     ['null for a body', null],
   ];
 
-  it('refuses every kind of bad body with 400 and its field, and writes nothing', async () => {
+  it('reject every kind of invalid body with 400 and its field, and store nothing', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     for (const [what, json] of hostile) {

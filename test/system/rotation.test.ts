@@ -7,7 +7,7 @@ import { textField } from '../support/fields.ts';
 import { stackOutput } from '../support/stack-outputs.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
-describe('rotating the token secret', () => {
+describe('token secret rotation', () => {
   let system: System;
   let tenant: Tenant;
   let client: SecretsManagerClient;
@@ -48,7 +48,7 @@ describe('rotating the token secret', () => {
   const save = (userId: string, token: string) =>
     system.call('PUT', `/api/v1/profiles/${userId}`, { key: tenant.key, token, json: { features: [] } });
 
-  it('keeps the tokens of the version before, signs with the new one, and forgets the one before that', async () => {
+  it('keeps tokens of the previous version valid, signs with the new one, and rejects older ones', async () => {
     const userId = system.visitor();
     const first = await tokenFor(userId);
     expect(kidOf(first)).toBe(await currentVersion());

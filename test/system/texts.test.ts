@@ -23,7 +23,7 @@ const severalSchema = z.object({
   ),
 });
 
-describe('several texts in one call', () => {
+describe('a request with several texts', () => {
   let system: System;
   let bedrock: FaultClient;
 
@@ -56,30 +56,33 @@ describe('several texts in one call', () => {
     ['simplify', { targetGradeLevel: 6 }],
     ['rephrase', {}],
     ['translate', { targetLanguage: 'he' }],
-  ])('%s answers each as it does alone, in their order, for one price', async (transform, fields) => {
-    const tenant = await tenantWith(100);
-    const { status, body } = await post(tenant, transform, { ...fields, texts });
-    expect({ status, credits: body.credits }).toMatchObject({ status: 200, credits: { charged: 1 } });
-    const several = severalSchema.parse(body);
-    expect(several.text).toBe(several.results.map(({ text }) => text).join('\n\n'));
-    // Answered in one call, each is known alone: the same answer, for nothing.
-    for (const [index, text] of texts.entries()) {
-      const alone = await post(tenant, transform, { ...fields, text });
-      const { mode, model, cached, credits, ...result } = alone.body;
-      expect(result).toEqual(several.results[index]);
-      expect({ cached, charged: fieldsOf(credits).charged, mode, model }).toEqual({
-        cached: true,
-        charged: 0,
-        mode: 'standard',
-        model: 'local-rules',
-      });
-    }
-    expect(several.results.map(({ dir }) => dir)).toEqual(
-      texts.map(() => (transform === 'translate' ? 'rtl' : 'ltr')),
-    );
-  });
+  ])(
+    'returns for %s each result as if requested alone, in order, for one price',
+    async (transform, fields) => {
+      const tenant = await tenantWith(100);
+      const { status, body } = await post(tenant, transform, { ...fields, texts });
+      expect({ status, credits: body.credits }).toMatchObject({ status: 200, credits: { charged: 1 } });
+      const several = severalSchema.parse(body);
+      expect(several.text).toBe(several.results.map(({ text }) => text).join('\n\n'));
+      // Answered in one call, each is known alone: the same answer, for nothing.
+      for (const [index, text] of texts.entries()) {
+        const alone = await post(tenant, transform, { ...fields, text });
+        const { mode, model, cached, credits, ...result } = alone.body;
+        expect(result).toEqual(several.results[index]);
+        expect({ cached, charged: fieldsOf(credits).charged, mode, model }).toEqual({
+          cached: true,
+          charged: 0,
+          mode: 'standard',
+          model: 'local-rules',
+        });
+      }
+      expect(several.results.map(({ dir }) => dir)).toEqual(
+        texts.map(() => (transform === 'translate' ? 'rtl' : 'ltr')),
+      );
+    },
+  );
 
-  it('say of the one that the model refuses that it was refused, and answer the others', async () => {
+  it('reports a text that the model refuses, and processes the others', async () => {
     const tenant = await tenantWith(100);
     await bedrock.next('guardrailIntervened');
     const { status, body } = await post(tenant, 'rephrase', { texts });
@@ -96,7 +99,7 @@ describe('several texts in one call', () => {
     expect((await bedrock.calls()).total).toBe(texts.length + 1);
   });
 
-  it('write nothing of a page into any log', () => {
+  it('logs no page text', () => {
     const written = system.logLines.map(({ line }) => line).join('\n');
     expect(written).toContain('Processing one text of a request failed');
     for (const part of ['committee', 'Bibliothek', 'commences']) expect(written).not.toContain(part);

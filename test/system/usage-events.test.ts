@@ -52,7 +52,7 @@ describe('usage events over HTTP', () => {
   });
   afterAll(() => system.close());
 
-  it('are not kept once a site has switched tracking off, and again once it has switched it on', async () => {
+  it('are dropped while a site disables tracking, and stored again afterwards', async () => {
     const own = await system.createTenant();
     const { orgId, siteId } = own;
     const send = async () => {
@@ -83,7 +83,7 @@ describe('usage events over HTTP', () => {
     });
   });
 
-  it('are answered with a Date that pages may read, and so is every refusal', async () => {
+  it('return a Date header that pages can read, even with errors', async () => {
     const path = '/api/v1/analytics/log';
     const json = { featureCode: 'text_zoom', action: 'on' };
     const { key } = await system.createTenant();
@@ -101,7 +101,7 @@ describe('usage events over HTTP', () => {
   });
 
   it(
-    'are counted to the one, however often they are sent and whenever the function dies',
+    'are counted exactly, regardless of repetitions and crashes of the function',
     async () => {
       const analytics = system.runtime.lambda.names.find((name) => /analytics/i.test(name)) ?? '';
       const random = seededRandom(20261120);

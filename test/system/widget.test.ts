@@ -8,7 +8,7 @@ import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const origin = 'https://shop.example';
 
-describe('a widget that boots', () => {
+describe('a booting widget', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -24,7 +24,7 @@ describe('a widget that boots', () => {
   const config = (headers: Record<string, string>) =>
     system.call('GET', '/api/v1/widget/config', { key: tenant.key, headers });
 
-  it('reads its configuration, and 304 while nothing changed', async () => {
+  it('reads its configuration, and gets 304 while it is unchanged', async () => {
     const first = await config({ Origin: origin });
     expect(first.status).toBe(200);
     expect(first.body).toEqual({
@@ -57,7 +57,7 @@ describe('a widget that boots', () => {
     { Origin: 'https://shop.example' },
     { Origin: 'https://a.b.shop.example' },
     { Referer: 'https://shop.example/some/page?query' },
-  ])('is served for %j', async (headers) => {
+  ])('gets its configuration with %j', async (headers) => {
     expect((await config(headers)).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('a widget that boots', () => {
     { Origin: 'https://evil-shop.example' },
     { Origin: 'null', Referer: 'https://shop.example/' },
     { Referer: 'https://evil.io/?https://shop.example' },
-  ])('is refused for %j', async (headers) => {
+  ])('is rejected with %j', async (headers) => {
     for (const [method, path] of [
       ['GET', '/api/v1/widget/config'],
       ['POST', '/api/v1/widget/boot-token'],
@@ -88,7 +88,7 @@ describe('a widget that boots', () => {
       { Origin: 'https://<script>' },
       'The request has no valid Origin or Referer header. Send it from an http or https page.',
     ],
-  ])('is told for %j what is not allowed, and who can allow it', async (headers, message) => {
+  ])('gets an error for %j that names the rejected origin and the next step', async (headers, message) => {
     const { body } = await config(headers);
     expect(body).toEqual({ code: 'ORIGIN_NOT_ALLOWED', message, traceId: expect.any(String) });
   });
@@ -106,7 +106,7 @@ describe('a widget that boots', () => {
     ]);
   });
 
-  it('learns what its plan enables', async () => {
+  it('gets the tools that its plan enables', async () => {
     const { status, body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
     const categories = ['text', 'color', 'focus', 'motion', 'input'];
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('a widget that boots', () => {
     });
   });
 
-  it('learns with the AI add-on what is spoken, and by whom', async () => {
+  it('gets the spoken languages and their voices with the AI add-on', async () => {
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     system.advance(61_000);
     const { body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
@@ -133,7 +133,7 @@ describe('a widget that boots', () => {
     system.advance(61_000);
   });
 
-  it('is offered the built-in presets without the tools outside its plan', async () => {
+  it('gets the built-in presets without the tools outside its plan', async () => {
     const { body } = await system.call('GET', '/api/v1/presets', { key: tenant.key });
     const codes = new Set(
       tools
@@ -151,7 +151,7 @@ describe('a widget that boots', () => {
     expect(body).toEqual({ catalogVersion: catalogVersion(), presets: expected });
   });
 
-  it('gets the direction of its language, and the translated names of a preset', async () => {
+  it('gets the text direction of its language, and translated preset names', async () => {
     const arabic = await system.createTenant({ plan: 'solo', allowedOrigins: ['shop.example'] });
     await system.operator.sites.set(arabic.orgId, 'shop', { language: 'ar' });
     await system.operator.presets.put(arabic.orgId, 'large-print', {
@@ -190,7 +190,7 @@ describe('a widget that boots', () => {
     });
   });
 
-  it('is answered its preflight without a key, with the headers it may send', async () => {
+  it('gets a preflight response without a key, with the allowed headers', async () => {
     const { status, headers, body } = await system.call('OPTIONS', '/api/v1/profiles/anyone', {
       headers: {
         Origin: origin,

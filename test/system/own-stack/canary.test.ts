@@ -78,7 +78,7 @@ describe('the built canary', () => {
   const canary = (siteRoot = system.runtime.siteRoot) => runBundle(siteRoot, awsEndpoint);
   const served = { message: logMessages.CANARY_CALL_SUCCEEDED, status: 200, traceId: expect.any(String) };
 
-  it('passes when the service answers both calls, and logs no key', async () => {
+  it('passes if the service responds to both calls, and logs no key', async () => {
     const { failure, lines, output } = await canary();
     expect({ failure, lines }).toEqual({
       failure: null,
@@ -89,7 +89,7 @@ describe('the built canary', () => {
     expect(system.logLines.some(({ line }) => line.includes(String(traceId)))).toBe(true);
   });
 
-  it('fails when the store is down, and says what each call got', async () => {
+  it('fails if the store is down, and logs the result of each call', async () => {
     await system.runtime.stopDynamodb();
     const { failure, lines } = await canary();
     await system.runtime.startDynamodb();
@@ -103,7 +103,7 @@ describe('the built canary', () => {
     });
   });
 
-  it('fails when its key is none, though /health is well', async () => {
+  it('fails with an invalid key, even if /health passes', async () => {
     putKey(generateWidgetKey('live'));
     const { failure, lines } = await canary();
     expect(failure).toBe('CanaryFailedError');
@@ -115,7 +115,7 @@ describe('the built canary', () => {
     });
   });
 
-  it('fails without a call when its secret is no widget key, and logs nothing of it', async () => {
+  it('fails without a call if its secret is not a widget key, and does not log it', async () => {
     putKey('{"key":"hidden"}');
     const { failure, lines, output } = await canary();
     expect(failure).toBe('CanaryFailedError');
@@ -126,7 +126,7 @@ describe('the built canary', () => {
     expect(output).not.toContain('hidden');
   });
 
-  it('fails when the secret cannot be read, or the address leads nowhere', async () => {
+  it('fails if the secret is unreadable or the address unreachable', async () => {
     secrets.failWith = 'AccessDeniedException';
     const unread = await canary();
     expect(unread.failure).toBe('CanaryFailedError');
@@ -137,7 +137,7 @@ describe('the built canary', () => {
     expect(nowhere.lines['GET /health']).toMatchObject({ message: logMessages.CANARY_CALL_FAILED });
   });
 
-  it('passes when others used up the rate of /health: the keyed call decides', async () => {
+  it('passes if others exhausted the rate limit of /health, since the keyed call decides', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async () => (await system.call('GET', '/health')).status),
     );

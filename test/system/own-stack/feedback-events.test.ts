@@ -27,7 +27,7 @@ const otherFields = {
   language: 'en',
 };
 
-describe('events of feedback and reports', () => {
+describe('events for feedback and reports', () => {
   const shown: string[] = [];
   const posted: FeedbackEvent[] = [];
   const postedIds = () => posted.map(({ detail }) => detail.id);
@@ -72,44 +72,41 @@ describe('events of feedback and reports', () => {
   it.each([
     ['/feedback', {}, 'feedback', 'Feedback received'],
     ['/reports', { barrier: 'forms', selector: 'secret' }, 'report', 'Report received'],
-  ] as const)(
-    '%s is told of by one event, whose detail is the receipt and where it came from',
-    async (path, more, kind, type) => {
-      const { status, body } = await send(path, { id: 'a-1', message: 'secret', ...otherFields, ...more });
-      expect(status).toBe(201);
-      const reference = textField(body, 'reference');
-      const receivedAt = textField(body, 'receivedAt');
-      await waitUntil(() => posted.length === 1);
-      expect(posted).toEqual([
-        {
-          version: '0',
-          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          'detail-type': type,
-          source: 'widget-api',
-          account: '000000000000',
-          time: receivedAt.replace(/\.\d{3}Z$/, 'Z'),
-          region: 'us-east-1',
-          resources: [],
-          detail: {
-            version: '1',
-            orgId: tenant.orgId,
-            siteId: tenant.siteId,
-            kind,
-            id: 'a-1',
-            reference,
-            receivedAt,
-          },
+  ] as const)('contain for %s the receipt and its origin', async (path, more, kind, type) => {
+    const { status, body } = await send(path, { id: 'a-1', message: 'secret', ...otherFields, ...more });
+    expect(status).toBe(201);
+    const reference = textField(body, 'reference');
+    const receivedAt = textField(body, 'receivedAt');
+    await waitUntil(() => posted.length === 1);
+    expect(posted).toEqual([
+      {
+        version: '0',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'detail-type': type,
+        source: 'widget-api',
+        account: '000000000000',
+        time: receivedAt.replace(/\.\d{3}Z$/, 'Z'),
+        region: 'us-east-1',
+        resources: [],
+        detail: {
+          version: '1',
+          orgId: tenant.orgId,
+          siteId: tenant.siteId,
+          kind,
+          id: 'a-1',
+          reference,
+          receivedAt,
         },
-      ]);
-      expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
-      expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
-      // Whoever gets the event reads the entry by what stands in it.
-      const entry = await system.operator.feedback.show(tenant.orgId, reference);
-      expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
-    },
-  );
+      },
+    ]);
+    expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
+    expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
+    // Whoever gets the event reads the entry by what stands in it.
+    const entry = await system.operator.feedback.show(tenant.orgId, reference);
+    expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
+  });
 
-  it('hold nothing of what a visitor wrote, whatever that is', async () => {
+  it('contain no visitor text', async () => {
     const { length } = hostileTexts;
     for (const message of hostileTexts) {
       expect((await send('/feedback', { message, ...otherFields })).status).toBe(201);
@@ -121,7 +118,7 @@ describe('events of feedback and reports', () => {
     expect(new Set(details.map(({ reference }) => reference)).size).toBe(length);
   });
 
-  it('come once for an entry: not for a repeated call, a refused one or a status that changes', async () => {
+  it('are sent once per entry: not for a repeated call, a rejected call or a status change', async () => {
     const json = { id: 'once', message: 'Hello' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);

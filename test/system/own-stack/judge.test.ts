@@ -21,7 +21,7 @@ const warning = {
 
 const creditsPerMonth = 100;
 
-describe('a judge', () => {
+describe('the judge in the deployed function', () => {
   let system: System;
   let bedrock: FaultClient;
 
@@ -44,7 +44,7 @@ describe('a judge', () => {
     });
   const calls = async () => (await bedrock.calls()).byTransform;
 
-  it('runs in the deployed function: a finding is repaired once, then becomes a warning, without charge', async () => {
+  it('triggers one repair, then returns remaining findings as a warning, without charge', async () => {
     const tenant = await tenantWithCredits();
     await bedrock.plan({ judgements: [[finding], [finding]] });
     expect(await simplify(tenant, 'smart')).toMatchObject({

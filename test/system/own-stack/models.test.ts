@@ -65,10 +65,10 @@ const bodies: Readonly<Record<string, object>> = {
   'aria-fix': { html: '<img src="museum.jpg">' },
 };
 
-describe('npm start with a judge of the same server', () => {
+describe('npm start with a judge model', () => {
   const judgeName = 'library/judge-1b:latest';
 
-  it('has it compare each answer with its source, and says what it found', async () => {
+  it('compares each response with its source, and reports findings', async () => {
     const server = await startScriptedModelServer();
     const { baseUrl } = server;
     const system = await startSystem({
@@ -102,7 +102,7 @@ describe('npm start with a judge of the same server', () => {
   });
 });
 
-describe('npm start with the models of a server', () => {
+describe('npm start with a model server', () => {
   let server: ScriptedModelServer;
   let models: LocalModels;
   let system: System;
@@ -129,7 +129,7 @@ describe('npm start with the models of a server', () => {
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json: bodies[transform] });
   const good = (request: ChatRequest) => inAskedShape(request, outputs[transformOf(request)]);
 
-  it('answers every transform of text, picture and markup by the model, which answers name; speech stays what it was', async () => {
+  it('uses the model for every transform of text, image and markup, but not for speech', async () => {
     server.respond(good);
     const answered: Record<string, unknown> = {};
     for (const transform of Object.keys(bodies)) {
@@ -146,7 +146,7 @@ describe('npm start with the models of a server', () => {
     expect(paths.filter((path) => bodies[path ?? ''] === undefined)).toEqual(['tts-export']);
   });
 
-  it('asks a server that knows neither schemas nor tools nor thinking by words alone, and from then on at once', async () => {
+  it('falls back to plain prompts for a server without schemas, tools or thinking, and remembers it', async () => {
     server.respond((request) => {
       if (request.response_format !== undefined) return refuses(400, 'response_format is not supported');
       if (request.tools !== undefined) return refuses(500, 'tools param requires --jinja flag');
@@ -166,7 +166,7 @@ describe('npm start with the models of a server', () => {
     expect(lessons).toEqual(['shape', 'shape', 'thinking', 'effort']);
   });
 
-  it('lets the model repair an answer that falls short, by the same prompt and checks as in AWS', async () => {
+  it('repairs responses with the same prompt and checks as in AWS', async () => {
     server.respond((request) => {
       const isRepair = request.messages.length > 2;
       return inAskedShape(request, isRepair ? outputs.simplify : { text: plain.replace('4 May', '5 May') });
@@ -186,7 +186,7 @@ describe('npm start with the models of a server', () => {
     ]);
   });
 
-  it('answers 503 while the server does not, and says why in one line', async () => {
+  it('returns 503 while the server is down, and prints the reason in one line', async () => {
     await server.stop();
     const before = system.logLines.length;
     const { status, headers, body } = await post('simplify');
@@ -203,7 +203,7 @@ describe('npm start with the models of a server', () => {
     expect(logged.filter(({ line }) => line.includes('committee'))).toEqual([]);
   });
 
-  it('gives the functions that ask models the time of a laptop, the gateway a little more, and others what they had', () => {
+  it('extends the timeouts of functions that call models and of the gateway only', () => {
     const assembly = resolveAssembly(readAssembly(assemblyDirectory), { siteRoot: 'http://localhost' });
     const definitions = functionsOf(assembly);
     const changed = definitions.filter(

@@ -58,7 +58,7 @@ async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
   return textField(body, 'profileToken');
 }
 
-describe('while DynamoDB does not do its work', () => {
+describe('DynamoDB unavailability', () => {
   const gate = new TcpGate();
   let system: OwnSystem;
 
@@ -77,7 +77,7 @@ describe('while DynamoDB does not do its work', () => {
     ['refuses connections', () => gate.refuse()],
     ['answers after long', () => gate.slowDown(hopelessDelayMs)],
   ])(
-    'because it %s, every function says so in its time and works on afterwards',
+    'causes documented errors in time if it %s, and every function recovers afterwards',
     async (_, strike) => {
       const tenant = await system.createTenant();
       await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
@@ -107,7 +107,7 @@ describe('while DynamoDB does not do its work', () => {
   );
 });
 
-describe('while Secrets Manager is frozen', () => {
+describe('a frozen Secrets Manager', () => {
   const gate = new TcpGate();
   let system: OwnSystem;
 
@@ -123,7 +123,7 @@ describe('while Secrets Manager is frozen', () => {
   });
 
   it(
-    'functions that have not read the token secret say so in their time and work on afterwards',
+    'causes errors in time in functions without a cached token secret, which recover afterwards',
     async () => {
       const tenant = await system.createTenant();
       const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';
