@@ -50,7 +50,7 @@ function run(name: string): unknown {
 }
 
 describe('buildFunctions', () => {
-  it('bundles each folder that has an index.ts into an artifact of its own', async () => {
+  it('bundles each folder that has an index.ts into a separate artifact', async () => {
     write(
       'greet/index.ts',
       "import { name } from './name.ts';\nexport const handler = async (): Promise<string> => name;",
@@ -66,7 +66,7 @@ describe('buildFunctions', () => {
     expect([run('count'), run('greet')]).toEqual([2, 'Ada']);
   });
 
-  it('keeps what is imported later out of what is read at the start', async () => {
+  it('excludes dynamic imports from the code loaded at startup', async () => {
     write('lazy/index.ts', "export const handler = async () => (await import('./heavy.ts')).heavy.length;");
     write('lazy/heavy.ts', `export const heavy = '${'x'.repeat(5000)}';`);
 
@@ -81,7 +81,7 @@ describe('buildFunctions', () => {
     expect(run('lazy')).toBe(5000);
   });
 
-  it('reads at the start one file beside the entry point, however late imports share its code', async () => {
+  it('loads one file besides the entry point at startup, even if dynamic imports share code', async () => {
     for (const name of ['one', 'two', 'three'])
       write(`shared/${name}.ts`, `export const ${name} = '${name}';`);
     const allShared =
@@ -132,7 +132,7 @@ if (workerData === 'go') {
     expect(run('threads')).toEqual(['shared', ['shared', 'later', 0]]);
   });
 
-  it('hands a late import its default export', async () => {
+  it('resolves a dynamic import to its default export', async () => {
     write('given/index.ts', "export const handler = async () => (await import('./part.ts')).default;");
     write('given/part.ts', 'export default 7;');
 

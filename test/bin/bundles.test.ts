@@ -65,20 +65,17 @@ function namedPackagesOf({ metafile }: BuiltFunction): readonly string[] {
     .filter((name) => bundled.has(name));
 }
 
-describe('the bundles of the functions', () => {
-  it.each(['content', 'widget'])(
-    '%s signs tokens for few of its calls, and loads what signs for those',
-    (name) => {
-      const group = built.find((each) => each.name === name);
-      if (group === undefined) throw new Error(`There is no function ${name}.`);
-      const signing = /node_modules\/(jose|@aws-sdk\/client-secrets-manager)\//;
-      expect(startSourcesOf(group)).toContain(`functions/${name}/index.ts`);
-      expect(startSourcesOf(group).filter((path) => signing.test(path))).toEqual([]);
-      expect(sourcesOf(group).filter((path) => signing.test(path))).not.toEqual([]);
-    },
-  );
+describe('the function bundles', () => {
+  it.each(['content', 'widget'])('load signing code in %s only for calls that sign tokens', (name) => {
+    const group = built.find((each) => each.name === name);
+    if (group === undefined) throw new Error(`There is no function ${name}.`);
+    const signing = /node_modules\/(jose|@aws-sdk\/client-secrets-manager)\//;
+    expect(startSourcesOf(group)).toContain(`functions/${name}/index.ts`);
+    expect(startSourcesOf(group).filter((path) => signing.test(path))).toEqual([]);
+    expect(sourcesOf(group).filter((path) => signing.test(path))).not.toEqual([]);
+  });
 
-  it('take credentials from the environment, where Lambda has them, and carry no other way', () => {
+  it('contain only the environment provider for credentials, as Lambda uses', () => {
     const otherWays = /node_modules\/@aws-sdk\/credential-provider-(?!env\/)/;
     const found = built.flatMap((each) => sourcesOf(each).filter((path) => otherWays.test(path)));
     expect(found).toEqual([]);
@@ -88,34 +85,34 @@ describe('the bundles of the functions', () => {
       );
   });
 
-  it('hold no part of the SDK that no call of a function needs', () => {
+  it('exclude unused parts of the AWS SDK', () => {
     const needless =
       /node_modules\/(mnemonist|@aws-sdk\/(middleware-endpoint-discovery|endpoint-cache|token-providers|eventstream-handler-node|middleware-websocket)|@smithy\/core\/.*\/event-streams|@smithy\/node-http-handler\/.*http2)/;
     const found = built.flatMap((each) => sourcesOf(each).filter((path) => needless.test(path)));
     expect(found).toEqual([]);
   });
 
-  it('import no module of Node whose import makes the standard streams or loads the streams of browsers', () => {
+  it('import no Node module that creates the standard streams or loads web streams on import', () => {
     const costly = /^(node:)?(process|stream\/(promises|web))$/;
     const found = built.flatMap((each) => startModulesOf(each).filter((path) => costly.test(path)));
     expect(found).toEqual([]);
     for (const each of built) expect(startModulesOf(each)).toContain('node:https');
   });
 
-  it('hold nothing that documents are written with: what they say of schemas, and what makes JSON Schemas of them', () => {
+  it('exclude documentation metadata: schema descriptions and JSON Schema generation', () => {
     const writing =
       /shared\/contract\/with-meta\.ts|node_modules\/zod\/.*\/(to-json-schema|json-schema-processors)/;
     const found = built.flatMap((each) => sourcesOf(each).filter((path) => writing.test(path)));
     expect(found).toEqual([]);
   });
 
-  it('read few files at the start', () => {
+  it('load few files at startup', () => {
     // The entry point, what it reads, and what it shares with a thread or the SDK's own late imports.
     const many = built.filter(({ startFiles }) => startFiles > 7);
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
 
-  it('content looks at pages in a thread that runs nothing of the function itself', () => {
+  it('examine pages in a worker that contains no function code', () => {
     const content = built.find(({ name }) => name === 'content');
     const outputs = content?.metafile.outputs ?? {};
     const reached = new Set<string>();
@@ -134,12 +131,12 @@ describe('the bundles of the functions', () => {
     ).toEqual([]);
   });
 
-  it('hold of the packages that the sources name those that are dependencies in package.json, and no others', () => {
+  it('contain exactly the packages declared as dependencies in package.json', () => {
     const named = new Set(built.flatMap((each) => namedPackagesOf(each)));
     expect([...named].sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });
 
-  it('hold zod as its small variant alone, with one language', () => {
+  it('contain only zod mini, with one locale', () => {
     const schemaLibrary = built.flatMap((each) =>
       sourcesOf(each)
         .filter((path) => /node_modules\/zod\/(v4\/(classic|locales)|v3)\//.test(path))
@@ -174,7 +171,7 @@ function titlesIn({ metafile }: BuiltFunction): string[] {
 describe('the license files of the bundles', () => {
   const textOf = (name: string) => readFileSync(join(output, name, licenseFile), 'utf8');
 
-  it('name every package inside them, and no other', () => {
+  it('list exactly the packages in them', () => {
     const listed = built.map(({ name }) => [name, listedIn(textOf(name))]);
     expect(Object.fromEntries(listed)).toEqual(
       Object.fromEntries(built.map((one) => [one.name, titlesIn(one)])),
@@ -182,7 +179,7 @@ describe('the license files of the bundles', () => {
     expect(built.find(({ name }) => name === 'content')?.packages.length).toBeGreaterThan(50);
   });
 
-  it('carry the notice of each of them in full', () => {
+  it('contain the full notice of each package', () => {
     for (const { name, packages } of built) {
       const text = textOf(name);
       const missing = packages.flatMap((one) =>
@@ -194,7 +191,7 @@ describe('the license files of the bundles', () => {
     }
   });
 
-  it('have copyleft in content alone: axe-core, with its source and the notices of what is in it', () => {
+  it('contain a copyleft license only in content: axe-core, with its source and third-party notices', () => {
     const copyleft = built.flatMap(({ name, packages }) =>
       packages.flatMap((one) => (/MPL|GPL/.test(one.license) ? [`${name}: ${one.name} ${one.license}`] : [])),
     );
@@ -206,7 +203,7 @@ describe('the license files of the bundles', () => {
     expect(text).toContain('Mozilla Public License, version 2.0');
   });
 
-  it('never load the file, which costs a start nothing', () => {
+  it('are not loaded at startup', () => {
     for (const { metafile, startBytes, totalBytes } of built) {
       const code = Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
       expect(code.some(({ path }) => path.includes(licenseFile))).toBe(false);
@@ -215,7 +212,7 @@ describe('the license files of the bundles', () => {
     }
   });
 
-  it('are what the file in the root of the repository says', () => {
+  it('match the license file in the repository root', () => {
     expect(readFileSync(licenseFile, 'utf8')).toBe(combinedText(built));
   });
 });

@@ -16,7 +16,7 @@ const foreignManifest = {
   },
 };
 
-describe('a checkout', () => {
+describe('synthesis in a checkout', () => {
   let checkout: string;
   beforeEach(() => {
     checkout = makeCheckout();
@@ -32,7 +32,7 @@ describe('a checkout', () => {
     return { status, stdout, stderr };
   };
 
-  it('synthesizes the same stacks beside options for AWS, the output of cdk and a dangling editor lock file', () => {
+  it('ignores AWS options, existing cdk output and dangling editor lock files', () => {
     symlinkSync('somebody@machine.1234:1700000000', join(checkout, 'shared', '.#unsaved.ts'));
     const cdkJson = JSON.parse(readFileSync(join(checkout, 'cdk.json'), 'utf8'));
     cdkJson.context.stackPrefix = 'dev';

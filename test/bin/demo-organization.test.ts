@@ -43,7 +43,7 @@ async function configStatus(baseUrl: string, { key, origin }: Demo): Promise<num
 }
 
 describe('the demo organization', () => {
-  it('is on plan pro, with a site, an origin and a test key that the API serves', async () => {
+  it('is on plan pro, with a site, an origin and a working test key', async () => {
     await withStack(async (operator, baseUrl) => {
       const demo = await ensureDemoOrganization(operator, { keyFile });
 
@@ -89,7 +89,7 @@ describe('the demo organization', () => {
     expect((await ensure()).key).toBe(second.key);
   });
 
-  it('gets a new key when its key was revoked', async () => {
+  it('gets a new key if its key was revoked', async () => {
     const first = await ensure();
 
     const second = await withStack(async (operator) => {
@@ -101,14 +101,14 @@ describe('the demo organization', () => {
     expect(second.key).not.toBe(first.key);
   });
 
-  it('keeps no key without a file', async () => {
+  it('stores no key without a file', async () => {
     const demo = await ensure(null);
 
     await expect(stat(keyFile)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(demo.key).toMatch(/^wk_test_/);
   });
 
-  it('serves pages on localhost, whatever their port, and none of another host', async () => {
+  it('allows pages on localhost with any port, and no other host', async () => {
     await withStack(async (operator, baseUrl) => {
       const demo = await ensureDemoOrganization(operator, { keyFile: null });
       for (const origin of ['http://localhost:5173', 'https://localhost:8443', 'http://localhost']) {

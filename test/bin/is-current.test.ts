@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCurrent } from '../../bin/is-current.ts';
 
-describe('what is made of sources', () => {
+describe('isCurrent', () => {
   let folder: string;
   let made: string;
   let sources: string;
@@ -23,11 +23,11 @@ describe('what is made of sources', () => {
 
   const changedAt = (path: string, seconds: number) => utimesSync(path, seconds, seconds);
 
-  it('is current where it is newer than all of them, also beside a link to nothing that an editor keeps', () => {
+  it('returns true if the output is newer than all sources, ignoring dangling editor lock files', () => {
     expect(isCurrent(made, [sources])).toBe(true);
   });
 
-  it('is stale where a file or the list of files is newer, and where it is not there', () => {
+  it('returns false if a file or the file list is newer, or the output is missing', () => {
     changedAt(join(sources, 'one.ts'), 3_000);
     expect(isCurrent(made, [sources])).toBe(false);
     changedAt(join(sources, 'one.ts'), 1_000);

@@ -150,7 +150,7 @@ describe('bin/launch.cjs', () => {
     ['a package', 'one/package.json', ''],
     ['the marker', '.package-lock.json', ''],
     ['the end of the marker', '.package-lock.json', '{"packages":'],
-  ])('installs again where a killed npm left node_modules without %s', async (_, file, content) => {
+  ])('installs again if a killed npm left node_modules without %s', async (_, file, content) => {
     go();
     await start().end;
     rmSync(join(checkout, 'node_modules', file));
@@ -179,7 +179,7 @@ describe('bin/launch.cjs', () => {
     expect(await start({ PATH: '/nowhere' }).end).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  describe('on a Node that is too old', () => {
+  describe('on an outdated Node', () => {
     const tooOld = { PRETENDED_VERSION: '22.17.1' };
     const downloading = 'Node 22.17.1 is too old: downloading Node 24.21.0 from npm into .node…\n';
 
@@ -194,7 +194,7 @@ describe('bin/launch.cjs', () => {
       expect(calls()).toEqual(['install', 'ci']);
     });
 
-    it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s', async (signal) => {
+    it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s to the program', async (signal) => {
       go();
       const { child, output, end } = start(tooOld, ['wait']);
       await waitUntil(() => output.stdout.includes('\n'));

@@ -51,7 +51,7 @@ describe('a package inside a bundle', () => {
     expect(text()).toContain('Permission to use, copy, modify, and/or distribute this software');
   });
 
-  it('includes its license and notice files, in any case of letters', async () => {
+  it('includes its license and notice files, ignoring case', async () => {
     write('node_modules/two/license.md', 'Copyright Ada');
     write('node_modules/two/NOTICE', 'Ada made this.\r\nIn London.');
     write('node_modules/two/README.md', 'Not this.');
@@ -64,7 +64,7 @@ describe('a package inside a bundle', () => {
     ['(MIT OR GPL-3.0)', { license: '(MIT OR GPL-3.0)' }],
     ['SEE LICENSE IN x', { license: 'SEE LICENSE IN x' }],
     ['(none named)', {}],
-  ])('with the license %s stops the build', async (license, fields) => {
+  ])('stops the build with the license %s', async (license, fields) => {
     write('node_modules/two/package.json', manifest('two', fields));
     await expect(build()).rejects.toThrow(
       `two 1.2.3 has the license ${license}, which bin/licenses/allowed-licenses.ts does not allow in a bundle.`,

@@ -54,7 +54,7 @@ describe('npm start', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('serves the demo key, ends cleanly on Ctrl-C, and has key and data again at the next start', async () => {
+  it('serves the demo key, exits cleanly on Ctrl-C, and keeps key and data at the next start', async () => {
     const first = start('--port', '0', '--json');
     const ready = await first.ready();
     expect(ready).toEqual({
@@ -106,7 +106,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the page to open first, curl lines that work, and the script line that embed --local prints', async () => {
+  it('prints the page to open first, working curl commands, and the script line of embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
@@ -191,7 +191,7 @@ describe('npm start', () => {
     );
   });
 
-  it('starts where the model server does not answer yet, says so in one line, and names the model', async () => {
+  it('starts before the model server responds, reports it in one line, and names the model', async () => {
     const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
     const child = start('--port', '0', '--no-demo', '--memory', ...named);
     const text = await child.printed('Ctrl-C stops it.');
@@ -227,7 +227,7 @@ describe('npm start', () => {
   it.each([
     ['--port', []],
     ['--demo-port', ['--port', '0']],
-  ])('says in one line that the port of %s is in use, and exits 1', async (option, others) => {
+  ])('reports in one line that the port of %s is in use, and exits with 1', async (option, others) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const port = portOf(server);
@@ -246,7 +246,7 @@ describe('npm start', () => {
     expect(stderr).toMatch(/^The data folder .*\.local cannot be written; [^\n]+\n$/);
   });
 
-  it('reports an unexpected failure in one line with the next step, and exits 1', async () => {
+  it('reports an unexpected failure in one line with the next step, and exits with 1', async () => {
     const broken = join(directory, 'broken.cjs');
     writeFileSync(broken, "process.umask = () => { throw new Error('no umask\\nhere'); };");
     const { code, stderr } = await startWith({ NODE_OPTIONS: `--require=${broken}` }, '--memory').ended();

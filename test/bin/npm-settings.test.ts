@@ -7,7 +7,7 @@ jest.setTimeout(300_000);
 
 const userSettings = 'omit[]=dev\nomit[]=optional\nengine-strict=true\nignore-scripts=true\n';
 
-describe('npm ci in a folder with the settings of this project', () => {
+describe('npm ci with the settings of this project', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'npm-settings-'));
@@ -44,7 +44,7 @@ describe('npm ci in a folder with the settings of this project', () => {
       },
     });
 
-  it('installs every package, whatever the user’s settings leave out or refuse', () => {
+  it('installs every package regardless of user settings', () => {
     expect(npm('install', '--package-lock-only', '--engine-strict=false').status).toBe(0);
     copyFileSync('.npmrc', join(folder, '.npmrc'));
     const { status, stderr } = npm('ci');

@@ -7,7 +7,7 @@ import { buildSdk } from '../../bin/sdk/build-sdk.ts';
 
 const run = promisify(execFile);
 
-describe('the package of the SDK', () => {
+describe('the SDK package', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sdk-package-'));
   beforeAll(() => buildSdk({ outdir: directory, declarations: true }), 120_000);
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ describe('the package of the SDK', () => {
     expect(output).toContain('All good!');
   });
 
-  it('has types that resolve, as are-the-types-wrong checks', async () => {
+  it('passes are-the-types-wrong', async () => {
     // A script for a script tag, not for an import; data.
     const excluded = ['embed.js', 'sri.json', 'package.json'];
     const options = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', ...excluded];

@@ -6,7 +6,7 @@ import { readSourceCommit } from '../../bin/source-commit.ts';
 
 const fromCi = '0123456789abcdef0123456789abcdef01234567';
 
-describe('the commit of the sources', () => {
+describe('the source commit', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'source-commit-'));
@@ -27,7 +27,7 @@ describe('the commit of the sources', () => {
     return git('rev-parse', 'HEAD').slice(0, 12);
   };
 
-  it('is what git has checked out, whatever the environment says', () => {
+  it('is the git checkout, regardless of the environment', () => {
     const first = commit();
     expect(first).toMatch(/^[0-9a-f]{12}$/);
     expect(readSourceCommit(directory, { SOURCE_COMMIT: fromCi })).toBe(first);
@@ -37,13 +37,13 @@ describe('the commit of the sources', () => {
     ['is changed', () => write('package.json', '{"a":1}')],
     ['is new', () => write('new.ts', '')],
     ['is gone', () => rmSync(join(directory, 'package.json'))],
-  ])('says so where a file %s', (_, change) => {
+  ])('is marked as modified if a file %s', (_, change) => {
     const first = commit();
     change();
     expect(readSourceCommit(directory, {})).toBe(`${first}-dirty`);
   });
 
-  it('is not that of a repository around a copy, which does not hold it', () => {
+  it('ignores an enclosing repository that does not contain the sources', () => {
     commit();
     const copy = join(directory, 'copy');
     mkdirSync(copy);
@@ -52,14 +52,14 @@ describe('the commit of the sources', () => {
   });
 
   it.each(['SOURCE_COMMIT', 'GITHUB_SHA', 'CI_COMMIT_SHA', 'CODEBUILD_RESOLVED_SOURCE_VERSION'])(
-    'is what %s says where there is no repository',
+    'falls back to %s without a repository',
     (name) => {
       expect(readSourceCommit(directory, { [name]: fromCi })).toBe('0123456789ab');
     },
   );
 
   it.each([{}, { GITHUB_SHA: '' }, { GITHUB_SHA: 'refs/heads/main' }, { GITHUB_SHA: 'abc' }])(
-    'is unknown where nothing tells it: %j',
+    'is unknown without a source: %j',
     (environment) => {
       expect(readSourceCommit(directory, environment)).toBe('unknown');
     },

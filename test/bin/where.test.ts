@@ -66,7 +66,7 @@ describe('npm run build -- --where', () => {
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
-  it('maps code behind the line that a CommonJS package needs', () => {
+  it('maps code after the line added for CommonJS packages', () => {
     const code = readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8');
     expect(code).toMatch(/^import\{createRequire /);
     expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);
@@ -84,12 +84,12 @@ describe('npm run build -- --where', () => {
     );
   });
 
-  it('leaves a file of several functions, and what is no built code, as they are', () => {
+  it('leaves files shared by several functions and other code unchanged', () => {
     const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
     expect(withSources(maps, text)).toBe(text);
   });
 
-  it('leaves the artifacts without maps, and the same wherever they are built', async () => {
+  it('writes no source maps into the artifacts, which are reproducible', async () => {
     const filesIn = (directory: string) =>
       readdirSync(join(directory, 'greet'))
         .sort()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 describe('the CDK app', () => {
-  it('refuses a wrong context option with one line and no stack trace', () => {
+  it('rejects an invalid context option with one line and no stack trace', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'widget-api-'));
     try {
       const result = spawnSync(process.execPath, ['bin/widget-api.ts'], {

@@ -91,21 +91,21 @@ describe('the demo server', () => {
       body: JSON.stringify(body),
     });
 
-  it.each(hostilePaths)('answers 404 to %s', async (path) => {
+  it.each(hostilePaths)('returns 404 for %s', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);
     expect(text).not.toContain('secret');
   });
 
   it.each(['/', '/visit', '/reference', '/assets/site.js', '/sdk/1.2.3/client.mjs'])(
-    'refuses %s under a host name that is not loopback',
+    'rejects %s under a host name that is not loopback',
     async (path) => {
       const { status, text } = await get(path, { Host: 'rebound.example' });
       expect({ status, text }).toEqual({ status: 403, text: 'Open this page at localhost.\n' });
     },
   );
 
-  it('serves pages under a policy that allows nothing inline and nothing of another machine', async () => {
+  it('serves pages under a policy that forbids inline code and external resources', async () => {
     const { status, headers, text } = await get('/visit');
     const policy = String(headers['content-security-policy']);
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('the demo server', () => {
     expect((await get('/visit', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
   });
 
-  it('serves files with their types, an ETag, and parts of them', async () => {
+  it('serves files with media type, ETag and range support', async () => {
     const script = await get('/assets/site.js');
     expect(script).toMatchObject({
       status: 200,
@@ -132,13 +132,13 @@ describe('the demo server', () => {
     });
   });
 
-  it('lets pages of every origin load the SDK, and nothing else', async () => {
+  it('allows pages of every origin to load only the SDK', async () => {
     const readable = async (path: string) => (await get(path)).headers['access-control-allow-origin'];
     const paths = ['/sdk/1.2.3/client.mjs', '/assets/site.js', '/', '/reference'];
     expect(await Promise.all(paths.map(readable))).toEqual(['*', undefined, undefined, undefined]);
   });
 
-  it('provokes for its own pages only', async () => {
+  it('provokes errors for its own pages only', async () => {
     const token = await send('/local/expired-token', 'POST', { userId: 'someone' });
     expect(await token.json()).toEqual({ profileToken: 'token of someone' });
     expect(await (await send('/local/small-key', 'POST', {})).json()).toEqual({ key: 'wk_test_small' });

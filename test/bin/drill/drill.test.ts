@@ -22,7 +22,7 @@ describe('the fire drill', () => {
   const judged = (metricName: string, change: { pattern?: string; planSelector?: string }) =>
     judge({ ...filterOf(metricName, 'access log'), ...change }, drill.calls, drill.lines);
 
-  it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
+  it('finds that every metric filter counts exactly its events', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
     expect(drill.verdicts.length).toBeGreaterThanOrEqual(20);
@@ -35,7 +35,7 @@ describe('the fire drill', () => {
     );
   });
 
-  it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {
+  it('exceeds each limit: by rate, both quotas, credits, and server errors', () => {
     const seen = new Set(
       drill.calls.map(({ answeredBy, status, code }) => `${answeredBy} ${status} ${code}`),
     );
@@ -60,7 +60,7 @@ describe('the fire drill', () => {
     ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
-  ])('would notice that %s misses calls by the pattern %s', (metricName, pattern) => {
+  ])('detects that %s misses calls with the pattern %s', (metricName, pattern) => {
     const { isRight, missed } = judged(metricName, { pattern });
     expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
   });
@@ -75,7 +75,7 @@ describe('the fire drill', () => {
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['UsageKeyRefusals', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
-  ])('would notice that %s counts others by the pattern %s', (metricName, pattern) => {
+  ])('detects that %s counts other calls with the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });
     expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
   });
@@ -85,20 +85,23 @@ describe('the fire drill', () => {
     ['{ $.status >= 504 }', 'FailedCalls-widget', 'widget', 'missed'],
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
-  ] as const)('would notice that %s is not what %s is about', (pattern, metricName, sourceName, fault) => {
-    const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, drill.calls, drill.lines);
-    expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
-      isRight: false,
-      hasFault: true,
-    });
-  });
+  ] as const)(
+    'detects that the pattern %s of %s misses or overcounts calls',
+    (pattern, metricName, sourceName, fault) => {
+      const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, drill.calls, drill.lines);
+      expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
+        isRight: false,
+        hasFault: true,
+      });
+    },
+  );
 
-  it('would notice a dimension that is not the plan', () => {
+  it('detects a dimension other than the plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
     expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
   });
 
-  it('would notice a filter that no scenario exercises', () => {
+  it('detects a filter that no scenario exercises', () => {
     const unknown = judge(
       { ...filterOf('Calls', 'access log'), metricName: 'Unknown', pattern: '{ $.nobody = "x" }' },
       drill.calls,

@@ -44,13 +44,13 @@ const derivedSuffixes = [
 /** Classes of browsers that Node has not, and that a name of this API could well be. */
 const browserNames = ['Comment', 'Image', 'ImageData', 'Option', 'Plugin', 'Report', 'Text'];
 
-describe('docs/openapi.json, for programs that make clients of it', () => {
+describe('docs/openapi.json for client generators', () => {
   it('declares no pattern for dates', () => {
     expect(pointersWhere(({ node }) => node.format === 'date-time' && 'pattern' in node)).toEqual([]);
     expect(pointersWhere(({ node }) => node.format === 'date-time').length).toBeGreaterThan(5);
   });
 
-  it('makes no field of a request look required by a default', () => {
+  it('marks no request field with a default as required', () => {
     const isSchema = ({ pointer }: Found) => !/\/(properties|variables\/[^/]+)$/.test(pointer);
     expect(pointersWhere((found) => isSchema(found) && 'default' in found.node)).toEqual([]);
     expect(schemas.SimplifyInput?.required).toEqual(['targetGradeLevel']);
@@ -61,7 +61,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     );
   });
 
-  it('joins schemas by oneOf, and uses anyOf for what may be null alone', () => {
+  it('joins schemas with oneOf, and uses anyOf only for nullable ones', () => {
     const isUnion = ({ node }: Found) =>
       Array.isArray(node.anyOf) && !node.anyOf.some((member) => member.type === 'null');
     expect(pointersWhere(isUnion)).toEqual([]);
@@ -70,7 +70,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     });
   });
 
-  it('asks no caller for a header that browsers let no page set', () => {
+  it('requires no header that browsers do not allow pages to set', () => {
     const names = nodes.flatMap(({ pointer, node }) =>
       pointer.includes('/parameters/') && node.in === 'header' ? [String(node.name).toLowerCase()] : [],
     );
@@ -89,7 +89,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     ).toEqual([]);
   });
 
-  it('uses no name that JavaScript, a browser or a generator has a use for', () => {
+  it('avoids names reserved by JavaScript, browsers and generators', () => {
     const derived = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((operations) => Object.values(operations))
       .flatMap(({ operationId }) => derivedSuffixes.map((suffix) => `${operationId}${suffix}`.toLowerCase()));
@@ -109,7 +109,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     ).toEqual([]);
   });
 
-  it('closes what is sent, and leaves open what is answered', () => {
+  it('closes request schemas, and leaves response schemas open', () => {
     const closed = Object.entries(schemas).flatMap(([name, schema]) =>
       schema.additionalProperties === false ? [name] : [],
     );
@@ -121,12 +121,12 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     expect(closed.sort()).toEqual(sent.sort());
   });
 
-  it('holds nothing that ends a comment of generated code', () => {
+  it('contains nothing that closes a comment in generated code', () => {
     const texts = nodes.flatMap(({ node }) => [node.description, node.summary]);
     expect(texts.filter((text) => typeof text === 'string' && /\/\*|\*\//.test(text))).toEqual([]);
   });
 
-  it('has an example for every body that is sent and for every success, and each keeps to the contract', () => {
+  it('contains a valid example for every request body and success response', () => {
     const recorded: Readonly<Record<string, object>> = answers;
     for (const { operationId, path, method, body, requestExample, responses } of routes) {
       const operation = document.paths[path][method.toLowerCase()];

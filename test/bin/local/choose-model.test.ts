@@ -6,7 +6,7 @@ import {
   startScriptedModelServer,
 } from '../../support/scripted-model-server.ts';
 
-describe('the model that answers', () => {
+describe('model selection', () => {
   let server: ScriptedModelServer;
   const told: string[] = [];
   const choose = (name: string | null, baseUrl = server.baseUrl) =>
@@ -33,13 +33,13 @@ describe('the model that answers', () => {
   it.each([
     ['', lists('llama3.2:3b')],
     [', beside one for embeddings', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
-  ])('is the only one that the server has%s', async (_beside, list) => {
+  ])("uses the server's only model%s", async (_beside, list) => {
     server.list(list);
     expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
     expect(told).toEqual([]);
   });
 
-  it('must be named where there are several', async () => {
+  it('requires a name if there are several models', async () => {
     server.list(lists('llama3.2:3b', 'qwen3:8b'));
     expect(await refusal(null)).toBe(
       `ModelChoiceError: The model server at ${server.baseUrl} has several models: choose one by --models-name. It has: llama3.2:3b, qwen3:8b.`,
@@ -48,7 +48,7 @@ describe('the model that answers', () => {
     expect(told).toEqual([]);
   });
 
-  it('is used with a warning if the server does not list it', async () => {
+  it('uses an unlisted model with a warning', async () => {
     server.list(lists('llama3.2:latest', 'qwen3:8b'));
     expect(await choose('llama3.2')).toEqual(chosen('llama3.2'));
     expect(told).toEqual([]);
@@ -62,12 +62,12 @@ describe('the model that answers', () => {
     ['none', lists(), 'has no model: load one, as by ollama pull.'],
     ['a key that is not ours', refuses(401, 'Incorrect API key'), 'refuses the key: set OPENAI_API_KEY.'],
     ['no list', refuses(404, 'no such path'), 'gives no list of its models: name one by --models-name.'],
-  ])('must be there: the server has %s', async (_what, list, expected) => {
+  ])('fails without a usable model: the server has %s', async (_what, list, expected) => {
     server.list(list);
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
   });
 
-  it('may be named before its server responds, with a one-line warning', async () => {
+  it('accepts a name before its server responds, with a one-line warning', async () => {
     const gone = await startScriptedModelServer();
     await gone.stop();
     const { baseUrl } = gone;

@@ -39,7 +39,7 @@ class Portal {
   }
 }
 
-describe('a poster of events', () => {
+describe('the event poster', () => {
   let portal: Portal;
   let url: string;
   let said: string[];
@@ -81,7 +81,7 @@ describe('a poster of events', () => {
     expect(said).toEqual([]);
   });
 
-  it.each([500, 404, 302])('tries an event that is answered %d again', async (status) => {
+  it.each([500, 404, 302])('retries an event with response status %d', async (status) => {
     portal.statuses = [status, status];
     open().post({ id: 'a' });
     await waitUntil(() => portal.received.length === 3);
@@ -120,7 +120,7 @@ describe('a poster of events', () => {
     );
   });
 
-  it('keeps no more than so many, says so once, and posts those that it kept', async () => {
+  it('limits pending events, and reports dropped ones once', async () => {
     portal.statuses = [0];
     const poster = open();
     // The first is under way and hangs; of the others two find no place.

@@ -8,7 +8,7 @@ describe('--feedback-events-url', () => {
     ['http://127.0.0.2:3000', 'http://127.0.0.2:3000/'],
     ['http://[::1]:3000/a?b=c', 'http://[::1]:3000/a?b=c'],
     ['https://portal.example.org/hooks?token=x', 'https://portal.example.org/hooks?token=x'],
-  ])('takes %s', (text, url) => {
+  ])('accepts %s', (text, url) => {
     expect(readEventUrl(text)).toBe(url);
   });
 
@@ -31,7 +31,7 @@ describe('--feedback-events-url', () => {
       'http://localhost.example.org/',
       '--feedback-events-url names localhost.example.org by http; another machine is told by https only.',
     ],
-  ])('refuses %s', (text, message) => {
+  ])('rejects %s', (text, message) => {
     expect(() => readEventUrl(text)).toThrow(new OptionsError(message));
   });
 });

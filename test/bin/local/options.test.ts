@@ -13,11 +13,11 @@ describe('--models', () => {
     ['https://models.example/llm', 'https://models.example/llm/v1'],
     ['https://models.example/v1beta/openai', 'https://models.example/v1beta/openai'],
     ['https://openrouter.ai/api/v1', 'https://openrouter.ai/api/v1'],
-  ])('takes %s for %s', (text, baseUrl) => {
+  ])('resolves %s to %s', (text, baseUrl) => {
     expect(read(['--models', text])).toEqual({ baseUrl, name: null, apiKey: null });
   });
 
-  it('is the environment where the command line names no server, with the key of it', () => {
+  it('defaults to the environment, with its API key', () => {
     const environment = { WIDGET_MODELS_URL: 'http://localhost:11434', OPENAI_API_KEY: 'sk-1' };
     expect(read(['--models-name', 'llama3.2:3b'], environment)).toEqual({
       baseUrl: 'http://localhost:11434/v1',
@@ -29,7 +29,7 @@ describe('--models', () => {
     );
   });
 
-  it('is nothing where neither names one, whatever key there is', () => {
+  it('is empty without a server, even if there is an API key', () => {
     expect(read([], { WIDGET_MODELS_URL: '', OPENAI_API_KEY: 'sk-1' })).toBeNull();
   });
 
@@ -89,11 +89,11 @@ describe('--models', () => {
       { WIDGET_MODELS_URL: 'http://localhost:1' },
       '--aws bedrock and --models (or WIDGET_MODELS_URL) both say what answers AI transforms: choose one.',
     ],
-  ])('refuses %j with %j in words', (argv, environment, message) => {
+  ])('rejects %j with the message %j', (argv, environment, message) => {
     expect(() => read(argv, environment)).toThrow(new Error(message));
   });
 
-  it('goes with Polly in AWS', () => {
+  it('can be combined with Polly in AWS', () => {
     const options = readOptions(['--models', 'http://localhost:1', '--aws', 'polly'], {});
     expect([...(options?.realServices ?? [])]).toEqual(['polly']);
     expect(options?.models?.baseUrl).toBe('http://localhost:1/v1');

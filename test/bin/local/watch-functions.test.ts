@@ -52,7 +52,7 @@ async function startWatch() {
   };
 }
 
-describe('the watch of functions', () => {
+describe('watchFunctions', () => {
   let watched: Awaited<ReturnType<typeof startWatch>>;
 
   beforeEach(async () => {
@@ -63,12 +63,12 @@ describe('the watch of functions', () => {
   const untilAnswers = (...expected: string[]) =>
     waitUntil(async () => (await watched.answers()).join() === expected.join());
 
-  it('begins with the functions as their sources are, and says nothing', async () => {
+  it('starts with the current sources, without output', async () => {
     expect(await watched.answers()).toEqual(['first one', 'second one']);
     expect(watched.told).toEqual([]);
   });
 
-  it('lets every function that a saved file is part of run it, and keeps no former code', async () => {
+  it('reloads every function that contains a saved file', async () => {
     watched.save('word.ts', `export const word: string = 'two';\n`);
     await untilAnswers('first two', 'second two');
     await waitUntil(() => watched.told.length === 2);
@@ -77,7 +77,7 @@ describe('the watch of functions', () => {
     await waitUntil(() => readdirSync(join(codeDirectory, '..')).length === 1);
   });
 
-  it('leaves a function alone where only a comment changed', async () => {
+  it('does not reload a function if only a comment changed', async () => {
     const untouched = watched.codeDirectory('first');
     watched.save('word.ts', `// In words.\nexport const word: string = 'one';\n`);
     watched.save('second/index.ts', `export const handler = async () => 'second alone';\n`);
