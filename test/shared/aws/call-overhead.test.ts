@@ -38,7 +38,7 @@ describe('reduceCallOverhead', () => {
     await once(server, 'close');
   });
 
-  it('gets what it asks for, each call signed by its own content and time, and tells no log of it', async () => {
+  it('returns the requested items, signs each call by its content and time, and logs nothing', async () => {
     for (const id of ['one', 'two']) {
       const { Item } = await client.send(new GetItemCommand({ TableName: 'Rows', Key: { id: { S: id } } }));
       expect(Item).toEqual(item);

@@ -59,7 +59,7 @@ describe('the deadline of a request', () => {
       .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', 'Retry-After': '2' })
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
 
-  it('leaves time to clear up after it, and no more than that', async () => {
+  it('leaves time for cleanup after it, and no more', async () => {
     answer = answerWell;
     await withinTime(0, async () => {
       await expect(beforeDeadline(() => new Promise(() => undefined))).rejects.toThrow(DeadlineError);
@@ -70,14 +70,14 @@ describe('the deadline of a request', () => {
     });
   });
 
-  it('ends a call that is never answered, and takes it off the wire', async () => {
+  it('aborts a hanging call and its connection', async () => {
     answer = () => undefined;
     await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
     await allConnectionsClosed();
     expect(requests).toBeLessThan(2);
   });
 
-  it('ends a call whose answer stops in the middle', async () => {
+  it('aborts a call whose response stalls', async () => {
     answer = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0', 'Content-Length': '17' });
       response.write('{"TableNames"');
@@ -86,13 +86,13 @@ describe('the deadline of a request', () => {
     await allConnectionsClosed();
   });
 
-  it('ends the wait between two attempts', async () => {
+  it('aborts the wait between two attempts', async () => {
     answer = refuse;
     await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
     expect(requests).toBeLessThan(2);
   });
 
-  it('is one for all calls of the request, and sends none after it', async () => {
+  it('is shared by all calls of the request, and prevents calls after it', async () => {
     answer = answerWell;
     await withinTime(timeMs, async () => {
       const callOnAndOn = async () => {
@@ -106,7 +106,7 @@ describe('the deadline of a request', () => {
     await expect(call()).resolves.toMatchObject({ TableNames: [] });
   });
 
-  it('is not that of another request under way at the same time', async () => {
+  it('is independent of concurrent requests', async () => {
     answer = answerWell;
     const [early, late] = await Promise.allSettled([withinTime(0, callLater), withinTime(60_000, callLater)]);
     expect(early).toMatchObject({ status: 'rejected', reason: expect.any(DeadlineError) });
@@ -118,19 +118,19 @@ describe('the deadline of a request', () => {
     }
   });
 
-  it('is the earlier one where one request is made within another', async () => {
+  it('is the earlier one of nested requests', async () => {
     const hang = () => beforeDeadline(() => new Promise<never>(() => undefined));
     await expect(withinTime(60_000, () => withinTime(1, hang))).rejects.toBeInstanceOf(DeadlineError);
     await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);
   });
 
-  it('may be waited for by any number of calls at once without a warning', async () => {
+  it('can be awaited by any number of concurrent calls without a warning', async () => {
     await withinTime(60_000, async () => {
       expect(getMaxListeners(currentDeadline() ?? new EventTarget())).toBe(Number.POSITIVE_INFINITY);
     });
   });
 
-  it('leaves a caller its own signal', async () => {
+  it("preserves the caller's own signal", async () => {
     answer = () => undefined;
     const hurried = () =>
       client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(timeMs) });
@@ -138,7 +138,7 @@ describe('the deadline of a request', () => {
     await allConnectionsClosed();
   });
 
-  it('is, for a function, a while before Lambda stops it', async () => {
+  it('precedes the Lambda timeout', async () => {
     const work = withinFunctionTime(async (event: string) => {
       await expect(beforeDeadline(async () => 'done')).resolves.toBe('done');
       await beforeDeadline(() => new Promise(() => undefined));

@@ -12,13 +12,13 @@ import { presetCodeSchema } from '../../../shared/contract/primitives.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 import { toolSchema } from '../../../shared/contract/widget.ts';
 
-describe('the tools', () => {
-  it('are shaped as the contract promises, each code once', () => {
+describe('the tool catalog', () => {
+  it('conforms to the contract, with unique codes', () => {
     for (const tool of tools) expect(toolSchema.safeParse(tool)).toMatchObject({ success: true });
     expect(new Set(tools.map(({ code }) => code)).size).toBe(tools.length);
   });
 
-  it('have a default that is a value of theirs, none when they are only on or off', () => {
+  it('has valid defaults, and none for switches', () => {
     for (const tool of tools) {
       expect({ code: tool.code, complaint: valueFault(tool, tool.default) }).toEqual({
         code: tool.code,
@@ -28,7 +28,7 @@ describe('the tools', () => {
     }
   });
 
-  it('have a name of their own and a sentence that says what they do', () => {
+  it('has a unique name and a description for each tool', () => {
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
     for (const { name, description } of tools) {
       expect(name).toMatch(/^[A-Z][^.]{2,39}$/);
@@ -36,7 +36,7 @@ describe('the tools', () => {
     }
   });
 
-  it('modify tools that exist and stand by themselves', () => {
+  it('lets tools modify only existing independent tools', () => {
     const modified = Object.fromEntries(
       tools.filter(({ modifies }) => modifies.length > 0).map(({ code, modifies }) => [code, modifies]),
     );
@@ -51,7 +51,7 @@ describe('the tools', () => {
     for (const code of Object.values(modified).flat()) expect(findTool(code)).toMatchObject({ modifies: [] });
   });
 
-  it('conflict with each other both ways, and never with themselves', () => {
+  it('has symmetric conflicts, and none of a tool with itself', () => {
     const pairs = tools.flatMap(({ code, conflictsWith }) =>
       conflictsWith.map((other) => `${code} ${other}`),
     );
@@ -65,7 +65,7 @@ describe('the tools', () => {
     }
   });
 
-  it('call transforms that exist; those that do nothing without AI call one', () => {
+  it('refers to existing transforms, and has one for each tool that requires AI', () => {
     const operations: readonly string[] = contentRoutes.map(({ operationId }) => operationId);
     const calling = tools.filter(({ calls }) => calls !== null);
     for (const { calls } of calling) expect(operations).toContain(calls);
@@ -75,12 +75,12 @@ describe('the tools', () => {
     expect(tools.filter(({ category, requiresAi }) => category === 'content' && !requiresAi)).toEqual([]);
   });
 
-  it('name criteria of WCAG 2', () => {
+  it('refers to WCAG 2 criteria', () => {
     for (const { wcag } of tools)
       for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
   });
 
-  it('describe every option except the one without effect', () => {
+  it('describes every option except the one without effect', () => {
     const isIdle = (option: string) => ['default', 'none', 'off'].includes(option);
     const meant = ({ options }: CatalogTool) => (options ?? []).filter((option) => !isIdle(option));
     for (const tool of tools) {
@@ -94,7 +94,7 @@ describe('the tools', () => {
     expect(meant(findTool('translate_page') ?? fail())).toEqual([anyLanguageOption]);
   });
 
-  it('have a version made of what is published of them', () => {
+  it('has a version derived from its published content', () => {
     expect(catalogVersion()).toMatch(/^[\w-]{16}$/);
   });
 });
@@ -103,8 +103,8 @@ function fail(): never {
   throw new Error('there is no such tool');
 }
 
-describe('the names of the transforms', () => {
-  it('are the last parts of their paths', () => {
+describe('the transform names', () => {
+  it('are the last segments of their paths', () => {
     expect(transformNameSchema.options).toEqual(contentRoutes.map(({ path }) => path.split('/').at(-1)));
   });
 });
@@ -114,7 +114,7 @@ describe('the plans', () => {
     ...new Set(enabledTools({ plan, aiEnabled }).map(({ category }) => category)),
   ];
 
-  it('enable the categories their owner sells, content only with the AI add-on', () => {
+  it('enable the advertised categories, content only with the AI add-on', () => {
     const solo = ['text', 'color', 'focus', 'motion', 'input'];
     expect(categories('solo', false).sort()).toEqual([...solo].sort());
     expect(categories('starter', false).sort()).toEqual([...solo, 'reading', 'navigation'].sort());
@@ -125,7 +125,7 @@ describe('the plans', () => {
     }
   });
 
-  it('have the limits their owner sells', () => {
+  it('have the advertised limits', () => {
     expect(Object.fromEntries(planSchema.options.map((plan) => [plan, plans[plan].limits]))).toMatchObject({
       solo: { callsPerMonth: 10_000, requestsPerMinute: 120 },
       starter: { callsPerMonth: 50_000, requestsPerMinute: 200 },
@@ -143,7 +143,7 @@ describe('the plans', () => {
 
   it.each(
     planSchema.options.slice(1).map((plan, index) => [planSchema.options[index] ?? plan, plan] as const),
-  )('give no less than the one before: %s, then %s', (before, plan) => {
+  )('never reduce a limit: %s, then %s', (before, plan) => {
     const [less, more] = [plans[before], plans[plan]];
     expect(more.categories).toEqual(expect.arrayContaining([...less.categories]));
     expect(more.editableTheme).toEqual(expect.arrayContaining([...less.editableTheme]));
@@ -161,7 +161,7 @@ describe('the plans', () => {
 
 describe('the built-in presets', () => {
   it.each(builtInPresets.map((preset) => [preset.code, preset] as const))(
-    '%s sets only known tools, each once, to values of theirs',
+    'contain in %s only known tools, each once, with valid values',
     (code, preset) => {
       expect(presetCodeSchema.safeParse(code).success).toBe(true);
       const complaints = preset.tools.map(({ featureCode, value }) => {
@@ -179,7 +179,7 @@ describe('the built-in presets', () => {
   );
 });
 
-describe('a value of a tool', () => {
+describe('tool values', () => {
   const complaint = (code: string, value: string | null) => {
     const tool = findTool(code);
     if (tool === undefined) throw new Error(`no tool ${code}`);
@@ -197,7 +197,7 @@ describe('a value of a tool', () => {
     ['translate_page', 'off'],
     ['translate_page', 'pt-BR'],
     ['reading_mask', null],
-  ])('%s may be %j', (code, value) => expect(complaint(code, value)).toBeNull());
+  ])('accept for the tool %s the value %j', (code, value) => expect(complaint(code, value)).toBeNull());
 
   it.each([
     ['text_zoom', '79'],
@@ -217,5 +217,7 @@ describe('a value of a tool', () => {
     ['translate_page', '<BCP-47>'],
     ['translate_page', 'not a language'],
     ['reading_mask', 'true'],
-  ])('%s may not be %j', (code, value) => expect(complaint(code, value)).toMatch(/^(must|has)/));
+  ])('reject for the tool %s the value %j', (code, value) =>
+    expect(complaint(code, value)).toMatch(/^(must|has)/),
+  );
 });

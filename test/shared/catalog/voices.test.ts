@@ -1,12 +1,12 @@
 import { spokenLanguage } from '../../../functions/content/speech/voices.ts';
 import { speechLanguages, speechVoices, voices } from '../../../shared/catalog/voices.ts';
 
-describe('the languages and voices that are published', () => {
-  it('are named as BCP-47 names languages', () => {
+describe('the published languages and voices', () => {
+  it('use BCP-47 language names', () => {
     expect(speechLanguages).toEqual(Intl.getCanonicalLocales(speechLanguages));
   });
 
-  it('are each spoken as they are named, by the voice that stands first', () => {
+  it('speak each language with the first listed voice', () => {
     const spoken = speechLanguages.map((language) => {
       const { code, isExact } = spokenLanguage(language) ?? {};
       const [first] = speechVoices.filter((voice) => voice.language === language);

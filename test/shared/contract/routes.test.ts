@@ -10,7 +10,7 @@ const published = Object.entries(openApi.paths).flatMap(([path, operations]) =>
 );
 
 describe('the contract', () => {
-  it('has exactly the routes of the published document', () => {
+  it('contains exactly the routes of the published document', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(published.sort());
   });
 
@@ -18,7 +18,7 @@ describe('the contract', () => {
     expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });
 
-  it('answers only codes of the catalog, each named once', () => {
+  it('returns only codes of the catalog, each listed once', () => {
     for (const route of routes) {
       const codes = errorCodesOf(route);
       expect({ route: route.operationId, codes: [...new Set(codes)] }).toEqual({
@@ -29,7 +29,7 @@ describe('the contract', () => {
     }
   });
 
-  it('has an example of every body, which its schema takes', () => {
+  it('contains a valid example of every body', () => {
     for (const { operationId, body, requestExample } of routes) {
       const problems = body.safeParse(requestExample).error?.issues ?? [];
       expect({ operationId, problems }).toEqual({ operationId, problems: [] });
@@ -38,7 +38,7 @@ describe('the contract', () => {
     expect(without.filter(({ body }) => body !== noBodySchema)).toEqual([]);
   });
 
-  it('has an example of every path parameter, which its schema takes', () => {
+  it('contains a valid example of every path parameter', () => {
     for (const { operationId, path, pathParameters, pathExample } of routes) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect({ operationId, names: Object.keys(pathExample) }).toEqual({ operationId, names: named });
@@ -53,7 +53,7 @@ describe('the contract', () => {
     );
   });
 
-  it('deploys a subset of itself that holds the widget, the profiles and the health check', () => {
+  it('deploys a subset that contains the widget, the profiles and the health check', () => {
     const deployed = deployedRoutes.map(({ operationId }) => operationId);
     expect(deployed).toEqual(
       expect.arrayContaining([
@@ -71,7 +71,7 @@ describe('the contract', () => {
 });
 
 describe('the error catalog', () => {
-  it('has the documented status of each code', () => {
+  it('contains the documented status of each code', () => {
     expect(
       Object.fromEntries(Object.entries(errorCatalog).map(([code, { status }]) => [code, status])),
     ).toEqual({

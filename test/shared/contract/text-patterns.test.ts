@@ -18,10 +18,10 @@ describe.each([
   ['a line', lineSchema(1, 6)],
   ['plain text', plainTextSchema(1, 6)],
   ['text that is not blank', writtenTextSchema(6)],
-])('the pattern that the OpenAPI document gives of %s', (_, schema) => {
+])('the OpenAPI pattern for %s', (_, schema) => {
   const { pattern = '' } = z.toJSONSchema(schema);
 
-  it('takes what the validator takes, and nothing else', () => {
+  it('accepts exactly what the validator accepts', () => {
     const described = new RegExp(pattern, 'u');
     fc.assert(
       fc.property(text, (value) => {

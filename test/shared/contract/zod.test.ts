@@ -69,7 +69,7 @@ const cases: readonly [
 ];
 
 describe('the schema library of the functions', () => {
-  it.each(cases)('says of %s what zod says', (_, schemas, bad) => {
+  it.each(cases)('reports the same issues as zod for %s', (_, schemas, bad) => {
     const complaints = (schema: full.ZodType | small.ZodMiniType) =>
       bad.map((value) => schema.safeParse(value).error?.issues);
     expect(complaints(schemas.small)).toEqual(complaints(schemas.full));
@@ -77,7 +77,7 @@ describe('the schema library of the functions', () => {
 });
 
 describe('withMeta', () => {
-  it('describes a copy and leaves the given schema as it is', () => {
+  it('returns a described copy and leaves the given schema unchanged', () => {
     const given = small.string();
     const described = small.withMeta(given, { description: 'A name.' });
     expect(small.globalRegistry.get(given)).toBeUndefined();

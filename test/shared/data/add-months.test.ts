@@ -8,7 +8,7 @@ describe('addMonths', () => {
     ['2026-12-31T00:00:00.000Z', 2, '2027-02-28T00:00:00.000Z'],
     ['2026-08-31T00:00:00.000Z', 13, '2027-09-30T00:00:00.000Z'],
     ['2028-02-29T06:00:00.000Z', 12, '2029-02-28T06:00:00.000Z'],
-  ])('takes %s by %i months to %s', (from, months, to) => {
+  ])('moves %s by %i months to %s', (from, months, to) => {
     expect(new Date(addMonths(Date.parse(from), months)).toISOString()).toBe(to);
   });
 });

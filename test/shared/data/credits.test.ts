@@ -39,7 +39,7 @@ function losingAnswers(): CreditsTable {
   return new CreditsTable(twice, tables.nameOf('Credits'));
 }
 
-describe('credits of a month', () => {
+describe('monthly credits', () => {
   it('are reserved, settled and counted by transform', async () => {
     const first = await reserve(3, 10);
     const second = await reserve(2, 10);
@@ -59,24 +59,24 @@ describe('credits of a month', () => {
     });
   });
 
-  it('are never overspent: of 250 at once with 80 left, exactly 80 are reserved', async () => {
+  it('are never overspent: 250 concurrent requests with 80 left reserve exactly 80', async () => {
     const results = await Promise.all(Array.from({ length: 250 }, () => credits.reserve(org, 1, 80, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(80);
     expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });
   });
 
-  it('leave only a remainder if they do not divide evenly', async () => {
+  it('leave unspent at most a remainder below the price', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(6);
     expect((await credits.read(org, now)).used).toBe(18);
   });
 
-  it('refuse an amount above the whole limit', async () => {
+  it('reject an amount above the whole limit', async () => {
     expect(await credits.reserve(org, 11, 10, now)).toBeNull();
     expect(await credits.reserve(org, 1, 0, now)).toBeNull();
   });
 
-  it('start again with the month (UTC), and a reservation stays in the month it was made in', async () => {
+  it('reset with the month (UTC), and keep a reservation in its month', async () => {
     const lastInstant = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
     const november = await reserve(10, 10, lastInstant);
     expect(await credits.reserve(org, 1, 10, lastInstant)).toBeNull();
@@ -86,7 +86,7 @@ describe('credits of a month', () => {
     expect(await credits.read(org, lastInstant + 1)).toMatchObject({ used: 10, reserved: 10 });
   });
 
-  it('are released once, however often release is called', async () => {
+  it('are released once, even if release is called repeatedly', async () => {
     const reservation = await reserve(4, 10);
     await Promise.all(Array.from({ length: 10 }, () => credits.release(reservation)));
     expect((await credits.read(org, now)).used).toBe(0);
@@ -99,7 +99,7 @@ describe('credits of a month', () => {
     expect((await credits.read(org, now)).used).toBe(4);
   });
 
-  it('can be settled for less than was reserved, and the rest is free again', async () => {
+  it('can be settled for less than reserved, releasing the rest', async () => {
     const reservation = await reserve(6, 10);
     expect(await credits.settle(reservation, 'tts-export', 2, now)).toMatchObject({ used: 2 });
     expect(await credits.settle(reservation, 'tts-export', 2, now)).toMatchObject({ used: 2 });
@@ -111,7 +111,7 @@ describe('credits of a month', () => {
     });
   });
 
-  it('can be charged in part without an answer, and the rest is free again', async () => {
+  it('can be charged in part without a response, releasing the rest', async () => {
     const reservation = await reserve(4, 10);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
@@ -127,7 +127,7 @@ describe('credits of a month', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_, round) => round))(
-    'settled, charged in part and given back at the same time count once (round %i)',
+    'count once if settled, partly charged and released concurrently (round %i)',
     async () => {
       const reservations = await Promise.all(Array.from({ length: 5 }, () => reserve(3, 100)));
       await Promise.all(
@@ -143,7 +143,7 @@ describe('credits of a month', () => {
     },
   );
 
-  it('count once when each answer of the store is lost and its call repeated', async () => {
+  it('count once if the store response is lost and the call repeated', async () => {
     const unlucky = losingAnswers();
     const reservation = await unlucky.reserve(org, 4, 10, now);
     if (reservation === null) throw new Error('nothing left');
@@ -159,7 +159,7 @@ describe('credits of a month', () => {
     });
   });
 
-  it('are released once from a dead function by the next caller without credits, after they expire', async () => {
+  it('are released once by the next caller without credits if a function crashed and they expired', async () => {
     await Promise.all(Array.from({ length: 5 }, () => reserve(2, 10)));
     expect(await credits.reserve(org, 1, 10, now + minute)).toBeNull();
     const results = await Promise.all(
@@ -169,7 +169,7 @@ describe('credits of a month', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 10, reserved: 10 });
   });
 
-  it('leave out an expired reservation whenever they are read, also in a later month', async () => {
+  it('exclude an expired reservation in every read, also in a later month', async () => {
     await reserve(2, 10);
     const alive = await reserve(3, 10, now + 2 * minute);
     const later = now + 3 * minute;
@@ -187,7 +187,7 @@ describe('credits of a month', () => {
     expect((await credits.read(org, now)).used).toBe(3);
   });
 
-  it('granted by the operator come on top', async () => {
+  it('include credits granted by the operator', async () => {
     await reserve(10, 10);
     expect(await credits.reserve(org, 1, 10, now)).toBeNull();
     await credits.grant(org, 5, now);

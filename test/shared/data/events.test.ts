@@ -42,7 +42,7 @@ describe('EventsTable', () => {
     return Items;
   };
 
-  it('stores each eventId once per organization, whoever sends it and however many at once', async () => {
+  it('stores each eventId once per organization, regardless of sender and concurrency', async () => {
     const batch = Array.from({ length: 20 }, (_, index) => event(`e${index}`));
     const counts = await Promise.all(
       Array.from({ length: 6 }, () => events.record('race', [...batch, event('e0')], noon, ample)),

@@ -1,12 +1,12 @@
 import { normalizeReference, referenceOf } from '../../../shared/data/feedback-reference.ts';
 
 describe('referenceOf', () => {
-  it('is the same for ever for the same entry', () => {
+  it('returns the same reference for the same entry', () => {
     expect(referenceOf('acme', 'feedback', 'f-1')).toBe('FB-HCH4-2GCK');
     expect(referenceOf('acme', 'report', 'f-1')).toBe('AR-256E-H05C');
   });
 
-  it('differs by organization, kind and id, and has no letter that is misread', () => {
+  it('depends on organization, kind and id, and contains no ambiguous letter', () => {
     const references = Array.from({ length: 2_000 }, (_, index) =>
       referenceOf('acme', 'report', `r${index}`),
     );

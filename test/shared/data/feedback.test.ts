@@ -18,7 +18,7 @@ describe('FeedbackTable', () => {
   });
   afterAll(() => tables.close());
 
-  it('stores one of many at once, and gives all of them what is stored', async () => {
+  it('stores one of many concurrent entries, and returns the stored one to all', async () => {
     const received = await Promise.all(
       Array.from({ length: 10 }, () => feedback.receive('race', entry('مرحبا 👋', 'same'), noon)),
     );
@@ -29,7 +29,7 @@ describe('FeedbackTable', () => {
     expect(rows[0]?.body).toEqual({ message: 'مرحبا 👋' });
   });
 
-  it('refuses a taken id with another body and leaves the stored one as it was', async () => {
+  it('rejects a used id with another body and keeps the stored entry', async () => {
     const first = await feedback.receive('taken', entry('One', 'id'), noon);
     const other: NewEntry = {
       kind: 'feedback',
@@ -43,7 +43,7 @@ describe('FeedbackTable', () => {
     });
   });
 
-  it('names every entry without an id', async () => {
+  it('generates an id for every entry without one', async () => {
     const [one, two] = [
       await feedback.receive('nameless', entry('Hello'), noon),
       await feedback.receive('nameless', entry('Hello'), noon),

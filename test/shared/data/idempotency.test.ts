@@ -30,26 +30,26 @@ async function run(atMs = now): Promise<Run> {
 }
 
 describe('a request with an idempotency key', () => {
-  it('runs once of twenty at once', async () => {
+  it('runs once of 20 concurrent ones', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(results.filter((result) => result.state === 'run')).toHaveLength(1);
     expect(results.filter((result) => result.state === 'running')).toHaveLength(19);
   });
 
-  it('gets the first result again for 24 hours, then runs anew', async () => {
+  it('replays the first result for 24 hours, then runs again', async () => {
     await requests.finish(await run(), 'first', now + second);
     expect(await begin(now + day)).toEqual({ state: 'finished', result: 'first' });
     expect((await begin(now + day + 3 * second)).state).toBe('run');
   });
 
-  it('asking for something else is a misuse, while it runs and after', async () => {
+  it('is rejected with another body, both while it runs and afterwards', async () => {
     const first = await run();
     expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
     await requests.finish(first, 'first', now);
     expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
   });
 
-  it('is independent for another organization', async () => {
+  it('is scoped to one organization', async () => {
     await run();
     expect((await begin(now, { orgId: 'other', requestHash: 'b' })).state).toBe('run');
   });

@@ -58,7 +58,7 @@ const key: WidgetKey = {
   replacedBy: null,
 };
 
-describe('the tables the authorizer and the widget read', () => {
+describe('tables read by the authorizer and the widget', () => {
   let tables: TestTables;
   const put = (table: string, Item: Record<string, unknown>) =>
     tables.client.send(new PutCommand({ TableName: tables.nameOf(table), Item }));
@@ -71,7 +71,7 @@ describe('the tables the authorizer and the widget read', () => {
   });
   afterAll(() => tables.close());
 
-  it('find an organization and its site, or nothing', async () => {
+  it('find an organization and its site, or return nothing', async () => {
     const organizations = new OrganizationsTable(tables.client, tables.nameOf('Organizations'));
     expect(await organizations.findOrganization('acme')).toEqual(organization);
     expect(await organizations.findOrganization('other')).toBeNull();
@@ -79,13 +79,13 @@ describe('the tables the authorizer and the widget read', () => {
     expect(await organizations.findSite('other', 'shop')).toBeNull();
   });
 
-  it('find a key by its hash, or nothing', async () => {
+  it('find a key by its hash, or return nothing', async () => {
     const keys = new KeysTable(tables.client, tables.nameOf('Keys'));
     expect(await keys.findByHash(key.keyHash)).toEqual(key);
     expect(await keys.findByHash('b'.repeat(64))).toBeNull();
   });
 
-  it('list every preset of an organization, beyond one page, by position', async () => {
+  it('list every preset of an organization by position, across pages', async () => {
     const description = 'x'.repeat(30_000);
     const stored = Array.from(
       { length: 60 },
@@ -108,7 +108,7 @@ describe('the tables the authorizer and the widget read', () => {
     );
   });
 
-  it('list the names in other languages that a preset was given', async () => {
+  it('list the translated names of a preset', async () => {
     const named = { orgId: 'named', code: 'one', name: 'One', names: { de: 'Eins' }, description: '' };
     const preset: Preset = { ...named, tools: [], builtIn: false, hidden: false, position: 0 };
     await put('Presets', { ...preset });

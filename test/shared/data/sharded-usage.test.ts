@@ -5,7 +5,7 @@ import { openTables, type TestTables } from '../../support/tables.ts';
 const november = Date.parse('2026-11-30T23:59:59.999Z');
 const december = Date.parse('2026-12-01T00:00:00.000Z');
 
-describe('UsageTable, with the calls of an organization in several rows', () => {
+describe('UsageTable with sharded rows', () => {
   let tables: TestTables;
   let usage: UsageTable;
 
@@ -31,13 +31,13 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
   it.each([
     { limit: 20, shards: 3, calls: 40 },
     { limit: 3, shards: 8, calls: 12 },
-  ])('counts exactly $limit of $calls calls at once in $shards rows', async ({ limit, shards, calls }) => {
+  ])('allows exactly $limit of $calls concurrent calls in $shards rows', async ({ limit, shards, calls }) => {
     const orgId = `race-${limit}`;
     expect(await countAtOnce(orgId, calls, limit, shards)).toBe(limit);
     expect(await usage.readMonth(orgId, november)).toEqual({ calls: limit, callsByDay: { '30': limit } });
   });
 
-  it('counts every call of a month that is far from its limit, in more rows than one', async () => {
+  it('counts every call of a month far from its limit, in several rows', async () => {
     expect(await countAtOnce('busy', 40, 1_000_000, 4)).toBe(40);
     expect(await usage.readMonth('busy', november)).toEqual({ calls: 40, callsByDay: { '30': 40 } });
     const counting = (await rowsOf('busy')).filter((row) => row.day30 !== undefined);
@@ -56,19 +56,19 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
     });
   });
 
-  it('starts at zero with the first instant of the next month', async () => {
+  it('resets at the first instant of the next month', async () => {
     expect(await countAtOnce('border', 10, 5, 3)).toBe(5);
     expect(await countAtOnce('border', 10, 5, 3, december)).toBe(5);
     expect(await usage.readMonth('border', november)).toEqual({ calls: 5, callsByDay: { '30': 5 } });
     expect(await usage.readMonth('border', december)).toEqual({ calls: 5, callsByDay: { '01': 5 } });
   });
 
-  it('refuses every call of a limit of zero', async () => {
+  it('rejects every call with a limit of zero', async () => {
     expect(await usage.countCall('zero', 0, november, 4)).toEqual({ counted: false });
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
-  it('changes between one row and several within a month without exceeding the limit', async () => {
+  it('switches between one row and several within a month without exceeding the limit', async () => {
     const mixed = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
         usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
@@ -80,14 +80,14 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
     expect(await usage.readMonth('switched', november)).toEqual({ calls: 20, callsByDay: { '30': 20 } });
   });
 
-  it('counts on where a limit was raised, and not where it was lowered below what is counted', async () => {
+  it('counts on after the limit was raised, and rejects calls after it was lowered below the count', async () => {
     expect(await countAtOnce('raised', 12, 8, 3)).toBe(8);
     expect(await countAtOnce('raised', 12, 14, 3)).toBe(6);
     expect(await countAtOnce('raised', 6, 4, 3)).toBe(0);
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
-  it('loses no calls if a function dies between granting a block and counting in it', async () => {
+  it('loses no calls if a function crashes between reserving a block and counting in it', async () => {
     await tables.client.send(
       new UpdateCommand({
         TableName: tables.nameOf('Usage'),
@@ -101,7 +101,7 @@ describe('UsageTable, with the calls of an organization in several rows', () => 
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it("reports the month's calls within the blocks granted to its rows", async () => {
+  it("reports the month's calls to within one reserved block per row", async () => {
     const limit = 10_000;
     const shards = 2;
     for (let call = 1; call <= 30; call += 1) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-describe('the key of an answer', () => {
-  it('differs by organization, version and request, and holds nothing of the text', () => {
+describe('the cache key of a response', () => {
+  it('depends on organization, version and request, and contains no text', () => {
     const identity = { orgId: 'a', version: 'simplify/1', request: { text: 'secret' } };
     const keys = [
       cacheKeyOf(identity),
@@ -31,7 +31,7 @@ describe('the key of an answer', () => {
 });
 
 describe('cached responses', () => {
-  it('come back until they expire, whatever DynamoDB has deleted', async () => {
+  it('are returned until they expire, regardless of TTL deletion in DynamoDB', async () => {
     await cache.writeJson('org', 'json', { text: 'Grüße 𝒜' }, now);
     expect(await cache.readJson('json', now + thirtyDays - 1)).toEqual({ text: 'Grüße 𝒜' });
     expect(await cache.readJson('json', now + thirtyDays)).toBeNull();
@@ -44,7 +44,7 @@ describe('cached responses', () => {
     expect((await cache.readBytes(`bytes-${size}`, now))?.equals(bytes)).toBe(true);
   });
 
-  it('are cut into items well under 400 KB that know their organization', async () => {
+  it('are split into items well under 400 KB that contain their organization', async () => {
     await cache.writeBytes('org', 'parts', randomBytes(700_000), now);
     for (const cacheKey of ['parts', 'parts#1', 'parts#2']) {
       const { Item } = await tables.client.send(
@@ -72,7 +72,7 @@ describe('cached responses', () => {
     expect(await cache.readBytes('mixed', now)).toBeNull();
   });
 
-  it('come back many at once: those that are there and have not expired, large ones whole', async () => {
+  it('are read in batches, with missing and expired ones omitted and large ones complete', async () => {
     const large = randomBytes(700_000).toString('hex');
     await cache.writeJson('org', 'many-1', { text: 'one' }, now);
     await cache.writeJson('org', 'many-2', { text: large }, now);

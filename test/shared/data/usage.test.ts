@@ -14,7 +14,7 @@ describe('UsageTable', () => {
   });
   afterAll(() => tables.close());
 
-  it('counts exactly up to the limit, whatever runs at once', async () => {
+  it('counts exactly up to the limit under concurrency', async () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, () => usage.countCall('race', 50, november)),
     );
@@ -25,19 +25,19 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('race', november)).toEqual({ calls: 50, callsByDay: { '30': 50 } });
   });
 
-  it('starts at zero with the first instant of the next month', async () => {
+  it('resets at the first instant of the next month', async () => {
     expect(await usage.countCall('months', 1, november)).toEqual({ counted: true, calls: 1 });
     expect(await usage.countCall('months', 1, november)).toEqual({ counted: false });
     expect(await usage.countCall('months', 1, december)).toEqual({ counted: true, calls: 1 });
     expect(await usage.readMonth('months', december)).toEqual({ calls: 1, callsByDay: { '01': 1 } });
   });
 
-  it('refuses every call of a limit of zero', async () => {
+  it('rejects every call with a limit of zero', async () => {
     expect(await usage.countCall('zero', 0, november)).toEqual({ counted: false });
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
-  it('counts organizations apart', async () => {
+  it('counts organizations separately', async () => {
     await usage.countCall('one', 10, november);
     expect(await usage.readMonth('two', november)).toEqual({ calls: 0, callsByDay: {} });
   });

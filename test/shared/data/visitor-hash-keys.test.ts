@@ -25,7 +25,7 @@ describe('VisitorHashKeys', () => {
     keys = new VisitorHashKeys({ findOrganization }, () => nowMs);
   });
 
-  it('reads a key once for five minutes, each organization its own', async () => {
+  it("caches each organization's key for five minutes", async () => {
     expect(await keys.find('acme')).toBe('key of acme');
     stored.set('acme', 'new key of acme');
     nowMs += 5 * 60_000 - 1;
@@ -36,14 +36,14 @@ describe('VisitorHashKeys', () => {
     expect(reads).toEqual(['acme', 'other', 'acme']);
   });
 
-  it('shares a reading that is under way', async () => {
+  it('shares a read in progress', async () => {
     expect(await Promise.all([keys.find('acme'), keys.find('acme'), keys.find('acme')])).toEqual(
       Array(3).fill('key of acme'),
     );
     expect(reads).toEqual(['acme']);
   });
 
-  it('does not keep a failure, nor that there is no such organization', async () => {
+  it('caches neither a failure nor a missing organization', async () => {
     isDown = true;
     await expect(keys.find('acme')).rejects.toBeInstanceOf(StoreUnavailableError);
     isDown = false;

@@ -1,7 +1,7 @@
 import { visitorHash } from '../../../shared/data/visitor-hash.ts';
 
 describe('visitorHash', () => {
-  it('is HMAC-SHA-256: the second test case of RFC 4231', () => {
+  it('matches the second HMAC-SHA-256 test case of RFC 4231', () => {
     expect(visitorHash('Jefe', 'what do ya want for nothing?')).toBe(
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     );

@@ -56,8 +56,8 @@ const commonHeaders = {
   'X-Trace-Id': 'trace-1',
 };
 
-describe('an answer', () => {
-  it('carries the trace id, the quota, CORS, an ETag and nothing else', async () => {
+describe('a response', () => {
+  it('includes the trace id, the quota, CORS and an ETag, and nothing else', async () => {
     const { answer, body } = await callChain(reader, { path: readPath });
     expect(body).toEqual({ thingId: 'one' });
     expect(answer).toEqual({
@@ -136,8 +136,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a key', () => {
-  it('is refused and not counted if missing, without authorizer context or different from it', async () => {
+describe('a widget key', () => {
+  it('is rejected and not counted if missing, without authorizer context or different from it', async () => {
     const counter = memoryCounter();
     const refused = async (options: Parameters<typeof callChain>[1]) =>
       (await callChain(reader, { path: readPath, ...options }, counter)).body;
@@ -157,14 +157,14 @@ describe('a key', () => {
     expect(counter.calls).toBe(0);
   });
 
-  it('is out of the event before the endpoint runs, and in no log line', async () => {
+  it('is removed from the event before the endpoint runs, and never logged', async () => {
     const { event, lines } = await callChain(reader, { path: readPath, headers: { 'X-API-KEY': rawKey } });
     expect(JSON.stringify([event, lines])).not.toContain(rawKey);
   });
 });
 
 describe('a suspended organization', () => {
-  it('is refused with its quota standing, and not counted', async () => {
+  it('is rejected with its quota headers, and not counted', async () => {
     const counter = memoryCounter(5);
     const authorizer = toAuthorizerContext({ ...caller, suspended: true });
     const { answer, body } = await callChain(reader, { path: readPath, authorizer }, counter);
@@ -183,7 +183,7 @@ describe('the meter', () => {
     traceId: 'trace-1',
   };
 
-  it('refuses the call after the last, says until when, and does nothing', async () => {
+  it('rejects the call after the last with its reset time, without running the endpoint', async () => {
     let ran = 0;
     const counting = defineEndpoint(writeThing, async ({ body }) => {
       ran += 1;
@@ -196,7 +196,7 @@ describe('the meter', () => {
     expect(ran).toBe(0);
   });
 
-  it('withholds the result or error of a read whose call was refused', async () => {
+  it('discards the result or error of a read if the call exceeds the quota', async () => {
     const failing = defineEndpoint(readThing, async () => {
       throw new ApiError('ORIGIN_NOT_ALLOWED');
     });
@@ -204,7 +204,7 @@ describe('the meter', () => {
     expect((await callChain(failing, { path: readPath }, memoryCounter(10_000))).body).toEqual(spent);
   });
 
-  it('counts a call that fails afterwards, and shows it', async () => {
+  it('counts a call that fails afterwards, and reports it in the headers', async () => {
     const counter = memoryCounter();
     const { answer } = await callChain(writer, { body: 'not json' }, counter);
     expect(counter.calls).toBe(1);
@@ -229,14 +229,14 @@ describe('the meter', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const send = async (body: string | null, headers: Record<string, string> = {}, isBase64Encoded = false) => {
     const { answer, body: answered } = await callChain(writer, { body, headers, isBase64Encoded });
     return { status: answer.statusCode, body: answered };
   };
 
   it.each([['application/json'], ['application/json; charset=utf-8'], ['Application/JSON;charset="UTF-8"']])(
-    'is read as %s',
+    'is parsed as %s',
     async (contentType) => {
       expect(await send('{"name":"é👍"}', { 'content-type': contentType })).toEqual({
         status: 200,
@@ -245,7 +245,7 @@ describe('a body', () => {
     },
   );
 
-  it('is read from base64', async () => {
+  it('is decoded from base64', async () => {
     expect(await send(Buffer.from('{"name":"é"}').toString('base64'), {}, true)).toEqual({
       status: 200,
       body: { name: 'é' },
@@ -258,7 +258,7 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     '',
     'application/jsonx',
-  ])('is refused as %j', async (contentType) => {
+  ])('is rejected as %j', async (contentType) => {
     expect(await send('{"name":"x"}', { 'content-type': contentType })).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -266,7 +266,7 @@ describe('a body', () => {
   });
 
   it.each([null, '', '{', "{'name':'x'}", 'undefined', '{"name":"\ufffd"}'])(
-    '%j is INVALID_JSON',
+    'returns for %j INVALID_JSON',
     async (body) => {
       expect(await send(body)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
     },
@@ -277,7 +277,7 @@ describe('a body', () => {
     expect(await send(latin1, {}, true)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
   });
 
-  it('over the limit in bytes is PAYLOAD_TOO_LARGE', async () => {
+  it('returns PAYLOAD_TOO_LARGE above the limit in bytes', async () => {
     const body = JSON.stringify({ name: 'é'.repeat(50) });
     expect(body.length).toBeLessThan(100);
     expect(await send(body)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
@@ -294,7 +294,7 @@ describe('a body', () => {
       '{"name":"x","list":[{"n":1},{"n":"2"}]}',
       [{ path: 'list[1].n', message: expect.stringContaining('number') }],
     ],
-  ])('%s names each field at fault', async (body, details) => {
+  ])('lists each invalid field of %s', async (body, details) => {
     expect(await send(body)).toEqual({
       status: 400,
       body: {
@@ -307,7 +307,7 @@ describe('a body', () => {
   });
 });
 
-describe('the line of a refusal', () => {
+describe('the log line of a rejected request', () => {
   const secret = 'what-a-visitor-is-called';
   const faultOf = async (body: unknown) => {
     const { lines } = await callChain(writer, { body: JSON.stringify(body) });
@@ -317,7 +317,7 @@ describe('the line of a refusal', () => {
   };
   const refused = { level: 'warn', code: 'VALIDATION_FAILED', status: 400 };
 
-  it('names the invalid field and the reason', async () => {
+  it('states the invalid field and the reason', async () => {
     expect(await faultOf({ name: 'x', list: [{ n: 1 }, { n: secret }] })).toEqual({
       ...refused,
       field: 'list[1].n',
@@ -325,7 +325,7 @@ describe('the line of a refusal', () => {
     });
   });
 
-  it('does not repeat a field that the caller made up', async () => {
+  it('omits unknown fields sent by the caller', async () => {
     expect(await faultOf({ name: 'x', [secret]: 1 })).toEqual({
       ...refused,
       field: null,
@@ -333,7 +333,7 @@ describe('the line of a refusal', () => {
     });
   });
 
-  it('does not repeat what a complaint quotes', async () => {
+  it('omits values quoted by a validation message', async () => {
     const details = [{ path: 'featureCode', message: `"${secret}" is not one of "a"|"b"` }];
     const picky = defineEndpoint(writeThing, async () => {
       throw new ApiError('VALIDATION_FAILED', { details });
@@ -360,7 +360,7 @@ describe('a path parameter', () => {
     ['%F0%9F%91%8D', '👍'],
     ['a b', 'a b'],
     ['é', 'é'],
-  ])('%s is decoded once to %s', async (segment, thingId) => {
+  ])('decodes %s once to %s', async (segment, thingId) => {
     expect(await read(segment)).toEqual({ thingId });
   });
 
@@ -369,7 +369,7 @@ describe('a path parameter', () => {
     expect(body).toEqual({ thingId: 'a/b' });
   });
 
-  it.each(['%zz', '%F0%9F', '%'])('%s is refused', async (segment) => {
+  it.each(['%zz', '%F0%9F', '%'])('is rejected if malformed: %s', async (segment) => {
     expect(await read(segment)).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ path: 'thingId', message: 'must be percent-encoded UTF-8 (encodeURIComponent)' }],
@@ -407,7 +407,7 @@ describe('an error', () => {
   });
 });
 
-describe('when the time is over', () => {
+describe('a request that reaches its deadline', () => {
   const timedOut = { statusCode: 504, body: expect.stringContaining('"TIMEOUT"') };
   const whatever = { body: '{"name":"x"}', remainingTimeMs: 1_000 };
 
@@ -452,8 +452,8 @@ describe('when the time is over', () => {
   });
 });
 
-describe('the log', () => {
-  it('has the calls and milliseconds of each AWS service in its last line', async () => {
+describe('the request log', () => {
+  it('ends with the calls and milliseconds of each AWS service', async () => {
     const waiting = defineEndpoint(readThing, async () => {
       await Promise.all([measureCall('dynamodb', async () => 1), measureCall('dynamodb', async () => 2)]);
       await measureCall('bedrock', () => Promise.reject(new Error('refused'))).catch(() => undefined);
@@ -466,7 +466,7 @@ describe('the log', () => {
     });
   });
 
-  it('has one line, COMPLETED, with trace id, route, caller, status and duration', async () => {
+  it('contains one line, COMPLETED, with trace id, route, caller, status and duration', async () => {
     const { lines } = await callChain(reader, { path: readPath });
     const always = {
       traceId: 'trace-1',

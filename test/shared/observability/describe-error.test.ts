@@ -29,8 +29,8 @@ const schema = z.strictObject({
   either: z.union([z.number(), z.object({ a: z.literal('b') })]),
 });
 
-describe('what a log line says of an error', () => {
-  it('are the names, the words of our own errors and the place, with the causes', () => {
+describe('logged error details', () => {
+  it('include names, messages of own errors and the location, with the causes', () => {
     const cause = Object.assign(new Error(pageText), { code: 'ECONNRESET' });
     const described = describeError(new StoreUnavailableError(cause));
     expect(described).toEqual({
@@ -40,7 +40,7 @@ describe('what a log line says of an error', () => {
     });
   });
 
-  it('are field and kind of each failed check', () => {
+  it('include field and kind of each failed validation', () => {
     const error = thrownBy(() =>
       schema.parse({ plan: 'gold', limits: { callsPerMonth: '5' }, names: {}, hosts: ['x'], either: 1 }),
     );
@@ -50,12 +50,12 @@ describe('what a log line says of an error', () => {
     });
   });
 
-  it('are the same for a check by the small library', () => {
+  it('are the same for zod mini', () => {
     const error = thrownBy(() => mini.object({ plan: mini.literal('pro') }).parse({ plan: pageText }));
     expect(describeError(error).errorDetail).toBe('plan: invalid_value');
   });
 
-  it.each(secrets)('never hold what a check received: %s', (secret) => {
+  it.each(secrets)('never include validated values: %s', (secret) => {
     const error = thrownBy(() =>
       schema.parse({
         plan: secret,
@@ -71,7 +71,7 @@ describe('what a log line says of an error', () => {
     for (const each of secrets) expect(said).not.toContain(each);
   });
 
-  it.each(secrets)('never hold the message of an error of others: %s', (secret) => {
+  it.each(secrets)('never include messages of third-party errors: %s', (secret) => {
     const errors = [
       new Error(secret, { cause: new TypeError(secret) }),
       new InternalError('Our own words.', { cause: new Error(secret) }),
@@ -85,7 +85,7 @@ describe('what a log line says of an error', () => {
     for (const error of errors) expect(JSON.stringify(describeError(error))).not.toContain(secret);
   });
 
-  it('are bounded, whatever the error holds', () => {
+  it('are limited in size for any error', () => {
     const deep = [...Array(50)].reduce(
       (cause: unknown) => new InternalError('w'.repeat(5_000), { cause }),
       null,
@@ -97,7 +97,7 @@ describe('what a log line says of an error', () => {
     );
   });
 
-  it('are the kind of what is thrown where that is no error', () => {
+  it('state the type of a thrown value that is not an error', () => {
     expect(describeError(undefined)).toEqual({ error: 'undefined', errorAt: '' });
   });
 });

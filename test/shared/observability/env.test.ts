@@ -9,12 +9,12 @@ describe("a function's environment", () => {
     process.env = environment;
   });
 
-  it('comes out as the schema gives it', () => {
+  it('is returned as parsed by the schema', () => {
     process.env = { TABLE_NAME: 'a', OTHER: 'b' };
     expect(readEnv(schema)).toEqual({ TABLE_NAME: 'a' });
   });
 
-  it('is refused in the words of the schema', () => {
+  it('is rejected with the messages of the schema', () => {
     process.env = { MODEL: '' };
     const { error } = schema.safeParse(process.env);
     expect(() => readEnv(schema)).toThrow(String(error?.message));

@@ -26,8 +26,8 @@ const head = {
   service: 'widget',
 };
 
-describe('a line of the log', () => {
-  it('has when, how grave, who and what, and then the facts that there are', () => {
+describe('a log line', () => {
+  it('contains time, level, service and context, followed by the details', () => {
     const { log, records } = keptLog();
     const request = log.with({ traceId: 'trace-1' });
     request
@@ -55,7 +55,7 @@ describe('a line of the log', () => {
     expect(Object.keys(records()[0]).slice(0, 4)).toEqual(['timestamp', 'level', 'service', 'message']);
   });
 
-  it('is one line, whatever a value holds', () => {
+  it('is a single line for any value', () => {
     const { log, lines, records } = keptLog();
     const reason = 'first\nsecond\r\u2028"third"\\ \u0007 \ud800';
     log.info(logMessages.COMPLETED, { reason });
@@ -109,13 +109,13 @@ describe('a line of the log', () => {
   });
 });
 
-describe('the settings of the log', () => {
+describe('the log settings', () => {
   const before = { ...process.env };
   afterEach(() => {
     process.env = { ...before };
   });
 
-  it('are those of the environment', () => {
+  it('are read from the environment', () => {
     process.env = {
       LOG_LEVEL: 'ERROR',
       SERVICE_NAME: 'widget',
@@ -125,7 +125,7 @@ describe('the settings of the log', () => {
     expect(readLogSettings()).toEqual({ ...settings, level: 'ERROR' });
   });
 
-  it('never stop a function: what is missing or unknown has a default', () => {
+  it('never stop a function: missing and unknown ones have a default', () => {
     process.env = { LOG_LEVEL: 'LOUD' };
     expect(readLogSettings()).toEqual({
       level: 'INFO',

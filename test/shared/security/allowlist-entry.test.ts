@@ -1,7 +1,7 @@
 import { parseAllowlistEntry } from '../../../shared/security/allowlist-entry.ts';
 import { isOriginAllowed } from '../../../shared/security/origins.ts';
 
-describe("an operator's allowlist entry", () => {
+describe('an allowlist entry', () => {
   it.each([
     ['example.com', 'example.com'],
     ['Example.COM', 'example.com'],
@@ -30,7 +30,7 @@ describe("an operator's allowlist entry", () => {
     ['[::1]:3000', '[::1]:3000'],
     ['[2001:0DB8:0:0::1]', '[2001:db8::1]'],
     ['github.io', 'github.io'],
-  ])('%s becomes %s', (text, entry) => {
+  ])('is normalized from %s to %s', (text, entry) => {
     expect(parseAllowlistEntry(text)).toEqual({ ok: true, entry });
     expect(parseAllowlistEntry(entry)).toEqual({ ok: true, entry });
   });
@@ -82,7 +82,7 @@ describe("an operator's allowlist entry", () => {
     ['*.github.io', everySite('github.io')],
     ['https://*.vercel.app', everySite('vercel.app')],
     ['*.s3.amazonaws.com', everySite('s3.amazonaws.com')],
-  ])('%j is refused with the reason', (text, complaint) => {
+  ])('is rejected with the reason: %j', (text, complaint) => {
     expect(parseAllowlistEntry(text)).toEqual({ ok: false, complaint });
   });
 

@@ -26,7 +26,7 @@ describe('widget keys', () => {
     expect(generateWidgetKey(kind)).toMatch(new RegExp(`^wk_${kind}_[0-9A-Za-z]{32}$`));
   });
 
-  it('are unique in a thousand', () => {
+  it('are unique across 1,000 keys', () => {
     const keys = Array.from({ length: 1000 }, () => generateWidgetKey('live'));
     expect(new Set(keys).size).toBe(1000);
   });
@@ -43,18 +43,18 @@ describe('widget keys', () => {
     expect(drawn).toEqual(new Map([...base62].map((character) => [character, 4])));
   });
 
-  it('bytes of 248 and more are skipped and others drawn in their place', () => {
+  it('skip random bytes of 248 and above and draw others in their place', () => {
     const bytes = scriptedBytes([248, 255, ...Array(30).fill(0), 250, 1, 2]);
     expect(generateWidgetKey('test', bytes)).toBe(`wk_test_${'0'.repeat(30)}12`);
   });
 
-  it('are recognized by their first 12 characters', () => {
+  it('are identified by their first 12 characters', () => {
     expect(keyPrefix('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV')).toBe('wk_live_0123');
   });
 });
 
-describe('the shape of a widget key', () => {
-  it('generated keys have it', () => {
+describe('the widget key format', () => {
+  it('matches generated keys', () => {
     expect(isWidgetKeyShape(generateWidgetKey('live'))).toBe(true);
     expect(isWidgetKeyShape(generateWidgetKey('test'))).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('the shape of a widget key', () => {
     ['a line break at the end', `wk_live_${'a'.repeat(32)}\n`],
     ['a space in front', ` wk_live_${'a'.repeat(32)}`],
     ['two keys on two lines', `wk_live_${'a'.repeat(32)}\nwk_live_${'a'.repeat(32)}`],
-  ])('%s is refused', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(isWidgetKeyShape(text)).toBe(false);
   });
 });
@@ -84,7 +84,7 @@ describe('the stored hash of a key', () => {
   });
 });
 
-describe('comparing hashes', () => {
+describe('hash comparison', () => {
   const hash = hashWidgetKey('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV');
 
   it('detects a difference in any one character', () => {
@@ -94,7 +94,7 @@ describe('comparing hashes', () => {
     }
   });
 
-  it('agrees with === on any two texts, whatever their script', () => {
+  it('agrees with === on any two texts in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         expect(hashesAreEqual(a, b)).toBe(a === b);
@@ -105,7 +105,7 @@ describe('comparing hashes', () => {
 });
 
 describe('the usage key value', () => {
-  it('has 40 alphanumeric characters, as API Gateway asks', () => {
+  it('has 40 alphanumeric characters, as API Gateway requires', () => {
     expect(generateUsageKeyValue()).toMatch(/^[0-9A-Za-z]{40}$/);
   });
 });

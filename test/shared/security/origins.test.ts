@@ -138,22 +138,22 @@ const refusedCases: readonly OriginCase[] = [
   ['a stored regular expression', 'https://example.com', '.*'],
 ];
 
-describe('a page origin against the allowlist', () => {
-  it.each(allowedCases)('allowed: %s', (_, origin, ...allowlist) => {
+describe('the origin check', () => {
+  it.each(allowedCases)('allows %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(true);
   });
 
-  it.each(refusedCases)('refused: %s', (_, origin, ...allowlist) => {
+  it.each(refusedCases)('rejects %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(false);
     // Nor when a caller hands over the header's own text.
     expect(isOriginAllowed(origin, allowlist)).toBe(false);
   });
 
-  it('is refused if missing', () => {
+  it('rejects a missing origin', () => {
     expect(isOriginAllowed(readPageOrigin({}), ['example.com', 'localhost'])).toBe(false);
   });
 
-  it('is allowed only at or below a listed host', () => {
+  it('allows only listed hosts and their subdomains', () => {
     const host = fc.stringMatching(/^[a-z.@\\/:%#?*-]{0,12}(example\.com)?[a-z.@\\/:%#?*-]{0,12}$/);
     fc.assert(
       fc.property(host, (text) => {
@@ -199,7 +199,7 @@ describe("the page's origin", () => {
     ['Referer without a scheme', { referer: 'example.com/page' }, null],
     ['Referer with a dot at the end of its host', { referer: 'https://example.com./page' }, null],
     ['an empty Referer', { referer: '' }, null],
-  ])('%s', (_, headers, expected) => {
+  ])('is derived from %s', (_, headers, expected) => {
     expect(readPageOrigin(headers)).toBe(expected);
   });
 });

@@ -73,15 +73,15 @@ describe('the versions of the token secret', () => {
   });
 });
 
-describe('reading', () => {
-  it('begins with the first use, not before', async () => {
+describe('reading the token secret', () => {
+  it('starts with the first use, not before', async () => {
     const secrets = tokenSecrets();
     expect(server.calls).toEqual([]);
     await secrets.current();
     expect([...server.calls].sort()).toEqual(oneRead);
   });
 
-  it('is done once for 5 minutes, then again', async () => {
+  it('happens once in 5 minutes', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     nowMs += 5 * 60 * 1000 - 1;
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('is shared by all who ask at once, at first and at a refresh', async () => {
+  it('is shared by concurrent callers, both first and on refresh', async () => {
     const secrets = tokenSecrets();
     await Promise.all(Array.from({ length: 50 }, () => secrets.current()));
     expect(server.calls).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('under way for an unknown kid does not hold up who can be served from the cache', async () => {
+  it('does not block cached versions while refreshing for an unknown kid', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     nowMs += 10_000;
@@ -120,8 +120,8 @@ describe('reading', () => {
   });
 });
 
-describe('a kid that the cache does not know', () => {
-  it('refreshes it, so that a stale process accepts what the new version signed', async () => {
+describe('an unknown kid', () => {
+  it('refreshes the cache, so that a stale process accepts tokens of the new version', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     rotate();
@@ -132,7 +132,7 @@ describe('a kid that the cache does not know', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
   });
 
-  it('refreshes it at most once in 10 seconds, however many kids are made up', async () => {
+  it('refreshes the cache at most once in 10 seconds, regardless of the number of unknown kids', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     for (let second = 0; second < 30; second += 1) {
@@ -143,7 +143,7 @@ describe('a kid that the cache does not know', () => {
   });
 });
 
-describe('when Secrets Manager fails', () => {
+describe('a failure of Secrets Manager', () => {
   it('rejects the first read with a typed error and its cause, and retries on the next', async () => {
     const secrets = tokenSecrets();
     server.failWith = 'InternalServiceError';
@@ -197,7 +197,7 @@ describe('when Secrets Manager fails', () => {
     ['a key that is no text', JSON.stringify({ key: 64 })],
     ['null', 'null'],
     ['nothing', ''],
-  ])('a secret that holds %s rejects with the typed error, which quotes nothing of it', async (_, value) => {
+  ])('rejects a secret with %s with the typed error, without quoting it', async (_, value) => {
     server.versions.set('v2', { value, stages: ['AWSCURRENT'] });
     const error = await tokenSecrets()
       .current()

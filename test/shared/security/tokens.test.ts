@@ -49,7 +49,7 @@ describe('a profile token', () => {
     expect(forgeToken(header, payload, currentVersion.key)).toBe(token);
   });
 
-  it('does not carry the visitor id in clear', async () => {
+  it('does not contain the visitor id in plain text', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'acme', userId: 'jane.doe@example.com' });
     expect(JSON.stringify(readToken(token))).not.toContain('jane');
   });
@@ -59,7 +59,7 @@ describe('a profile token', () => {
     ['a millisecond before its end', 899_749, 'valid'],
     ['at its end', 899_750, 'expired'],
     ['a day later', 86_400_000, 'expired'],
-  ])('%s it is judged by its 15 minutes, without tolerance', async (_, elapsedMs, verdict) => {
+  ])('is checked against its 15 minutes, without tolerance, %s', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(elapsedMs).verifyProfileToken(token, visitor)).resolves.toBe(verdict);
   });
@@ -69,7 +69,7 @@ describe('a profile token', () => {
     ['a visitor whose id differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
     ['the same visitor id in another organization', { ...visitor, orgId: 'other' }],
     ['a visitor with no id', { ...visitor, userId: '' }],
-  ])('for %s it is invalid, and still invalid once expired', async (_, other) => {
+  ])('is invalid for %s, even once expired', async (_, other) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, other)).resolves.toBe('invalid');
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
@@ -82,7 +82,7 @@ describe('a profile token', () => {
     );
   });
 
-  it('signed by the previous version is accepted, by the one before that it is invalid', async () => {
+  it('is accepted if signed by the previous version, and invalid for older versions', async () => {
     const { token } = await serviceAt(0, secretsOf(previousVersion)).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('valid');
     const afterNext = serviceAt(0, secretsOf(version('version-3', 'c'), currentVersion));
@@ -123,7 +123,7 @@ describe('a boot token', () => {
     ['at once', 0, 'valid'],
     ['a millisecond before its end', 599_749, 'valid'],
     ['at its end', 599_750, 'expired'],
-  ])('%s it is judged by its 10 minutes, without tolerance', async (_, elapsedMs, verdict) => {
+  ])('is checked against its 10 minutes, without tolerance, %s', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(elapsedMs).verifyBootToken(token, page)).resolves.toBe(verdict);
   });
@@ -133,13 +133,13 @@ describe('a boot token', () => {
     ['another port of the origin', { ...page, origin: 'https://shop.example.com:8443' }],
     ['another site', { ...page, siteId: 'blog' }],
     ['another organization', { ...page, orgId: 'other' }],
-  ])('for %s it is invalid, and still invalid once expired', async (_, other) => {
+  ])('is invalid for %s, even once expired', async (_, other) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(0).verifyBootToken(token, other)).resolves.toBe('invalid');
     await expect(serviceAt(3_600_000).verifyBootToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('does not pass for a profile token, nor a profile token for it', async () => {
+  it('is not accepted as a profile token, and vice versa', async () => {
     const service = serviceAt(0);
     const boot = await service.issueBootToken(page);
     const profile = await service.issueProfileToken(visitor);
@@ -174,7 +174,7 @@ describe('forged tokens', () => {
   const [goodHeader = '', goodPayload = '', goodSignature = ''] = good.split('.');
   const publicPem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('are made from a valid token and an expired one', async () => {
+  it('derive from a valid token and an expired one', async () => {
     await expect(serviceAt(0).verifyProfileToken(good, visitor)).resolves.toBe('valid');
     const expired = forgeToken(header, { ...payload, exp: startSeconds - 1 }, key);
     await expect(serviceAt(0).verifyProfileToken(expired, visitor)).resolves.toBe('expired');
@@ -249,7 +249,7 @@ describe('forged tokens', () => {
       'expired and alg none',
       forgeToken({ ...header, alg: 'none' }, { ...payload, exp: startSeconds - 1 }, null),
     ],
-  ])('%s is invalid', async (_, token) => {
+  ])('are rejected: %s', async (_, token) => {
     await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('invalid');
   });
 
@@ -272,19 +272,19 @@ describe('forged tokens', () => {
   });
 });
 
-describe('when no secret can be had', () => {
+describe('an unavailable token secret', () => {
   const failure = new Error('Secrets Manager is away');
   const secrets: TokenSecrets = {
     current: () => Promise.reject(failure),
     byKid: () => Promise.reject(failure),
   };
 
-  it('issuing fails with that error', async () => {
+  it('fails token creation with its error', async () => {
     await expect(serviceAt(0, secrets).issueProfileToken(visitor)).rejects.toBe(failure);
     await expect(serviceAt(0, secrets).issueBootToken(page)).rejects.toBe(failure);
   });
 
-  it('verifying fails with that error, rather than calling a good token invalid', async () => {
+  it('fails token verification with its error, instead of reporting a valid token as invalid', async () => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0, secrets).verifyProfileToken(token, visitor)).rejects.toBe(failure);
   });

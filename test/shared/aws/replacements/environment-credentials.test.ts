@@ -11,7 +11,7 @@ describe('the credentials of a function', () => {
     process.env = { ...former };
   });
 
-  it('are those of the environment, read once', async () => {
+  it('are read from the environment once', async () => {
     const provide = defaultProvider();
     const [first, ...others] = [provide(), provide()];
     process.env.AWS_ACCESS_KEY_ID = 'second';
@@ -23,7 +23,7 @@ describe('the credentials of a function', () => {
     for (const other of [...others, provide()]) expect(await other).toBe(await first);
   });
 
-  it('are missing with words that say so', async () => {
+  it('cause a descriptive error if missing', async () => {
     delete process.env.AWS_SECRET_ACCESS_KEY;
     await expect(defaultProvider()()).rejects.toThrow('Unable to find environment variable credentials.');
   });

@@ -34,16 +34,16 @@ const longest: [OperationId, string, number][] = [
 ];
 
 describe('requests of the content transforms', () => {
-  it.each(contentRoutes.map((route) => route.operationId))('%s takes its example', (operationId) => {
+  it.each(contentRoutes.map((route) => route.operationId))('accept the example of %s', (operationId) => {
     expect(firstProblem(operationId, example[operationId])).toBe('accepted');
   });
 
-  it.each(contentRoutes.map((route) => route.operationId))('%s refuses an unknown field', (operationId) => {
+  it.each(contentRoutes.map((route) => route.operationId))('reject an unknown field of %s', (operationId) => {
     expect(firstProblem(operationId, { ...example[operationId], price: 0 })).toContain('Unrecognized key');
   });
 
   it.each(longest)(
-    '%s takes %s of %i characters, counted as code points, and not one more',
+    'limit for %s the field %s to %i characters, counted as code points',
     (operationId, field, maximum) => {
       const ask = (count: number) =>
         firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });
@@ -52,7 +52,7 @@ describe('requests of the content transforms', () => {
     },
   );
 
-  it.each(longest)('%s refuses an empty and a blank %s', (operationId, field) => {
+  it.each(longest)('reject %s with an empty or a blank %s', (operationId, field) => {
     const ask = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
     expect(ask('')).toBe(`${field}: must have at least 1 character`);
     expect(ask(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
@@ -104,11 +104,14 @@ describe('requests of the content transforms', () => {
       { image: { data: 'AA-_', mediaType: 'image/png' } },
       'image.data: must be padded base64',
     ],
-  ] satisfies [OperationId, object, string][])('%s %j is refused by name', (operationId, fields, problem) => {
-    expect(firstProblem(operationId, { ...example[operationId], ...fields })).toBe(problem);
-  });
+  ] satisfies [OperationId, object, string][])(
+    'reject a %s request by field for %j',
+    (operationId, fields, problem) => {
+      expect(firstProblem(operationId, { ...example[operationId], ...fields })).toBe(problem);
+    },
+  );
 
-  it('refuse SVG images and accept one of exactly the maximum size', () => {
+  it('reject SVG images and accept one of exactly the maximum size', () => {
     const image = (mediaType: string, bytes: number) =>
       firstProblem('describeImage', {
         image: { data: Buffer.alloc(bytes).toString('base64'), mediaType },

@@ -26,7 +26,7 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
       ['the same twice', { texts: ['a', 'a'] }],
       ['10,000 characters in one', { texts: ['𝒜'.repeat(10_000)] }],
       ['10,000 characters in all', { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_000)] }],
-    ])('takes %s', (_what, body) => {
+    ])('accepts %s', (_what, body) => {
       expect(complaint(index, body)).toBe('accepted');
     });
 
@@ -84,7 +84,7 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
         'must have at most 10000 characters in all',
       ],
       ['an unknown field beside them', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
-    ])('refuses %s, and says where', (_what, body, path, message) => {
+    ])('rejects %s with the field', (_what, body, path, message) => {
       expect(complaint(index, body)).toEqual(expect.arrayContaining([{ path, message }]));
     });
   },
