@@ -31,14 +31,14 @@ describe('docs/guides/front-end.md', () => {
   });
   afterAll(() => system.close());
 
-  it('has code that boots a widget with the presets that its site offers', async () => {
+  it('shows code that boots a widget with the presets of its site', async () => {
     const { config, plan, presets } = await page.boot(newCall());
     expect(config).toMatchObject({ siteId: tenant.siteId });
     expect(plan).toMatchObject({ plan: 'pro', ai: { enabled: true } });
     expect(presets.map(({ code }: { code: string }) => code)).toEqual(config.presets);
   });
 
-  it('has code that tells errors by code, status and trace id', async () => {
+  it('shows code that distinguishes errors by code, status and trace id', async () => {
     const refusal = newCall()('POST', '/api/v1/content/simplify', { body: { text: 'A text.' } });
     await expect(refusal).rejects.toMatchObject({
       status: 400,
@@ -48,7 +48,7 @@ describe('docs/guides/front-end.md', () => {
     });
   });
 
-  it('has code that makes a visitor id once and keeps it', () => {
+  it('shows code that generates a visitor id once and stores it', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -59,7 +59,7 @@ describe('docs/guides/front-end.md', () => {
     expect(page.visitorId(storage)).toBe(made);
   });
 
-  it('has code that saves over what another tab saved first, without losing it', async () => {
+  it('shows code that saves after another tab without losing its changes', async () => {
     const id = system.visitor();
     const [first, second] = [page.createProfile(newCall(), id), page.createProfile(newCall(), id)];
     await first.load();
@@ -74,7 +74,7 @@ describe('docs/guides/front-end.md', () => {
     expect(saved).toMatchObject({ version: 2, gradeLevel: 4, features: [{ featureCode: 'text_zoom' }] });
   });
 
-  it('has code that counts each event once though its answer was lost, and none without consent', async () => {
+  it('shows code that counts each event once after a lost response, and none without consent', async () => {
     let isAllowed = true;
     const receipts: unknown[] = [];
     const call = newCall();
@@ -96,7 +96,7 @@ describe('docs/guides/front-end.md', () => {
     expect(receipts).toHaveLength(2);
   });
 
-  it('has code that finds the word spoken, and its place in the text', async () => {
+  it('shows code that finds the spoken word and its position in the text', async () => {
     const sent = '“Ünïcode” 😀 is spoken.';
     const body = { text: sent, language: 'en-US', marks: true };
     const speech = await newCall()('POST', '/api/v1/content/tts-export', { body });
@@ -105,7 +105,7 @@ describe('docs/guides/front-end.md', () => {
     expect(sent.slice(last.start, last.end)).toBe('spoken');
   });
 
-  it('has code that transforms the text nodes of a page in few calls, and undoes it', async () => {
+  it('shows code that transforms the text nodes of a page in few calls, and undoes it', async () => {
     const paragraphs = Array.from(
       { length: 20 },
       (_, index) => `<p> We <b>regret</b> it, ${index}. </p>`,
@@ -138,7 +138,7 @@ describe('docs/guides/front-end.md', () => {
     expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(0);
   });
 
-  it('has code that leaves a text node as it was where its text was not answered', async () => {
+  it('shows code that leaves a text node unchanged if its text failed', async () => {
     const { document } = new JSDOM('<p>One.</p><p>Two.</p>').window;
     const nodes = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild);
     const error = { code: 'CONTENT_REFUSED', message: 'The model refused this text.' };
@@ -150,7 +150,7 @@ describe('docs/guides/front-end.md', () => {
     expect(document.body.textContent).toBe('One.The second.');
   });
 
-  it('has code that makes batches of 50 texts and 10,000 characters', () => {
+  it('shows code that makes batches of 50 texts and 10,000 characters', () => {
     const sizes = (lengths: readonly number[]) => {
       const nodes = lengths.map((length) => ({ data: '𝒜'.repeat(length) }));
       return page.batchesOf(nodes).map((batch: typeof nodes) => batch.map(({ data }) => data.length / 2));
@@ -163,7 +163,7 @@ describe('docs/guides/front-end.md', () => {
     ]);
   });
 
-  it('has code that applies the patches of aria-fix', async () => {
+  it('shows code that applies the patches of aria-fix', async () => {
     const root = new JSDOM('<main><img src="shopping-cart.png"></main>').window.document.querySelector(
       'main',
     );
@@ -180,7 +180,7 @@ describe('docs/guides/front-end.md', () => {
     expect(root?.innerHTML).toBe('<img src="shopping-cart.png" alt="Shopping cart">');
   });
 
-  it('has no code that does not parse', () => {
+  it('shows only code that parses', () => {
     expect(blocks.length).toBeGreaterThan(7);
     for (const block of blocks) {
       expect(() => new Function(`return async () => {${block.replaceAll(/^export /gm, '')}}`)).not.toThrow();

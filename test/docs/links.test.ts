@@ -36,12 +36,12 @@ function brokenLinksOf(document: string): string[] {
   });
 }
 
-describe('every link of the documents', () => {
-  it.each(documents)('leads to a file, and to a heading in it: %s', (document) => {
+describe('documentation links', () => {
+  it.each(documents)('lead to a file, and to a heading in it: %s', (document) => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
-  it('is looked at, on pages that have links', () => {
+  it('are found in the documents', () => {
     expect(
       documents.flatMap((document) => linkTargets(readFileSync(document, 'utf8'))).length,
     ).toBeGreaterThan(100);

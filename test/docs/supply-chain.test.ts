@@ -59,7 +59,7 @@ describe.each(projects)('every package of $name', ({ dependencies, packages }) =
     expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('has a hash in the lock file, and no address but the registry’s', () => {
+  it('has a hash in the lock file, and no source other than the registry', () => {
     // npm writes no hash of a binary for a platform that the lock file was not made on.
     const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
       optional === true && cpu !== undefined && integrity === undefined;

@@ -101,7 +101,7 @@ describe('npm start under SIGKILL', () => {
     },
   };
 
-  it('keeps what was acknowledged and charges each transform once', async () => {
+  it('preserves acknowledged writes and charges each transform once', async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       const running = new LocalStack(directory);
       stack = running;

@@ -88,7 +88,7 @@ describe('a failing AWS service', () => {
 
   describe.each(services)('%s', (service) => {
     it.each(faults)(
-      'answering with the fault "%s" costs a documented error, no credits and no instance',
+      'returns a documented error on the fault "%s", without lost credits or instances',
       async (fault) => {
         const proxy = proxyOf(service);
         // New instances have to read the token secret again.

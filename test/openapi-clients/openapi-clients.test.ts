@@ -18,7 +18,7 @@ const expected = {
   directions: ['ltr', 'ltr'],
 };
 
-describe('docs/openapi.json, in the hands of the tools that people use', () => {
+describe('docs/openapi.json in common tools', () => {
   const calls = [...callsOfApiMd(), ...callsOfContract()];
   let system: System;
   let tenant: Tenant;
@@ -39,7 +39,7 @@ describe('docs/openapi.json, in the hands of the tools that people use', () => {
     await system?.close();
   });
 
-  it('makes clients that compile, with the scenario and with every call of docs/start/call-the-api.md and of the contract', async () => {
+  it('generates clients that compile, with every documented and specified call', async () => {
     const paths = callsOfApiMd().map(({ method, path }) => `${method} ${path}`);
     expect(new Set(paths.filter((path) => path.startsWith('POST /api/v1/content/'))).size).toBe(9);
     expect(paths).toContain('PUT /api/v1/profiles/{userId}');
@@ -47,19 +47,19 @@ describe('docs/openapi.json, in the hands of the tools that people use', () => {
   });
 
   it.each(['openapi-fetch', 'hey-api', 'orval', 'typescript-fetch'])(
-    'makes a client by %s that saves a profile, reads a refusal, logs events and simplifies',
+    'generates a client with %s that saves a profile, handles an error, logs events and simplifies',
     async (name) => {
       expect(JSON.parse(await workshop.program(name, environment))).toEqual(expected);
     },
   );
 
-  it('makes a Python client that does the same', async () => {
+  it('generates a Python client that does the same', async () => {
     const path = { PYTHONPATH: `${workshop.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
     const output = await workshop.python('python', ['python_client.py'], { ...environment, ...path });
     expect(JSON.parse(output)).toEqual(expected);
   });
 
-  it('has no call documented that the service refuses, and gives no answer that Prism calls a violation', async () => {
+  it('documents only calls that the service accepts, and Prism finds no violation in its responses', async () => {
     const prism = await startPrism('proxy', system.runtime.siteRoot, '--errors');
     try {
       const output = await workshop.program('documented-calls', {
@@ -96,7 +96,7 @@ describe('docs/openapi.json, in the hands of the tools that people use', () => {
     }
   });
 
-  it("gives Spectral's rules for OpenAPI nothing to say", async () => {
+  it("passes Spectral's OpenAPI rules", async () => {
     workshop.write('spectral.json', '{ "extends": ["spectral:oas"] }\n');
     const script = '@stoplight/spectral-cli/dist/index.js';
     const options = ['--ruleset', 'spectral.json', '--fail-severity', 'hint'];

@@ -21,7 +21,7 @@ jest.setTimeout(timeoutMs);
 /** Checks of schemathesis that ask for what HTTP or this API does otherwise. README.md says why for each. */
 const excludedChecks = ['not_a_server_error', 'positive_data_acceptance', 'unsupported_method'];
 
-describe('requests that schemathesis makes up from docs/openapi.json', () => {
+describe('requests that schemathesis generates from docs/openapi.json', () => {
   const directory = mkdtempSync(join(tmpdir(), 'openapi-fuzz-'));
   let system: System;
   let tenant: Tenant;
@@ -37,7 +37,7 @@ describe('requests that schemathesis makes up from docs/openapi.json', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('get declared answers: no server error, none off its schema, none refused that keeps to the document', async () => {
+  it('return only declared responses: no server errors, schema violations or rejected valid requests', async () => {
     const { code, stdout, stderr } = await schemathesis();
     if (code !== 0) throw new Error(`schemathesis ended with ${code}:\n${stdout}\n${stderr}`);
     process.stderr.write(`openapi-fuzz: ${stdout.trimEnd().split('\n').slice(-12).join('\n')}\n`);
