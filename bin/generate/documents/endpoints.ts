@@ -206,11 +206,11 @@ export function commonErrorsOf(openapi: string): readonly string[] {
 }
 
 function commonErrors(paths: z.infer<typeof documentSchema>['paths']): ReadonlySet<string> {
-  const keyed = Object.values(paths)
+  const [first = [], ...others] = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .filter(({ security }) => security.length > 0)
-    .map((operation) => new Set(errorCodesOf(operation)));
-  return keyed.reduce((common, codes) => new Set([...common].filter((code) => codes.has(code))));
+    .map(errorCodesOf);
+  return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
 }
 
 /** The first word of each paragraph of a failure's description. */
