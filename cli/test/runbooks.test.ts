@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runbookText, sectionOf } from '../../test/lib/operations-guide.ts';
+import { waitUntil } from '../../test/support/wait-until.ts';
 import { type CommandResult, Deployment } from './support/deployment.ts';
 import { ServiceProxy } from './support/service-proxy.ts';
 
@@ -168,9 +169,16 @@ describe('the runbook commands on a local stack', () => {
   it('complete a failed rotation', async () => {
     // The log is written by the clock of the gateway and read by the machine's: from here they are the same.
     aheadMs = 0;
-    secrets.decide = (call) => (call === 'SecretsManager PutSecretValue' ? 'refuse' : 'pass');
+    let isRefused = false;
+    secrets.decide = (call) => {
+      if (call !== 'SecretsManager PutSecretValue') return 'pass';
+      isRefused = true;
+      return 'refuse';
+    };
     deployment.connectOptions = { wait: async () => undefined };
     expect(await deployment.run(['token', 'rotate'])).toMatchObject({ exitCode: 1 });
+    // The rotation runs on after its command has given up.
+    await waitUntil(() => isRefused);
     secrets.reset();
     deployment.connectOptions = {};
     const [before, why, rotate, after, ...more] = commandsOf('Token rotation failed');
@@ -180,9 +188,9 @@ describe('the runbook commands on a local stack', () => {
       exitCode: 1,
       stdout: expect.stringContaining('A rotation of the token secret has begun and not ended'),
     });
-    expect(await type(why)).toMatchObject({
-      ...ok,
-      stdout: expect.stringMatching(/ERROR {2}TokensRotationLogs {2}.*Refused by the test/),
+    await waitUntil(async () => {
+      const { stdout } = await type(why);
+      return /ERROR {2}TokensRotationLogs {2}.*Refused by the test/.test(stdout);
     });
     expect(await type(rotate)).toMatchObject({
       ...ok,
