@@ -31,7 +31,7 @@ const files: Readonly<Record<string, () => Promise<string>>> = {
   'docs/openapi.json': async () => openapi,
   'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
   'functions/content/model/answer-schemas.json': async () => answerSchemasText(),
-  'docs/reference/tools.md': async () => toolsText(),
+  'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
   'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),
   ...endpoints('widget'),
   ...endpoints('profiles'),

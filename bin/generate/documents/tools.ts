@@ -1,9 +1,9 @@
 import { plans } from '../../../shared/catalog/plans.ts';
+import { anyLanguageOption, type CatalogTool } from '../../../shared/catalog/tools/tool.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../../shared/catalog/version.ts';
-import { planSchema, type ToolCategory, toolCategorySchema } from '../../../shared/contract/enumerations.ts';
-import { toolText } from './tool-text.ts';
-import { introduction } from './tools-introduction.ts';
+import { planSchema, type ToolCategory } from '../../../shared/contract/enumerations.ts';
+import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 
 const headings: Readonly<Record<ToolCategory, string>> = {
   text: 'Text',
@@ -17,26 +17,95 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** All of docs/reference/tools.md: the rules for every tool, then each tool by category. */
-export function toolsText(): string {
+/** Options without an effect, which need no description. */
+const idleOptions = ['default', 'none', 'off'];
+
+/**
+ * Updates docs/reference/tools.md from the catalog: plans, values and relations of every tool. Effects and the
+ * descriptions of options are written by hand in the page and kept.
+ *
+ * @throws Error when the page lacks a description
+ */
+export function toolsText(page: string): string {
   const inOrder = [...new Set(tools.map(({ category }) => category))];
+  const [introduction = ''] = page.split(`## ${headings[inOrder[0] ?? 'text']}\n`);
   return [
-    introduction({
-      catalogVersion: catalogVersion(),
-      count: tools.length,
-      categories: toolCategorySchema.options.length,
-    }),
-    ...inOrder.map(categoryText),
-  ].join('\n');
+    introduction.trimEnd().replace(/Catalog version: `.*`/, `Catalog version: \`${catalogVersion()}\``),
+    ...inOrder.map((category) => categoryText(category, page)),
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
-function categoryText(category: ToolCategory): string {
+function categoryText(category: ToolCategory, page: string): string {
   const own = tools.filter((tool) => tool.category === category);
-  return [`## ${headings[category]}`, '', plansText(category), '', ...own.map(toolText)].join('\n');
+  return [`## ${headings[category]}`, plansText(category), ...own.map((tool) => toolText(tool, page))].join(
+    '\n\n',
+  );
 }
 
 function plansText(category: ToolCategory): string {
   if (category === 'content') return 'With the AI add-on, on every plan.';
   const enabling = planSchema.options.filter((plan) => plans[plan].categories.includes(category));
   return `On the plans ${enabling.join(', ')}.`;
+}
+
+function toolText(tool: CatalogTool, page: string): string {
+  const section = sectionOf(tool, page);
+  const effect = /^(.+\.) \*\w+\*\n/.exec(section)?.[1] ?? section.split('\n')[0];
+  const facts = [
+    ['Value', valueText(tool) + optionLines(tool, section)],
+    ['Changes', listText(tool.modifies)],
+    ['Not together with', listText(tool.conflictsWith)],
+    ['Calls', callText(tool)],
+    ['WCAG 2.2', tool.wcag.join(', ')],
+  ].filter(([, text]) => text !== '');
+  const list = facts.map(([label, text]) => `- ${label}: ${text}`).join('\n');
+  return `${heading(tool)}\n\n${effect} *${tool.kind}*${list === '' ? '' : `\n\n${list}`}`;
+}
+
+function heading({ name, code }: CatalogTool): string {
+  return `### ${name} · \`${code}\``;
+}
+
+/** The text below a tool's heading. */
+function sectionOf(tool: CatalogTool, page: string): string {
+  const [, text = ''] = page.split(`· \`${tool.code}\`\n\n`);
+  if (text === '')
+    throw new Error(`docs/reference/tools.md: add "${heading(tool)}", then the tool's effect.`);
+  return text.split('\n#')[0] ?? '';
+}
+
+function valueText({ valueType, min, max, step, default: initial }: CatalogTool): string {
+  switch (valueType) {
+    case 'boolean':
+      return '';
+    case 'percentage':
+      return `\`"${min}"\` to \`"${max}"\` percent in steps of ${step}; default \`"${initial}"\``;
+    case 'color':
+      return `\`#RRGGBB\` or \`#RRGGBBAA\`; default \`${initial}\``;
+    case 'enum':
+      return `one of these; default \`${initial}\``;
+  }
+}
+
+function optionLines({ code, options }: CatalogTool, section: string): string {
+  const lines = (options ?? []).map((option) => {
+    const shown = option === anyLanguageOption ? 'a BCP-47 tag' : `\`${option}\``;
+    const [, description] = section.split(`\n  - ${shown}: `);
+    if (description !== undefined) return `\n  - ${shown}: ${description.split('\n')[0]}`;
+    if (idleOptions.includes(option)) return `\n  - ${shown}: as without the tool`;
+    throw new Error(`docs/reference/tools.md: describe ${code} with a line "  - ${shown}: …".`);
+  });
+  return lines.join('');
+}
+
+function listText(codes: readonly string[]): string {
+  return codes.map((code) => `\`${code}\``).join(', ');
+}
+
+function callText({ calls, requiresAi }: CatalogTool): string {
+  const route = contentRoutes.find(({ operationId }) => operationId === calls);
+  if (route === undefined) return '';
+  return `\`${calls}\` (${route.method} ${route.path})${requiresAi ? '' : ', optional'}`;
 }

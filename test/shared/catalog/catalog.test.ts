@@ -1,10 +1,8 @@
 import { creditsPerMonthByTier, modesUpTo } from '../../../shared/catalog/ai.ts';
-import { effectOf } from '../../../shared/catalog/effects.ts';
 import { enabledTools } from '../../../shared/catalog/enabled-tools.ts';
 import { plans } from '../../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { valueFault } from '../../../shared/catalog/tool-value.ts';
-import { anyLanguageOption, type CatalogTool } from '../../../shared/catalog/tools/tool.ts';
 import { findTool, tools } from '../../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../../shared/catalog/version.ts';
 import { planSchema, transformNameSchema } from '../../../shared/contract/enumerations.ts';
@@ -80,28 +78,10 @@ describe('the tool catalog', () => {
       for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
   });
 
-  it('describes every option except the one without effect', () => {
-    const isIdle = (option: string) => ['default', 'none', 'off'].includes(option);
-    const meant = ({ options }: CatalogTool) => (options ?? []).filter((option) => !isIdle(option));
-    for (const tool of tools) {
-      const { effect, values = {} } = effectOf(tool);
-      expect(effect).toMatch(/\.$/);
-      expect({ code: tool.code, options: Object.keys(values) }).toEqual({
-        code: tool.code,
-        options: meant(tool),
-      });
-    }
-    expect(meant(findTool('translate_page') ?? fail())).toEqual([anyLanguageOption]);
-  });
-
   it('has a version derived from its published content', () => {
     expect(catalogVersion()).toMatch(/^[\w-]{16}$/);
   });
 });
-
-function fail(): never {
-  throw new Error('there is no such tool');
-}
 
 describe('the transform names', () => {
   it('are the last segments of their paths', () => {
