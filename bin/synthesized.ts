@@ -7,7 +7,7 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Templates and assets of the local stack: the stacks with default options. The CDK's own folder, cdk.out,
- * contains the output of the last `cdk` command or `npm run synth` with its options.
+ * contains the output of the last `cdk` command with its options.
  */
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 

@@ -10,7 +10,7 @@ import { PresetOperations } from './operations/presets.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 
-/** Connects a program, such as the demo or a drill, to a deployment. Commands load only their own operations. */
+/** Connects a program, such as the demo, to a deployment. Commands load only their own operations. */
 export async function connect(target: Target, options: ConnectOptions = {}) {
   const deployment = await openDeployment(target, options);
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type HttpAnswer, HttpClient } from '../../bin/http-client.ts';
 import { errorBodySchema } from '../../shared/contract/error-body.ts';
 import { statusOf } from '../../shared/contract/errors.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
+import { type HttpAnswer, HttpClient } from './http-client.ts';
 
 /** An organization under load, and what its clients know the service must have stored. */
 export class Tenant {

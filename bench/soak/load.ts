@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { HttpAnswer } from '../../bin/http-client.ts';
 import { textPrice } from '../../shared/catalog/credits.ts';
 import { analyticsReceiptSchema } from '../../shared/contract/analytics.ts';
 import { creditsSchema } from '../../shared/contract/content/common.ts';
@@ -14,6 +13,7 @@ import { getPlanFeatures, getWidgetConfig, listPresets } from '../../shared/cont
 import { contentBodies } from '../support/content-bodies.ts';
 import { pageOrigin } from '../support/local-stack.ts';
 import { outcomeOf, type SoakClient, type Tenant } from './client.ts';
+import type { HttpAnswer } from './http-client.ts';
 
 const clientCount = 8;
 const visitorsPerClient = 10;

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { parsedJson } from '../local/emulator/json.ts';
+import { parsedJson } from '../../local/emulator/json.ts';
 
 /** A request. */
 export interface Sent {

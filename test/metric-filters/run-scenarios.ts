@@ -6,22 +6,22 @@ import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { metricFiltersOf } from './metric-filters.ts';
-import { type DrillCall, type LogLine, Recorder } from './recorder.ts';
+import { metricFiltersOf } from './deployed-filters.ts';
+import { type LogLine, type RecordedCall, Recorder } from './recorder.ts';
 import { runScenarios } from './scenarios.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-export interface DrillResult {
-  readonly calls: readonly DrillCall[];
+export interface MetricFilterRun {
+  readonly calls: readonly RecordedCall[];
   readonly lines: readonly LogLine[];
   readonly verdicts: readonly Verdict[];
 }
 
 /**
- * Runs the synthesized stacks in memory, drives them over their limits, and evaluates every metric filter of
- * the templates on the lines actually logged.
+ * Runs the synthesized stacks in memory, exceeds their limits, and evaluates every metric filter of the
+ * templates on the logged lines.
  */
-export async function runDrill(assemblyDirectory: string): Promise<DrillResult> {
+export async function runMetricFilters(assemblyDirectory: string): Promise<MetricFilterRun> {
   const assembly = resolveAssembly(readAssembly(assemblyDirectory));
   const recorder = new Recorder();
   const runtime = await startLocalRuntime({
@@ -40,7 +40,6 @@ export async function runDrill(assemblyDirectory: string): Promise<DrillResult> 
     await runScenarios({ runtime, operator, recorder, usageTableName, groups });
     operator.close();
   } finally {
-    recorder.close();
     await runtime.close();
   }
   const { calls, lines } = recorder;

@@ -13,8 +13,8 @@ import { generateWidgetKey } from '../../shared/security/keys.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
-/** Dependencies of the scenarios: the running stack and its parts. */
-export interface DrillGround {
+/** The running stack and its parts. */
+export interface ScenarioContext {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;
   readonly recorder: Recorder;
@@ -45,45 +45,45 @@ const speak = {
   json: { text: 'Good morning.' },
 } as const;
 
-const drillFeedback = { message: 'Drill' };
+const feedback = { message: 'Thank you' };
 
 /** One call per group that counts against the monthly quota. */
 const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   features,
-  { method: 'GET', path: '/api/v1/profiles/drill', group: 'profiles' },
+  { method: 'GET', path: '/api/v1/profiles/visitor', group: 'profiles' },
   {
     method: 'POST',
     path: '/api/v1/analytics/log',
     group: 'analytics',
     json: { featureCode: 'text_zoom', action: 'on' },
   },
-  { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: drillFeedback },
+  { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: feedback },
   simplify,
 ];
 
 /** Runs all scenarios sequentially, each with its own organizations. */
-export async function runScenarios(ground: DrillGround): Promise<void> {
-  await ground.recorder.run('served and refused for other reasons', () => serveAndRefuse(ground));
-  await ground.recorder.run('429 by rate', () => exceedRates(ground));
-  await ground.recorder.run("429 by the account's limit", () => exceedAccount(ground));
-  await ground.recorder.run("429 by the usage plan's quota", () => exceedUsagePlanQuota(ground));
-  await ground.recorder.run('429 by the exact month', () => exceedExactMonth(ground));
-  if (ground.groups.has('content')) {
-    await ground.recorder.run('429 by AI credits', () => exhaustCredits(ground));
-    await ground.recorder.run(speechScenario, () => throttleSpeech(ground));
+export async function runScenarios(context: ScenarioContext): Promise<void> {
+  await context.recorder.run('served and refused for other reasons', () => serveAndRefuse(context));
+  await context.recorder.run('429 by rate', () => exceedRates(context));
+  await context.recorder.run("429 by the account's limit", () => exceedAccount(context));
+  await context.recorder.run("429 by the usage plan's quota", () => exceedUsagePlanQuota(context));
+  await context.recorder.run('429 by the exact month', () => exceedExactMonth(context));
+  if (context.groups.has('content')) {
+    await context.recorder.run('429 by AI credits', () => exhaustCredits(context));
+    await context.recorder.run(speechScenario, () => throttleSpeech(context));
   }
-  await ground.recorder.run(usageKeyScenario, () => loseUsageKey(ground));
-  await ground.recorder.run('5XX while DynamoDB is down', () => stopDynamodb(ground));
+  await context.recorder.run(usageKeyScenario, () => loseUsageKey(context));
+  await context.recorder.run('5XX while DynamoDB is down', () => stopDynamodb(context));
 }
 
-async function serveAndRefuse(ground: DrillGround): Promise<void> {
-  const tenant = await createTenant(ground, 'starter');
-  const { call } = callerOf(ground);
+async function serveAndRefuse(context: ScenarioContext): Promise<void> {
+  const tenant = await createTenant(context, 'starter');
+  const { call } = callerOf(context);
   await call(asTenant(tenant, features), 5);
   await call(asTenant(tenant, { method: 'GET', path: '/api/v1/widget/config', group: 'widget' }));
   await call(asTenant(tenant, { method: 'GET', path: '/api/v1/presets', group: 'widget' }), 2);
   await call(
-    asTenant(tenant, { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: drillFeedback }),
+    asTenant(tenant, { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: feedback }),
   );
   await call(asTenant(tenant, { method: 'GET', path: '/api/v1/profiles/%00', group: 'profiles' }));
   await call({ ...features, key: generateWidgetKey('live') });
@@ -92,11 +92,11 @@ async function serveAndRefuse(ground: DrillGround): Promise<void> {
   await call(health);
 }
 
-async function exceedRates(ground: DrillGround): Promise<void> {
-  const { call } = callerOf(ground);
+async function exceedRates(context: ScenarioContext): Promise<void> {
+  const { call } = callerOf(context);
   for (const plan of ['solo', 'starter'] as const) {
     const burst = plans[plan].limits?.requestsPerMinute ?? 0;
-    const tenant = await createTenant(ground, plan);
+    const tenant = await createTenant(context, plan);
     await call(asTenant(tenant, features));
     await call(asTenant(tenant, features), burst + 60);
   }
@@ -105,55 +105,55 @@ async function exceedRates(ground: DrillGround): Promise<void> {
 }
 
 /** Rejected before authorization: no call has a plan. */
-async function exceedAccount(ground: DrillGround): Promise<void> {
-  const { key } = await createTenant(ground, 'pro');
-  const { call } = callerOf(ground);
-  ground.runtime.limitAccount({ rateLimit: 0, burstLimit: 0 });
+async function exceedAccount(context: ScenarioContext): Promise<void> {
+  const { key } = await createTenant(context, 'pro');
+  const { call } = callerOf(context);
+  context.runtime.limitAccount({ rateLimit: 0, burstLimit: 0 });
   await call({ ...features, key }, 4);
   await call(health, 2);
-  ground.runtime.limitAccount(null);
+  context.runtime.limitAccount(null);
 }
 
-async function exceedUsagePlanQuota(ground: DrillGround): Promise<void> {
+async function exceedUsagePlanQuota(context: ScenarioContext): Promise<void> {
   const callsPerMonth = 10;
-  const tenant = await createTenant(ground, 'enterprise', callsPerMonth);
-  await callerOf(ground).call(asTenant(tenant, features), callsPerMonth + 7);
+  const tenant = await createTenant(context, 'enterprise', callsPerMonth);
+  await callerOf(context).call(asTenant(tenant, features), callsPerMonth + 7);
 }
 
-/** Simulates a usage plan that let too many calls through: AWS enforces quotas on a best-effort basis. */
-async function exceedExactMonth(ground: DrillGround): Promise<void> {
-  const { call } = callerOf(ground);
+/** Simulates a usage plan that admits too many calls: AWS enforces quotas on a best-effort basis. */
+async function exceedExactMonth(context: ScenarioContext): Promise<void> {
+  const { call } = callerOf(context);
   for (const plan of ['solo', 'pro'] as const) {
-    const tenant = await createTenant(ground, plan);
-    await setCalls(ground, tenant.orgId, plans[plan].limits?.callsPerMonth ?? 0);
+    const tenant = await createTenant(context, plan);
+    await setCalls(context, tenant.orgId, plans[plan].limits?.callsPerMonth ?? 0);
     for (const one of callsOfGroups) {
-      if (ground.groups.has(one.group)) await call(asTenant(tenant, one), 2);
+      if (context.groups.has(one.group)) await call(asTenant(tenant, one), 2);
     }
   }
 }
 
-async function exhaustCredits(ground: DrillGround): Promise<void> {
-  const tenant = await createTenant(ground, 'pro');
-  await ground.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1 }, 'standard');
-  const { call } = callerOf(ground);
+async function exhaustCredits(context: ScenarioContext): Promise<void> {
+  const tenant = await createTenant(context, 'pro');
+  await context.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1 }, 'standard');
+  const { call } = callerOf(context);
   await call(asTenant(tenant, simplify));
   const another = { ...simplify.json, text: 'The board deferred its verdict.' };
   await call(asTenant(tenant, { ...simplify, json: another }), 3);
 }
 
-async function throttleSpeech(ground: DrillGround): Promise<void> {
-  const tenant = await createTenant(ground, 'pro');
-  await ground.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
-  await setPollyFaults(ground, { rate: { share: 1, seed: 1, faults: ['throttle'] } });
-  await callerOf(ground).call(asTenant(tenant, speak));
-  await setPollyFaults(ground, {});
+async function throttleSpeech(context: ScenarioContext): Promise<void> {
+  const tenant = await createTenant(context, 'pro');
+  await context.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+  await setPollyFaults(context, { rate: { share: 1, seed: 1, faults: ['throttle'] } });
+  await callerOf(context).call(asTenant(tenant, speak));
+  await setPollyFaults(context, {});
 }
 
 /** The state after the API was deleted and redeployed; a repair fixes it. */
-async function loseUsageKey(ground: DrillGround): Promise<void> {
-  const { runtime, operator } = ground;
-  const tenant = await createTenant(ground, 'starter');
-  const { call } = callerOf(ground);
+async function loseUsageKey(context: ScenarioContext): Promise<void> {
+  const { runtime, operator } = context;
+  const tenant = await createTenant(context, 'starter');
+  const { call } = callerOf(context);
   await call(asTenant(tenant, features));
   const client = new APIGatewayClient({ ...emulatorAccess, endpoint: runtime.awsEndpoint });
   const { usageKeyId } = await operator.organizations.show(tenant.orgId);
@@ -164,20 +164,20 @@ async function loseUsageKey(ground: DrillGround): Promise<void> {
   await call(asTenant(tenant, features));
 }
 
-async function stopDynamodb(ground: DrillGround): Promise<void> {
-  const tenant = await createTenant(ground, 'pro');
-  const { call } = callerOf(ground);
+async function stopDynamodb(context: ScenarioContext): Promise<void> {
+  const tenant = await createTenant(context, 'pro');
+  const { call } = callerOf(context);
   await call(asTenant(tenant, features));
-  await ground.runtime.stopDynamodb();
+  await context.runtime.stopDynamodb();
   for (const one of callsOfGroups) {
-    if (ground.groups.has(one.group)) await call(asTenant(tenant, one), 2);
+    if (context.groups.has(one.group)) await call(asTenant(tenant, one), 2);
   }
   await call({ ...features, key: generateWidgetKey('live') });
   await call(health);
-  await ground.runtime.startDynamodb();
+  await context.runtime.startDynamodb();
 }
 
-function callerOf({ runtime, recorder }: DrillGround) {
+function callerOf({ runtime, recorder }: ScenarioContext) {
   return {
     /** Makes one call, or several concurrently. */
     call: async (wanted: Request, times = 1): Promise<void> => {
@@ -190,8 +190,8 @@ function asTenant({ key, plan }: Tenant, wanted: Request): Request {
   return { ...wanted, key, plan };
 }
 
-async function createTenant({ operator }: DrillGround, plan: Plan, callsPerMonth = 0): Promise<Tenant> {
-  const orgId = `drill-${plan}-${randomUUID().slice(0, 8)}`;
+async function createTenant({ operator }: ScenarioContext, plan: Plan, callsPerMonth = 0): Promise<Tenant> {
+  const orgId = `metrics-${plan}-${randomUUID().slice(0, 8)}`;
   const limits = isSharedPlan(plan) ? null : { callsPerMonth, requestsPerMinute: 6_000 };
   await operator.organizations.create({ orgId, plan, limits });
   await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [] });
@@ -200,7 +200,7 @@ async function createTenant({ operator }: DrillGround, plan: Plan, callsPerMonth
 }
 
 async function setCalls(
-  { runtime, usageTableName }: DrillGround,
+  { runtime, usageTableName }: ScenarioContext,
   orgId: string,
   calls: number,
 ): Promise<void> {
@@ -219,10 +219,10 @@ async function setCalls(
   client.destroy();
 }
 
-async function setPollyFaults({ runtime }: DrillGround, plan: unknown): Promise<void> {
+async function setPollyFaults({ runtime }: ScenarioContext, plan: unknown): Promise<void> {
   const answer = await fetch(new URL('/_faults', runtime.endpoints.polly), {
     method: 'PUT',
     body: JSON.stringify(plan),
   });
-  if (!answer.ok) throw new Error(`The local Polly did not take its faults: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The Polly emulator rejected the fault plan: ${answer.status}.`);
 }

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { filterPattern } from '../../cli/logs/log-filter.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
-import { HttpClient } from '../http-client.ts';
 
-/** A call of the drill from the caller's perspective. */
-export interface DrillCall {
+/** A call with its response, from the caller's perspective. */
+export interface RecordedCall {
   readonly scenario: string;
   readonly traceId: string;
   /** The plan of the organization whose key was accepted; null if none was. */
@@ -46,10 +45,9 @@ const linePollMs = 20;
 
 /** Calls the gateway and records all responses and log lines. */
 export class Recorder {
-  readonly calls: DrillCall[] = [];
+  readonly calls: RecordedCall[] = [];
   readonly lines: LogLine[] = [];
   private scenario = '';
-  private readonly client = new HttpClient();
 
   /** Runs a scenario, and resolves when the functions have logged all its calls. */
   async run(scenario: string, act: () => Promise<void>): Promise<void> {
@@ -63,30 +61,29 @@ export class Recorder {
     this.lines.push({ scenario: this.scenario, source, text });
   }
 
-  async call(siteRoot: string, wanted: Request): Promise<DrillCall> {
+  async call(siteRoot: string, wanted: Request): Promise<RecordedCall> {
     const { method, path, key, json } = wanted;
-    const sent = { method, path, headers: key === undefined ? {} : { 'X-Api-Key': key }, json };
-    const { status, headers, body } = await this.client.send(siteRoot, sent);
+    const response = await fetch(siteRoot + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(key !== undefined && { 'X-Api-Key': key }) },
+      body: json === undefined ? null : JSON.stringify(json),
+    });
+    const { status, headers } = response;
+    const body: unknown = await response.json();
     const parsed = errorBodySchema.safeParse(body);
-    const call: DrillCall = {
+    const call: RecordedCall = {
       scenario: this.scenario,
-      traceId: headers['x-amzn-requestid'] ?? '',
+      traceId: headers.get('x-amzn-requestid') ?? '',
       plan: wanted.plan ?? null,
       group: wanted.group ?? null,
       path,
       status,
       code: status >= 400 && parsed.success ? parsed.data.code : null,
       answeredBy:
-        headers['x-quota-limit'] !== undefined || healthBodySchema.safeParse(body).success
-          ? 'function'
-          : 'gateway',
+        headers.has('x-quota-limit') || healthBodySchema.safeParse(body).success ? 'function' : 'gateway',
     };
     this.calls.push(call);
     return call;
-  }
-
-  close(): void {
-    this.client.close();
   }
 
   private async untilLogged(): Promise<void> {

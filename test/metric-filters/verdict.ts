@@ -1,8 +1,8 @@
 import { filterPattern, selectField } from '../../cli/logs/log-filter.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { accessLogSource, type MetricFilter } from './metric-filters.ts';
-import type { DrillCall, LogLine } from './recorder.ts';
+import { accessLogSource, type MetricFilter } from './deployed-filters.ts';
+import type { LogLine, RecordedCall } from './recorder.ts';
 
 /** Actual and expected count of a filter. */
 export interface Verdict {
@@ -15,14 +15,12 @@ export interface Verdict {
   readonly missed: number;
   /** Calls or lines counted by mistake. */
   readonly wrong: number;
-  /** Lines by the value of the dimension Plan; empty for a filter without it. */
-  readonly byPlan: Readonly<Record<string, number>>;
   readonly isRight: boolean;
 }
 
-type Counts = (call: DrillCall, filter: MetricFilter) => boolean;
+type Counts = (call: RecordedCall, filter: MetricFilter) => boolean;
 
-/** Calls that each metric must count, judged by the caller's response, not by the log. */
+/** The calls that each metric must count, determined from the responses, not from the log. */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
@@ -59,8 +57,12 @@ export const speechScenario = 'Polly throttles';
 /** The scenario whose keyed calls the gateway rejects because of a missing usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** A metric that is unknown to the drill, or has no scenario, always fails. */
-export function judge(filter: MetricFilter, calls: readonly DrillCall[], lines: readonly LogLine[]): Verdict {
+/** A metric that no scenario exercises is always wrong. */
+export function judge(
+  filter: MetricFilter,
+  calls: readonly RecordedCall[],
+  lines: readonly LogLine[],
+): Verdict {
   const isMatch = filterPattern(filter.pattern);
   const matched = lines.filter(({ source, text }) => source === filter.source && isMatch(text));
   const shouldCount = countsByMetric[filter.metricName] ?? (() => false);
@@ -68,16 +70,15 @@ export function judge(filter: MetricFilter, calls: readonly DrillCall[], lines: 
   const wantedIds = new Map(wanted.map((call) => [idOf(call, filter), call]));
   const matchedIds = new Set(matched.map((line) => idOfLine(line, filter)));
   const missed = [...wantedIds.keys()].filter((id) => !matchedIds.has(id)).length;
-  const strangers = [...matchedIds].filter((id) => !wantedIds.has(id)).length;
+  const others = [...matchedIds].filter((id) => !wantedIds.has(id)).length;
   const misplaced = filter.planSelector === null ? 0 : countMisplaced(matched, wantedIds, filter);
-  const wrong = strangers + misplaced;
+  const wrong = others + misplaced;
   return {
     filter,
     counted: matched.length,
     expected: wanted.length,
     missed,
     wrong,
-    byPlan: filter.planSelector === null ? {} : countByPlan(matched, filter.planSelector),
     isRight: wanted.length > 0 && missed === 0 && wrong === 0 && isCountEqual(filter, matched, wanted),
   };
 }
@@ -87,7 +88,7 @@ function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[],
   return metricName === 'SpeechThrottles' || matched.length === wanted.length;
 }
 
-function idOf({ scenario, traceId }: DrillCall, { metricName }: MetricFilter): string {
+function idOf({ scenario, traceId }: RecordedCall, { metricName }: MetricFilter): string {
   return metricName === 'SpeechThrottles' ? scenario : traceId;
 }
 
@@ -99,20 +100,11 @@ function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFil
 /** Lines whose dimension differs from the plan of their call. The log has "-" without a caller. */
 function countMisplaced(
   matched: readonly LogLine[],
-  wanted: ReadonlyMap<string, DrillCall>,
+  wanted: ReadonlyMap<string, RecordedCall>,
   filter: MetricFilter,
 ): number {
   return matched.filter((line) => {
     const call = wanted.get(idOfLine(line, filter));
     return call !== undefined && selectField(filter.planSelector ?? '', line.text) !== (call.plan ?? '-');
   }).length;
-}
-
-function countByPlan(matched: readonly LogLine[], selector: string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { text } of matched) {
-    const plan = String(selectField(selector, text));
-    counts[plan] = (counts[plan] ?? 0) + 1;
-  }
-  return counts;
 }

@@ -1,44 +1,42 @@
-import { type DrillResult, runDrill } from '../../../bin/drill/run-drill.ts';
-import { judge } from '../../../bin/drill/verdict.ts';
-import { assemblyDirectory } from '../../../bin/synthesized.ts';
-import { groupSettings } from '../../../lib/group-settings.ts';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { groupSettings } from '../../lib/group-settings.ts';
+import { type MetricFilterRun, runMetricFilters } from './run-scenarios.ts';
+import { judge } from './verdict.ts';
 
 jest.setTimeout(300_000);
 
-describe('the fire drill', () => {
-  let drill: DrillResult;
+describe('the metric filters', () => {
+  let run: MetricFilterRun;
 
   beforeAll(async () => {
-    drill = await runDrill(assemblyDirectory);
+    run = await runMetricFilters(assemblyDirectory);
   });
 
   const filterOf = (metricName: string, sourceName: string) => {
-    const found = drill.verdicts.find(
+    const found = run.verdicts.find(
       ({ filter }) => filter.metricName === metricName && filter.sourceName === sourceName,
     );
     if (found === undefined) throw new Error(`No filter ${metricName} on ${sourceName}`);
     return found.filter;
   };
   const judged = (metricName: string, change: { pattern?: string; planSelector?: string }) =>
-    judge({ ...filterOf(metricName, 'access log'), ...change }, drill.calls, drill.lines);
+    judge({ ...filterOf(metricName, 'access log'), ...change }, run.calls, run.lines);
 
-  it('finds that every metric filter counts exactly its events', () => {
-    const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
+  it('count exactly their events', () => {
+    const wrong = run.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
-    expect(drill.verdicts.length).toBeGreaterThanOrEqual(20);
+    expect(run.verdicts.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('counts the failed calls of every function, by which the runbook reports a throttled table', () => {
-    const counted = drill.verdicts.flatMap(({ isRight, filter }) => (isRight ? [filter.metricName] : []));
+  it('count the failed calls of every function', () => {
+    const counted = run.verdicts.flatMap(({ isRight, filter }) => (isRight ? [filter.metricName] : []));
     expect(counted).toEqual(
       expect.arrayContaining(Object.keys(groupSettings).map((group) => `FailedCalls-${group}`)),
     );
   });
 
-  it('exceeds each limit: by rate, both quotas, credits, and server errors', () => {
-    const seen = new Set(
-      drill.calls.map(({ answeredBy, status, code }) => `${answeredBy} ${status} ${code}`),
-    );
+  it('are exercised by every kind of rejection: rate, both quotas, credits and server errors', () => {
+    const seen = new Set(run.calls.map(({ answeredBy, status, code }) => `${answeredBy} ${status} ${code}`));
     expect([...seen]).toEqual(
       expect.arrayContaining([
         'gateway 429 RATE_LIMITED',
@@ -60,7 +58,7 @@ describe('the fire drill', () => {
     ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
-  ])('detects that %s misses calls with the pattern %s', (metricName, pattern) => {
+  ])('would miss calls of %s with the pattern %s', (metricName, pattern) => {
     const { isRight, missed } = judged(metricName, { pattern });
     expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
   });
@@ -75,7 +73,7 @@ describe('the fire drill', () => {
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['UsageKeyRefusals', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
-  ])('detects that %s counts other calls with the pattern %s', (metricName, pattern) => {
+  ])('would overcount %s with the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });
     expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
   });
@@ -85,27 +83,24 @@ describe('the fire drill', () => {
     ['{ $.status >= 504 }', 'FailedCalls-widget', 'widget', 'missed'],
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
-  ] as const)(
-    'detects that the pattern %s of %s misses or overcounts calls',
-    (pattern, metricName, sourceName, fault) => {
-      const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, drill.calls, drill.lines);
-      expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
-        isRight: false,
-        hasFault: true,
-      });
-    },
-  );
+  ] as const)('would miscount calls with the pattern %s of %s', (pattern, metricName, sourceName, fault) => {
+    const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
+    expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
+      isRight: false,
+      hasFault: true,
+    });
+  });
 
-  it('detects a dimension other than the plan', () => {
+  it('would be wrong with a dimension other than the plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
     expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
   });
 
-  it('detects a filter that no scenario exercises', () => {
+  it('are wrong when no scenario exercises them', () => {
     const unknown = judge(
       { ...filterOf('Calls', 'access log'), metricName: 'Unknown', pattern: '{ $.nobody = "x" }' },
-      drill.calls,
-      drill.lines,
+      run.calls,
+      run.lines,
     );
     expect(unknown).toMatchObject({ expected: 0, counted: 0, isRight: false });
   });
