@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import Table from 'cli-table3';
 import { installPackages } from '../bin/install.cjs';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
-import type { Benchmark } from './benchmark.ts';
-import { tableText } from './print-table.ts';
+import type { Benchmark, BenchmarkResult, Cell, Column } from './benchmark.ts';
 import { machine } from './support/machine.ts';
 
 /** Loaded when its turn comes, so that the first line shows at once. */
@@ -55,4 +55,24 @@ try {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
   process.exitCode = 1;
+}
+
+/** The result as a text table with its notes below. */
+function tableText({ columns, rows, notes }: BenchmarkResult): string {
+  const table = new Table({
+    head: columns.map(({ title }) => title),
+    colAligns: columns.map(({ key }) =>
+      rows.some((row) => typeof row[key] === 'number') ? 'right' : 'left',
+    ),
+    style: { head: [], border: [], compact: true },
+  });
+  for (const row of rows) table.push(columns.map((column) => cellText(row[column.key] ?? null, column)));
+  return [table.toString(), ...notes].join('\n');
+}
+
+function cellText(cell: Cell, { digits = 0 }: Column): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'number') return cell.toFixed(digits);
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'NO';
+  return cell;
 }

@@ -169,7 +169,7 @@ async function main(): Promise<void> {
       function: { type: 'string' },
     },
   });
-  if (values.sdk) return (await import('./sdk.ts')).buildAndReport(values.outdir);
+  if (values.sdk) return (await import('./sdk/build-sdk.ts')).buildAndReport(values.outdir);
   if (values.where) {
     process.stdout.write(withSources(sourceMapsDirectory, await text(process.stdin), values.function));
     return;

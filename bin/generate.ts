@@ -13,7 +13,7 @@ import { plansTable } from './generate/documents/plans.ts';
 import { toolsText } from './generate/documents/tools.ts';
 import { openapiText } from './generate/openapi/document.ts';
 import { sdkTypesText } from './generate/sdk-types.ts';
-import { combinedText } from './licenses/combined-text.ts';
+import { combinedText } from './licenses/third-party-text.ts';
 import { projectRoot } from './synthesized.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

@@ -8,11 +8,10 @@ import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
-import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
+import { addCallerAlarms, addNoCallsAlarm, addUsageKeyAlarm } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
-import { addFailedCallAlarms } from './monitoring/failed-call-alarms.ts';
-import { FailedCallMetrics } from './monitoring/failed-call-metrics.ts';
+import { addFailedCallAlarms, FailedCallMetrics } from './monitoring/failed-calls.ts';
 import { addFeedbackEventAlarms } from './monitoring/feedback-event-alarms.ts';
 import {
   addAccountConcurrencyAlarm,
@@ -23,7 +22,6 @@ import { LogMetrics } from './monitoring/log-metrics.ts';
 import { addSavedQueries } from './monitoring/saved-queries.ts';
 import { addThrottledOrganizations } from './monitoring/throttled-organizations.ts';
 import { addUpstreamAlarms, usedModels } from './monitoring/upstream-alarms.ts';
-import { addUsageKeyAlarm } from './monitoring/usage-key-alarm.ts';
 
 export interface MonitoringStackProps extends StackProps {
   readonly api: ApiStack;

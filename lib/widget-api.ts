@@ -1,4 +1,13 @@
-import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, RemovalPolicy, type StackProps } from 'aws-cdk-lib';
+import {
+  type App,
+  BOOTSTRAP_QUALIFIER_CONTEXT,
+  CfnOutput,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+  Tags,
+} from 'aws-cdk-lib';
+import packageJson from '../package.json' with { type: 'json' };
 import type { Route } from '../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../shared/contract/routes.ts';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
@@ -6,13 +15,13 @@ import { ApiStack } from './api-stack.ts';
 import { AssetsStack } from './assets-stack.ts';
 import { builtSdkDirectory, readBuiltSdk } from './built-sdk.ts';
 import { builtBundlesDirectory } from './bundles.ts';
+import { WidgetFunction } from './constructs/widget-function.ts';
 import { readDeployOptions } from './context.ts';
 import { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
-import { nameSource } from './name-source.ts';
-import { tagResources } from './tag-resources.ts';
+import type { ownTagKeys } from './option-values.ts';
 
 /** Overrides for bundles, SDK and routes (used by tests), and the commit. */
 export interface DeployedSource {
@@ -119,4 +128,34 @@ function addFeedbackEvents(app: App, { options, data, api }: WatchedStacks): Fee
     options,
     feedbackEvents: options.feedbackEvents,
   });
+}
+
+/**
+ * Adds the deployed source version to the outputs of every stack and the environment of every function, which
+ * include it in log lines and health responses. Not compiled into the code, so that builds are reproducible.
+ */
+function nameSource(app: App, commit: string): void {
+  const { version } = packageJson;
+  for (const construct of app.node.findAll()) {
+    if (construct instanceof WidgetFunction) {
+      construct.setEnvironment('SERVICE_VERSION', version);
+      construct.setEnvironment('SERVICE_COMMIT', commit);
+    }
+    if (construct instanceof Stack) {
+      new CfnOutput(construct, 'Version', { value: version });
+      new CfnOutput(construct, 'Commit', { value: commit });
+    }
+  }
+}
+
+/** Tags every taggable resource, for cost allocation and tag-based policies. */
+function tagResources(app: App, tags: Readonly<Record<string, string>>): void {
+  for (const stack of app.node.children.filter(Stack.isStack)) {
+    const own: Record<(typeof ownTagKeys)[number], string> = {
+      application: 'accessibility-widget-api',
+      stack: stack.stackName,
+      version: packageJson.version,
+    };
+    for (const [key, value] of Object.entries({ ...tags, ...own })) Tags.of(stack).add(key, value);
+  }
 }

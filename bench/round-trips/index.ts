@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
+import { listenAt } from '../../local/loopback/listen-at.ts';
 import { ttsExport } from '../../shared/contract/routes/content.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
@@ -7,7 +11,6 @@ import { call } from '../support/call.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sequentialDepth, type Trip } from './depth.ts';
 import { sampleCalls } from './sample-calls.ts';
-import { StoreRecorder } from './store-recorder.ts';
 
 /** Most round trips one after the other. A write first counts the call, so that one over the limit does nothing. */
 const targetDepth = {
@@ -132,4 +135,53 @@ export function authorizerEvent(key: string) {
     headers: { 'X-Api-Key': key },
     requestContext: { requestId: 'bench' },
   };
+}
+
+/**
+ * Delay of each response, in milliseconds, so that concurrent requests reliably overlap,
+ * however late a busy machine sends the second.
+ */
+const heldBackMs = 40;
+
+/** Proxy of the local DynamoDB that records every request of the functions. */
+class StoreRecorder {
+  target = '';
+  private trips: Trip[] = [];
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly server = createServer((incoming, outgoing) => {
+    void this.forward(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  /** Its address. */
+  async start(): Promise<string> {
+    return `http://127.0.0.1:${await listenAt(this.server)}`;
+  }
+
+  /** The trips since the last call of this. */
+  take(): readonly Trip[] {
+    const taken = this.trips;
+    this.trips = [];
+    return taken;
+  }
+
+  async stop(): Promise<void> {
+    this.agent.destroy();
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const beganMs = performance.now();
+    const sent = request(this.target, { method: 'POST', headers: incoming.headers, agent: this.agent });
+    incoming.pipe(sent);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve).once('error', reject);
+    });
+    await wait(heldBackMs);
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    this.trips.push({ operation, beganMs, answeredMs: performance.now() });
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(outgoing);
+  }
 }

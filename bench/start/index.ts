@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../bin/synthesized.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median } from '../measure/statistics.ts';
-import { freshCheckout } from './checkout.ts';
 
 const checkouts = 2;
 const laterStarts = 4;
@@ -73,3 +75,20 @@ const notes: readonly string[] = [
   'Median of fresh processes in a copy of this checkout. First: packages are installed, nothing is built, there is no data.',
   'Second: the same again, with its demo and its data on disk.',
 ];
+
+const leftOut = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
+
+/** A copy of this checkout after `npm ci`, with nothing built and no data. Its packages are those of this one. */
+function freshCheckout(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'widget-api-bench-'));
+  for (const name of readdirSync(projectRoot)) {
+    if (leftOut.has(name)) continue;
+    cpSync(join(projectRoot, name), join(directory, name), { recursive: true, preserveTimestamps: true });
+  }
+  const packages = join(projectRoot, 'node_modules');
+  mkdirSync(join(directory, 'node_modules'));
+  for (const name of readdirSync(packages)) {
+    if (name !== '.cache') symlinkSync(join(packages, name), join(directory, 'node_modules', name));
+  }
+  return directory;
+}

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
 import { isFromThisMachine } from '../../local/loopback/callers.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import { renderPages } from './pages.ts';
 import { type Provocations, provocationRoutes, type Reply } from './provocations.ts';
 
@@ -120,4 +119,26 @@ async function fileReply(request: IncomingMessage, path: string, root: string): 
   const file = await send(request, path, { root, index: false, dotfiles: 'ignore', cacheControl: false });
   if (file.type !== 'file') return null;
   return { status: file.statusCode, headers: file.headers, body: file.stream };
+}
+
+/** The Content-Security-Policy of every page. Nothing is inline; only the API at `siteRoot` is another origin. */
+function contentSecurityPolicy(siteRoot: string): string {
+  const directives = {
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'connect-src': `'self' ${siteRoot}`,
+    // The page generates cursors, still frames of animated images and speech.
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
 }

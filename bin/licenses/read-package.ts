@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { allowedLicenses } from './allowed-licenses.ts';
 
 /** A bundled package with its license obligations. */
 export interface LicensedPackage {
@@ -56,7 +55,7 @@ function readPackage(folder: string): LicensedPackage {
   const rule = allowedLicenses.get(license ?? '');
   if (license === undefined || rule === undefined) {
     throw new LicenseError(
-      `${name} ${version} has the license ${license ?? '(none named)'}, which bin/licenses/allowed-licenses.ts does not allow ` +
+      `${name} ${version} has the license ${license ?? '(none named)'}, which bin/licenses/read-package.ts does not allow ` +
         'in a bundle. Take another package, or add the license there after reading it.',
     );
   }
@@ -99,3 +98,29 @@ function tidy(text: string): string {
     .replace(/[ \t]+$/gm, '')
     .trim();
 }
+
+/** Obligations of a license. */
+interface LicenseRule {
+  /**
+   * True when distributors of the bundle must state where the source code is available (MPL-2.0, section
+   * 3.2).
+   */
+  readonly asksForSource: boolean;
+}
+
+const permissive: LicenseRule = { asksForSource: false };
+
+/**
+ * Licenses, by SPDX id, allowed for bundled packages. All may be combined with Apache-2.0 in one file. GPL,
+ * LGPL and AGPL are excluded on purpose: bundling is linking.
+ */
+const allowedLicenses: ReadonlyMap<string, LicenseRule> = new Map([
+  ['0BSD', permissive],
+  ['Apache-2.0', permissive],
+  ['BSD-2-Clause', permissive],
+  ['BSD-3-Clause', permissive],
+  ['ISC', permissive],
+  ['MIT', permissive],
+  ['MIT-0', permissive],
+  ['MPL-2.0', { asksForSource: true }],
+]);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OptionsError, parseOptions, readNumber, whatNpmTook } from '../program-options.ts';
-import { readEventUrl } from './event-url.ts';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
+import { readAddress } from './read-address.ts';
 
 export interface LocalOptions {
   readonly port: number;
@@ -142,4 +142,24 @@ function readJudge(name: string | undefined, hasModels: boolean): string | null 
   }
   if (/^\S+$/.test(name)) return name;
   throw new OptionsError(`--models-judge is "${name}"; it must be the name of a model, without spaces.`);
+}
+
+const option = '--feedback-events-url';
+
+/**
+ * Reads the webhook URL for feedback events; null if not set.
+ *
+ * @throws OptionsError
+ */
+export function readEventUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const { href } = readAddress(text, {
+    mayHaveQuery: true,
+    complaints: {
+      noAddress: `${option} must be an http or https address, as in ${option} http://localhost:3000/hook.`,
+      notAlone: `${option} must be an address without a user, a password and a #.`,
+      plainHttp: (host) => `${option} names ${host} by http; another machine is told by https only.`,
+    },
+  });
+  return href;
 }

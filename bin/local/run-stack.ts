@@ -3,6 +3,7 @@ import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
 import { screenOf } from '../../cli/output/screen.ts';
 import { FunctionError } from '../../local/lambda/function-error.ts';
+import type { LocalModels } from '../../local/lambda/local-models.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { buildDemoIfStale } from '../demo/build-demo.ts';
 import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
@@ -13,7 +14,6 @@ import { chooseModel } from './choose-model.ts';
 import { LocalFeedbackEvents } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
 import type { LocalOptions } from './options.ts';
-import { printJson, printWelcome } from './print-ready.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 import type { FunctionWatch } from './watch-functions.ts';
@@ -86,7 +86,7 @@ async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
 
 /** Loads every function from its sources, and again when they change. esbuild itself is loaded for that only. */
 async function watchSources(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
-  const { reloadOnSave } = await import('./reload-on-save.ts');
+  const { reloadOnSave } = await import('./watch-functions.ts');
   return reloadOnSave(runtime, tell);
 }
 
@@ -125,4 +125,53 @@ function untilStopped(): Promise<void> {
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });
+}
+
+/** The addresses of the demo page and the API reference, and the script line; null without a demo. */
+type Pages = Pick<RunningDemo, 'pageUrl' | 'referenceUrl' | 'script'> | null;
+
+/** One line of JSON, for scripts. */
+function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo, pages: Pages): void {
+  const referenceUrl = pages?.referenceUrl ?? null;
+  const ready = { baseUrl, siteRoot, referenceUrl, demo: { ...demo, pageUrl: pages?.pageUrl ?? null } };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+/** Prints the page to open, the address of the API, the key, three calls and the script line for a page of one's own. */
+function printWelcome(
+  { baseUrl, siteRoot }: LocalRuntime,
+  { key, orgId, siteId, origin }: Demo,
+  { models, pages }: { readonly models: LocalModels | null; readonly pages: Pages },
+): void {
+  process.stdout.write(`
+${pageLines(pages)}API ready at ${baseUrl}
+
+  Demo key  ${key}
+            organization ${orgId}, site ${siteId}, pages on localhost, any port
+${modelLine(models)}
+  curl -H 'X-Api-Key: ${key}' -H 'Origin: ${pages?.pageUrl ?? origin}' ${baseUrl}/widget/config
+  curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1
+  curl ${siteRoot}/health
+${scriptLines(pages)}
+Operate it with: node cli org list --local${portOption(siteRoot)}
+Ctrl-C stops it.
+
+`);
+}
+
+function pageLines(pages: Pages): string {
+  return pages === null ? '' : `Open ${pages.pageUrl}\nReference ${pages.referenceUrl}\n\n`;
+}
+
+function scriptLines(pages: Pages): string {
+  return pages === null ? '' : `\nThe widget on any page of localhost:\n  ${pages.script}\n`;
+}
+
+function modelLine(models: LocalModels | null): string {
+  return models === null ? '' : `  Model     ${models.name} of ${models.baseUrl}\n`;
+}
+
+function portOption(siteRoot: string): string {
+  const { port } = new URL(siteRoot);
+  return port === '8080' ? '' : ` --port ${port}`;
 }

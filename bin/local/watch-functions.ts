@@ -3,8 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildResult, context, formatMessages, type OutputFile } from 'esbuild';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { functionsOf } from '../../local/lambda/function-definition.ts';
 import type { ReloadedFunction } from '../../local/lambda/function-host.ts';
+import type { LocalRuntime } from '../../local/runtime.ts';
 import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.ts';
+import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
 /** Options of {@link watchFunctions}. */
 export interface FunctionWatchOptions {
@@ -142,4 +147,21 @@ function bundleTaker(
 function writeCode(directory: string, outputFiles: readonly OutputFile[]): void {
   mkdirSync(directory, { recursive: true });
   for (const [file, content] of codeFilesOf(outputFiles)) writeFileSync(join(directory, file), content);
+}
+
+/** Lets the functions of a running stack follow their sources. Resolves when all run the present ones. */
+export function reloadOnSave(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
+  const nameOf = namesByFolder();
+  return watchFunctions({
+    sourceRoot: join(projectRoot, 'functions'),
+    names: [...nameOf.keys()],
+    reload: (folder, codeDirectory) => runtime.lambda.reload(nameOf.get(folder) ?? folder, codeDirectory),
+    tell,
+  });
+}
+
+/** The name of each function in the stacks, by its folder below functions/. */
+function namesByFolder(): ReadonlyMap<string, string> {
+  const functions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
+  return new Map(functions.map(({ name, environment }) => [environment.SERVICE_NAME ?? name, name]));
 }

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityFile } from '../../lib/built-sdk.ts';
-import type { LicensedPackage } from '../licenses/read-package.ts';
-import { thirdPartyFileName } from '../licenses/third-party-text.ts';
+import { gzipSync } from 'node:zlib';
+import type { Metafile } from 'esbuild';
+import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
+import { bundledPackageFolders } from '../licenses/bundled-packages.ts';
+import { type LicensedPackage, readPackages } from '../licenses/read-package.ts';
+import { thirdPartyFileName, thirdPartyText } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import { bundle, type Files } from './bundle.ts';
 import { declarationEntries, writeDeclarations } from './declarations.ts';
 import { bootEntry, type Entry, sdkEntries } from './entries.ts';
 import { fontFiles } from './fonts.ts';
 import { mergeChunks } from './merge-chunks.ts';
-import { sdkNotices, sdkPackages } from './notices.ts';
 
 export interface BuildSdkOptions {
   /** Absolute output folder, whose contents are replaced. */
@@ -90,4 +93,45 @@ function integrityOf(files: Files): Record<string, string> {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, contents]) => [path, `sha384-${createHash('sha384').update(contents).digest('base64')}`]),
   );
+}
+
+/** Builds the browser SDK, replacing the contents of the folder, and prints the size of each file. */
+export async function buildAndReport(outdir = builtSdkDirectory): Promise<void> {
+  const { files } = await buildSdk({ outdir });
+  for (const [path, contents] of files) {
+    if (/\.m?js$/.test(path))
+      process.stdout.write(`${String(gzipSync(contents).length).padStart(8)}  ${path}\n`);
+  }
+  process.stdout.write(`Built ${outdir}. Sizes are bytes after gzip.\n`);
+}
+
+/** The icons copied into sdk/src/widget/icons. */
+const lucide = {
+  name: 'lucide-static',
+  version: '1.62.0',
+  license: 'ISC',
+  source: null,
+  notices: [notice('lucide.txt')],
+};
+
+/**
+ * The packages that the files of the SDK come from, fonts left out: these lie beside their own licenses.
+ * @throws LicenseError when the license of one is not allowed in a bundle
+ */
+function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
+  const folders = new Set(metafiles.flatMap(bundledPackageFolders));
+  return [...readPackages([...folders].sort().map((folder) => join(projectRoot, folder))), lucide];
+}
+
+/** The text of the SDK's THIRD_PARTY_LICENSES. */
+function sdkNotices(packages: readonly LicensedPackage[]): string {
+  return thirdPartyText(
+    'The modules of the SDK hold code, word lists and drawings of these packages.\n' +
+      'Each font in fonts/ has its license beside it.',
+    packages,
+  ).concat(`\n${notice('hyphenation-patterns.txt')}\n`);
+}
+
+function notice(file: string): string {
+  return readFileSync(join(projectRoot, 'sdk', 'notices', file), 'utf8').trim();
 }

@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { browserCode, browserModules } from '../bundle-options.ts';
 import { thirdPartyFileName } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
-import { umdModules } from './umd-modules.ts';
 
 /** Bytes by their path under the built folder, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -89,3 +89,19 @@ export async function bundle(
   );
   return { files, metafile: result.metafile };
 }
+
+/**
+ * Converts the UMD files of `hyphen` to ES modules. Otherwise every initial file would load esbuild's
+ * CommonJS helpers, and a page's AMD loader (`define`) would be called.
+ */
+const umdModules: Plugin = {
+  name: 'umd-modules',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/]hyphen[\\/].*\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      return {
+        contents: `const module = { exports: {} }, define = undefined;\n${text}\nexport default module.exports;`,
+      };
+    });
+  },
+};

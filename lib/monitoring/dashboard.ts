@@ -17,13 +17,12 @@ import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import { tableNames } from '../tables.ts';
-import { apiMetric } from './api-metrics.ts';
+import { apiMetric, throttledRequests } from './aws-metrics.ts';
 import type { Canary } from './canary.ts';
-import type { FailedCallMetrics } from './failed-call-metrics.ts';
+import type { FailedCallMetrics } from './failed-calls.ts';
 import { failedPipeRuns, pipeMetric } from './feedback-event-alarms.ts';
 import { claimedAccountConcurrency, lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
-import { throttledRequests } from './table-metrics.ts';
 import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
 
 export interface DashboardInput {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { otherEventKinds, type UsageEvent } from '../contract/analytics.ts';
 import * as z from '../contract/zod.ts';
 import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
-import { whenConditionHolds } from './store.ts';
-import { untilAvailable } from './until-available.ts';
+import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
 
 /** Retention of usage events in calendar months: a year, plus one month for comparison. */
 export const monthsKept = 13;
@@ -147,4 +147,31 @@ function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): 
     writeId,
     expiresAt: Math.floor(addMonths(event.occurredAtMs, monthsKept) / 1000),
   };
+}
+
+/** Upper bound of the delay before the first retry, in milliseconds. */
+const firstBackoffMs = 50;
+const maximumBackoffMs = 1_000;
+
+/**
+ * Retries an idempotent call until it succeeds or no time is left. Uses exponential backoff with full jitter,
+ * so that callers throttled together do not retry together.
+ *
+ * @param call Receives a signal that aborts it when the time is over.
+ * @param timeLeftMs Milliseconds left for this; may be negative.
+ * @throws StoreUnavailableError when the time is over; anything else the call throws, immediately
+ */
+async function untilAvailable<Output>(
+  call: (signal: AbortSignal) => Promise<Output>,
+  timeLeftMs: () => number,
+): Promise<Output> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await whenAvailable(call(AbortSignal.timeout(Math.max(0, Math.floor(timeLeftMs())))));
+    } catch (error) {
+      const backoffMs = Math.random() * Math.min(maximumBackoffMs, firstBackoffMs * 2 ** attempt);
+      if (!(error instanceof StoreUnavailableError) || timeLeftMs() <= backoffMs) throw error;
+      await wait(backoffMs);
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
 import { bundledPackageFolders } from '../../bin/licenses/bundled-packages.ts';
-import { combinedText } from '../../bin/licenses/combined-text.ts';
+import { combinedText } from '../../bin/licenses/third-party-text.ts';
 import manifest from '../../package.json';
 
 const licenseFile = 'THIRD_PARTY_LICENSES';

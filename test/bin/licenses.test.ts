@@ -67,7 +67,7 @@ describe('a package inside a bundle', () => {
   ])('stops the build with the license %s', async (license, fields) => {
     write('node_modules/two/package.json', manifest('two', fields));
     await expect(build()).rejects.toThrow(
-      `two 1.2.3 has the license ${license}, which bin/licenses/allowed-licenses.ts does not allow in a bundle.`,
+      `two 1.2.3 has the license ${license}, which bin/licenses/read-package.ts does not allow in a bundle.`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { readEventUrl } from '../../../bin/local/event-url.ts';
+import { readEventUrl } from '../../../bin/local/options.ts';
 import { OptionsError } from '../../../bin/program-options.ts';
 
 describe('--feedback-events-url', () => {

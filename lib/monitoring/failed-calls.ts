@@ -1,5 +1,8 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
-import type { FailedCallMetrics } from './failed-call-metrics.ts';
 import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 
 /** Minimum number of failed calls for significance at low traffic. */
@@ -49,4 +52,52 @@ export function addFailedCallAlarms(
       periods: { reached: 1, of: 1 },
     });
   }
+}
+
+/**
+ * Message that the handler chain logs once per call with the response status; a test compares it with the log
+ * messages.
+ */
+const completedMessage = 'Invocation completed';
+
+/** Lowest status that counts as our failure. */
+const lowestFailure = 500;
+
+/**
+ * A metric per route group function that counts its 5XX responses. Lambda's error metric counts only crashes
+ * and timeouts, and API Gateway's 5XX metric covers all routes, which hides groups with little traffic.
+ */
+export class FailedCallMetrics extends Construct {
+  private readonly namespace: string;
+
+  constructor(scope: Construct, id: string, api: ApiStack) {
+    super(scope, id);
+    this.namespace = api.deploymentName;
+    for (const [group, { logGroup }] of api.groupFunctions) {
+      new MetricFilter(this, group, {
+        logGroup,
+        filterPattern: FilterPattern.all(
+          FilterPattern.stringValue('$.message', '=', completedMessage),
+          FilterPattern.numberValue('$.status', '>=', lowestFailure),
+        ),
+        metricNamespace: this.namespace,
+        metricName: metricNameOf(group),
+        metricValue: '1',
+        defaultValue: 0,
+      });
+    }
+  }
+
+  /** The sum for one function, by folder name. */
+  of(functionName: string): Metric {
+    return new Metric({
+      namespace: this.namespace,
+      metricName: metricNameOf(functionName),
+      statistic: 'Sum',
+    });
+  }
+}
+
+function metricNameOf(functionName: string): string {
+  return `FailedCalls-${functionName}`;
 }

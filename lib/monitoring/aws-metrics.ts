@@ -1,6 +1,22 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ApiStack } from '../api-stack.ts';
+import { stageName } from '../constructs/rest-api.ts';
 import type { DataStack } from '../data-stack.ts';
 import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
+
+/** A native API Gateway metric of the whole API. */
+export function apiMetric(
+  { api }: ApiStack,
+  metricName: 'Count' | '4XXError' | '5XXError' | 'Latency',
+  statistic: string,
+): Metric {
+  return new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    dimensionsMap: { ApiName: api.restApiName, Stage: stageName },
+    statistic,
+  });
+}
 
 /** Throttled reads and writes of the table and its indexes. */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
