@@ -141,6 +141,9 @@ export async function buildFunctions(
   return built;
 }
 
+/** Touched after each build, because a build does not rewrite unchanged files. */
+const stampFile = join(root, 'dist', 'functions.stamp');
+
 /**
  * Builds like {@link buildFunctions} and stores the source maps for reading stack traces.
  *
@@ -149,20 +152,26 @@ export async function buildFunctions(
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
   const built = await buildFunctions();
   keepSourceMaps(sourceMapsDirectory, built);
+  writeFileSync(stampFile, '');
   return built;
+}
+
+/**
+ * Builds when a source is newer than the last build.
+ *
+ * @throws as {@link buildFunctions}
+ */
+export async function buildIfChanged(): Promise<void> {
+  if (!isCurrent(stampFile, bundleSources)) await buildWithSourceMaps();
 }
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`.padStart(9);
 }
 
-/** Touched after each build, because a build does not rewrite unchanged files. */
-const stampFile = join(root, 'dist', 'functions.stamp');
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      'if-changed': { type: 'boolean' },
       sdk: { type: 'boolean' },
       outdir: { type: 'string' },
       where: { type: 'boolean' },
@@ -174,10 +183,8 @@ async function main(): Promise<void> {
     process.stdout.write(withSources(sourceMapsDirectory, await text(process.stdin), values.function));
     return;
   }
-  if (values['if-changed'] && isCurrent(stampFile, bundleSources)) return;
   const started = performance.now();
   const built = await buildWithSourceMaps();
-  writeFileSync(stampFile, '');
   console.log(`${'function'.padEnd(16)}${'at start'.padStart(9)}${'in all'.padStart(9)}`);
   for (const { name, startBytes, totalBytes } of built) {
     console.log(`${name.padEnd(16)}${kilobytes(startBytes)}${kilobytes(totalBytes)}`);

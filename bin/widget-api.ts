@@ -1,7 +1,20 @@
+import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api';
+import * as z from 'zod';
 import cdkJson from '../cdk.json' with { type: 'json' };
+import { buildIfChanged } from './build.ts';
 import { readSourceCommit } from './source-commit.ts';
 import { synthesizeApp } from './synthesize-app.ts';
 import { projectRoot } from './synthesized.ts';
+
+// The CDK command line passes no stacks to bundle for commands that upload no code: bootstrap, destroy, list.
+const contextSchema = z.object({ [BUNDLING_STACKS]: z.array(z.string()).default(['**']) });
+const context = contextSchema.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'));
+if (context[BUNDLING_STACKS].length > 0) {
+  await buildIfChanged().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
 
 // The CDK command line sets CDK_OUTDIR and passes cdk.json's context by itself; run alone, this does both.
 synthesizeApp({

@@ -27,13 +27,15 @@ export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha
 /**
  * Reads the output of `npm run build -- --sdk`.
  *
- * @throws Error with the command to run when the SDK is not built.
+ * @param isRequired false for commands that upload nothing, such as `cdk destroy`
+ * @throws Error with the command to run when the SDK is required and not built.
  */
-export function readBuiltSdk(directory: string): BuiltSdk {
+export function readBuiltSdk(directory: string, isRequired = true): BuiltSdk {
   const path = join(directory, integrityFile);
   const content = existsSync(path) ? readFileSync(path) : Buffer.from('{}');
   const integrity = integritySchema.safeParse(JSON.parse(content.toString()));
   if (!integrity.success) {
+    if (!isRequired) return { directory: import.meta.dirname, version: sdkPackage.version, embedIntegrity: '', filesHash: '' };
     throw new Error(
       `The SDK is not built: ${path} tells of no embed.js. Run "npm run build -- --sdk", or leave out assets=on.`,
     );

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
 
 /** Output directory of `npm run build`, one folder per function. */
 export const builtBundlesDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'functions');
 
 /**
- * Returns the bundle of a function.
+ * Returns the bundle of a function. Commands that upload no code, such as `cdk destroy`, run without bundles.
  *
  * @throws Error with the function and the command to run when it is not built.
  */
-export function bundleOf(functionName: string, bundlesDirectory: string): Code {
+export function bundleOf(scope: Construct, functionName: string, bundlesDirectory: string): Code {
   const directory = join(bundlesDirectory, functionName);
   if (!existsSync(join(directory, 'index.mjs'))) {
+    if (!Stack.of(scope).bundlingRequired) return Code.fromInline('// Not built.');
     throw new Error(
       `The function "${functionName}" is not built: ${join(directory, 'index.mjs')} does not exist. ` +
         `Run "npm run build"; it bundles functions/${functionName}/index.ts.`,

@@ -91,7 +91,7 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
       options,
       api,
       assets: options.assets,
-      sdk: readBuiltSdk(sdkDirectory),
+      sdk: readBuiltSdk(sdkDirectory, api.bundlingRequired),
     });
   }
   nameSource(app, commit);

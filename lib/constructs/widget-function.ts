@@ -81,7 +81,7 @@ export class WidgetFunction extends Construct {
       'Called synchronously by API Gateway; or by Secrets Manager, which repeats a failed rotation by itself; or on a schedule, and an alarm rings when no run is good; or by CloudFormation, which waits for its answer.',
     );
     this.function = new LambdaFunction(this, 'Function', {
-      code: bundleOf(props.functionName, props.bundlesDirectory),
+      code: bundleOf(this, props.functionName, props.bundlesDirectory),
       handler: 'index.handler',
       description: props.description,
       runtime: Runtime.NODEJS_24_X,

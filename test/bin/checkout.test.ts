@@ -67,4 +67,24 @@ describe('synthesis in a checkout', () => {
     expect(run('bin/launch.cjs', ['bin/try.ts']).status).toBe(0);
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();
   });
+
+  it('builds the bundles for commands that upload them only', () => {
+    const withoutAccount = {
+      AWS_ACCESS_KEY_ID: '',
+      AWS_SECRET_ACCESS_KEY: '',
+      CDK_DISABLE_CLI_TELEMETRY: 'true',
+      HOME: checkout,
+    };
+    const cdk = (...args: readonly string[]) =>
+      run('node_modules/aws-cdk/bin/cdk', ['--no-notices', '-c', 'assets=on', ...args], withoutAccount);
+
+    expect(cdk('ls')).toMatchObject({ status: 0, stdout: expect.stringContaining('WidgetApiMonitoring') });
+    expect(existsSync(join(checkout, 'dist'))).toBe(false);
+
+    expect(cdk('synth', '--quiet', '--exclusively', 'WidgetApi')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching('The SDK is not built: .* Run "npm run build -- --sdk"'),
+    });
+    expect(existsSync(join(checkout, 'dist', 'functions', 'widget', 'index.mjs'))).toBe(true);
+  });
 });

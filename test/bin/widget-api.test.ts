@@ -12,7 +12,7 @@ describe('the CDK app', () => {
         env: {
           ...process.env,
           CDK_OUTDIR: outdir,
-          CDK_CONTEXT_JSON: JSON.stringify({ removalPolicy: 'maybe' }),
+          CDK_CONTEXT_JSON: JSON.stringify({ removalPolicy: 'maybe', 'aws:cdk:bundling-stacks': [] }),
         },
       });
       expect({ status: result.status, stderr: result.stderr }).toEqual({
