@@ -35,7 +35,13 @@ export function readBuiltSdk(directory: string, isRequired = true): BuiltSdk {
   const content = existsSync(path) ? readFileSync(path) : Buffer.from('{}');
   const integrity = integritySchema.safeParse(JSON.parse(content.toString()));
   if (!integrity.success) {
-    if (!isRequired) return { directory: import.meta.dirname, version: sdkPackage.version, embedIntegrity: '', filesHash: '' };
+    if (!isRequired)
+      return {
+        directory: import.meta.dirname,
+        version: sdkPackage.version,
+        embedIntegrity: '',
+        filesHash: '',
+      };
     throw new Error(
       `The SDK is not built: ${path} tells of no embed.js. Run "npm run build -- --sdk", or leave out assets=on.`,
     );
