@@ -5,6 +5,7 @@ import { makeChoice } from './controls/choice.ts';
 import { makeRange } from './controls/range.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { toolDescription, toolName } from './names.ts';
+import { hasPreview, preview } from './preview.ts';
 import { searchText } from './search.ts';
 import { whyNoAi } from './status.ts';
 
@@ -40,7 +41,8 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   const value = el('span', { class: 'value', 'aria-hidden': 'true' });
   const end = control ? value : el('span', { class: 'track', 'aria-hidden': 'true' });
   const isSub = tool.modifies.length > 0;
-  const contents = [icon(context.icons[tool.code]), text, end];
+  const sample = hasPreview(tool) ? preview(context, tool, context.icons[tool.code]) : null;
+  const contents = [sample?.element ?? icon(context.icons[tool.code]), text, end];
   const described = { 'aria-labelledby': nameId, 'aria-describedby': lineId, 'data-tool': tool.code };
   const element = control
     ? el(
@@ -72,6 +74,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
     isOn,
     isRelevant: () => !isSub || tool.modifies.some((code) => settings.has(code)),
     sync() {
+      sample?.sync();
       const on = isOn();
       const reason = whyNot(context, tool);
       const isUsable = reason === null || on;

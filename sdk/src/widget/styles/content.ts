@@ -31,7 +31,10 @@ export const contentCss = `
 .row{position:relative;display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:.375em .75em;inline-size:100%;min-block-size:3.5em;padding:.625em 1em;border:0;background:none;text-align:start}
 .row:not(.sub)::after{content:'';position:absolute;inset-block-start:-1px;inset-inline:3.25em 0;border-block-start:1px solid var(--line)}
 .row.sub{padding-inline-start:3.25em}
-.row>svg{color:var(--muted)}
+.row>svg,.preview{color:var(--muted)}
+.preview{display:grid;place-items:center;inline-size:4em;block-size:2.75em;border:1px solid var(--edge);border-radius:.25em;overflow:clip}
+.rows:has(.preview) .row>svg{margin-inline:1.25em}
+.rows:has(.preview) .row:not(.sub)::after{inset-inline-start:5.75em}
 .row .name{display:block;font-weight:500;line-height:1.3;overflow-wrap:anywhere}
 button.row:hover{background:var(--paper)}
 .row[data-on]::before{content:'';position:absolute;inset-block:0;inset-inline-start:0;border-inline-start:4px solid var(--accent)}
@@ -65,6 +68,7 @@ select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;paddi
 .card[aria-checked=true]{outline:3px solid Highlight;outline-offset:-3px}
 .row[data-on]::before{border-color:Highlight}
 .badge{border:1px solid}
+.preview{border:0}
 .track{forced-color-adjust:none;border-color:ButtonText;background:ButtonFace}
 .track::after{background:ButtonText}
 [aria-checked=true]>.track{background:Highlight;border-color:Highlight}

@@ -3,13 +3,13 @@ export const frameCss = `
 :host{all:initial!important;display:block!important;position:fixed!important;top:0!important;left:0!important;width:0!important;height:0!important;overflow:visible!important;z-index:2147483647!important;color-scheme:light dark!important}
 *,::before,::after{box-sizing:border-box}
 [hidden]{display:none!important}
-.w{font:calc(1em*var(--z,1))/1.5 'AW Atkinson Hyperlegible',system-ui,sans-serif;color:var(--ink);text-align:start;--ring:0 0 0 2px var(--surface)}
+.w{font:calc(1em*var(--z,1))/1.5 'AW Atkinson Hyperlegible',system-ui,sans-serif;color:var(--ink);text-align:start}
 button{font:inherit;color:inherit;margin:0;cursor:pointer}
 svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .trigger{position:fixed;font-size:calc(1em/var(--z,1));display:grid;place-items:center;inline-size:max(44px,var(--size));block-size:max(44px,var(--size));padding:0;border:2px solid var(--on-trigger);border-radius:50%;background:var(--trigger);color:var(--on-trigger);box-shadow:0 0 0 1px var(--trigger),0 4px 16px #0005;forced-color-adjust:none}
 .trigger svg{inline-size:64%;block-size:64%}
-.trigger:focus-visible{box-shadow:0 0 0 2px var(--surface);outline-offset:2px}
+.trigger:focus-visible{box-shadow:0 0 0 2px var(--surface)}
 .trigger[data-position$=right]{right:var(--x)}
 .trigger[data-position$=left]{left:var(--x)}
 .trigger[data-position^=bottom]{bottom:var(--y)}

@@ -277,6 +277,48 @@ describe('the widget', () => {
       await other.close();
     });
 
+    it('previews each visual tool by its own effect, at its value, without changing the page', async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      const markup = () => other.evaluate(() => document.body.outerHTML);
+      const original = await markup();
+      await openPanel(other);
+      await other.waitForFunction(() =>
+        [
+          ...(document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelectorAll('.preview') ?? []),
+        ].every(({ shadowRoot }) => shadowRoot),
+      );
+      const drawn = await inShadow(other, '.panel', (panel) => {
+        const look = (sample: Element) =>
+          [sample, ...sample.querySelectorAll('*')].map((each) => {
+            const { color, backgroundColor, filter, fontSize, fontFamily, fontWeight, outline } =
+              getComputedStyle(each);
+            const { lineHeight, letterSpacing, wordSpacing, marginBlockEnd, textAlign, zoom } =
+              getComputedStyle(each);
+            const { textDecorationLine } = getComputedStyle(each);
+            return [color, backgroundColor, filter, fontSize, fontFamily, fontWeight, outline, lineHeight]
+              .concat([letterSpacing, wordSpacing, marginBlockEnd, textAlign, zoom, textDecorationLine])
+              .join(' ');
+          });
+        const previews = [...panel.querySelectorAll('.preview')].map((preview) => {
+          const samples = [...(preview.shadowRoot?.querySelectorAll('.sample') ?? [])].map(look);
+          const isChanged = JSON.stringify(samples[0]) !== JSON.stringify(samples[1]);
+          return { code: preview.closest('[data-tool]')?.getAttribute('data-tool'), isChanged };
+        });
+        return {
+          number: new Set(previews.map(({ code }) => code)).size,
+          unchanged: previews.filter(({ isChanged }) => !isChanged),
+        };
+      });
+      expect(drawn).toEqual({ number: 26, unchanged: [] });
+      expect(await markup()).toBe(original);
+      await click(other, 'text_zoom:plus');
+      const sizes = await inShadow(other, '[data-tool="text_zoom"] .preview', ({ shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll('p') ?? [])].map((each) => getComputedStyle(each).fontSize),
+      );
+      expect(sizes).toEqual(['16.8px', '17.64px']);
+      await other.close();
+    });
+
     it('lists recently used tools first, on the next page too', async () => {
       const visitor = stage.system.visitor();
       const favorites = (from: Page) =>

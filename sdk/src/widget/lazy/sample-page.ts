@@ -1,0 +1,57 @@
+import type { WidgetClient } from '../../client/types.ts';
+import type { EffectPage } from '../../effects/engine/effect.ts';
+import { native } from '../../page-dom.ts';
+import { el } from '../dom.ts';
+
+/** A page that consists of one element: effects run in it once and cannot change anything outside. */
+export function samplePage(root: HTMLElement, client: WidgetClient, code: string, value: string): EffectPage {
+  const { documentElement } = native(document);
+  const inside = (node: Node) => (node === documentElement ? root : root.contains(node) ? node : null);
+  const each = (selector: string) =>
+    [root, ...root.querySelectorAll<HTMLElement>('*')].filter((element) => element.matches(selector));
+  return {
+    document,
+    window,
+    root,
+    client,
+    language: root.lang,
+    outside: '',
+    // Aborted, so that effects load no fonts and start no timers.
+    signal: AbortSignal.abort(),
+    phrase: (key) => key,
+    setStyle() {},
+    setLayerStyle() {},
+    setFilter: (_, filter) => root.style.setProperty('filter', filter),
+    changes: {
+      setStyle(element, property, text) {
+        const target = inside(element);
+        if (target instanceof HTMLElement) target.style.setProperty(property, text);
+      },
+      insert: (node) => void root.append(node),
+      has: () => false,
+      setAttribute() {},
+      removeAttribute() {},
+      setText() {},
+      replaceText() {},
+      undoElement() {},
+      undo() {},
+    },
+    eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
+    eachBatch: (selector, visit) => visit(each(selector), false)?.(),
+    eachText() {},
+    measure: (_elements, _properties, read) => read(),
+    isOfPage: (node) => root.contains(node),
+    layer() {
+      const layer = el('div');
+      layer.style.cssText = 'position:absolute;inset:0';
+      root.append(layer);
+      return layer;
+    },
+    listen: (_target, name, listener) => root.addEventListener(name, { handleEvent: listener }),
+    nextFrame() {},
+    valueOf: (other) => (other === code ? value : null),
+    onModifier() {},
+    announce() {},
+    fail() {},
+  };
+}
