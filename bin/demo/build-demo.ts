@@ -7,7 +7,6 @@ import { isCurrent } from '../is-current.ts';
 import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
 import { fill } from './pages.ts';
-import { referenceHtml } from './reference-page.ts';
 
 /** Output directory of the demo: `pages` are templates for the server, `assets` are served as they are. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
@@ -16,7 +15,7 @@ export const demoDirectory = join(projectRoot, 'dist', 'demo');
 const demoMark = join(demoDirectory, 'assets', 'openapi.json');
 const sdkMark = join(builtSdkDirectory, integrityFile);
 
-const demoSources = ['demo', 'bin/demo', 'docs/openapi.json', 'package-lock.json'];
+const demoSources = ['demo', 'bin/demo', 'bin/generate/documents', 'docs/openapi.json', 'package-lock.json'];
 const sdkSources = ['sdk', 'bin/sdk', 'package-lock.json'];
 
 const entryPoints = {
@@ -60,6 +59,7 @@ async function buildDemo(outputDirectory: string): Promise<void> {
   cpSync(join(projectRoot, 'demo', 'pages'), join(outputDirectory, 'pages'), { recursive: true });
   cpSync(join(projectRoot, 'demo', 'assets'), assets, { recursive: true });
   const openapi = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
+  const { referenceHtml } = await import('./reference-page.ts');
   const referencePage = join(outputDirectory, 'pages', 'reference.html');
   writeFileSync(referencePage, fill(readFileSync(referencePage, 'utf8'), referenceHtml(openapi)));
   writeFileSync(demoMark, openapi);

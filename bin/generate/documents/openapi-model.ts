@@ -55,6 +55,9 @@ const operationSchema = z.object({
 });
 export type Operation = z.infer<typeof operationSchema>;
 export const documentSchema = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.object({ url: z.string(), description: z.string() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
 });
