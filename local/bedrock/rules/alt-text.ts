@@ -1,52 +1,40 @@
 import { imageSize } from 'image-size';
-import type { GivenImage } from '../protocol/fences.ts';
-import { decodePixels, type PixelSize } from './alt-text/decode-pixels.ts';
-import { dominantColors } from './alt-text/dominant-colors.ts';
-import { type ImageWords, imageWords } from './data/image-words.ts';
-import { languageOf } from './english/is-english.ts';
-import { askedLanguage, numberParameter } from './parameters.ts';
-import type { Rule } from './rule.ts';
+import words from './data/image-words.json' with { type: 'json' };
+import { languageOf } from './english.ts';
+import { askedLanguage, numberParameter, type Rule } from './rule.ts';
 
-const formatNames = { png: 'PNG', jpeg: 'JPEG', gif: 'GIF', webp: 'WebP' } as const;
+/** Image descriptions by primary language subtag. */
+export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
 /**
- * Says what can be read off the file: format, pixel size, main colors; never what the picture shows. In the language
- * asked for where there are words for it, else in English.
+ * Describes the format and size of the file, never what the picture shows; in the requested language if there are words
+ * for it, otherwise in English.
  */
-export const altText: Rule = async ({ text, image, parameters, problems }) => {
+export const altText: Rule = ({ text, image, parameters, problems }) => {
   const maxLength = numberParameter(parameters, 'maxLength', { min: 1, max: 1000, fallback: 125 });
-  const language = askedLanguage(problems) ?? languageOf(text, parameters);
-  const words = imageWords[language] ?? imageWords.en;
-  if (words === undefined)
-    return { altText: '', longDescription: null, decorative: true, containsText: false };
-  const facts = image === undefined ? [] : await factsOf(image, words);
-  const joined = facts.map((_, index) => facts.slice(0, facts.length - index).join(', '));
+  const said = imageWords[askedLanguage(problems) ?? languageOf(text, parameters)] ?? words.en;
+  const size = image === undefined ? undefined : sizeOf(image.bytes);
+  const format = image === undefined ? said.short : said.image.replace('{format}', formatName(image.format));
+  const full =
+    size === undefined
+      ? format
+      : `${format}, ${said.size.replace(/\{(\w+)\}/g, (_, side) => String(side === 'width' ? size.width : size.height))}`;
   return {
     altText:
-      [...joined, words.short].find((told) => told.length <= maxLength) ?? words.short.slice(0, maxLength),
-    longDescription: `${facts.join(', ') || words.short}. ${words.note}`,
+      [full, format, said.short].find((told) => told.length <= maxLength) ?? said.short.slice(0, maxLength),
+    longDescription: `${full}. ${said.note}`,
     decorative: false,
     containsText: false,
   };
 };
 
-async function factsOf(image: GivenImage, words: ImageWords): Promise<string[]> {
-  const size = sizeOf(image.bytes);
-  const pixels = size === undefined ? undefined : await decodePixels(image, size);
-  const colors = (pixels === undefined ? [] : dominantColors(pixels)).map((name) => words[name]);
-  return [
-    words.image.replace('{format}', formatNames[image.format]),
-    ...(size === undefined
-      ? []
-      : [words.size.replace('{width}', String(size.width)).replace('{height}', String(size.height))]),
-    ...(colors.length === 0 ? [] : [words.colors.replace('{colors}', colors.join(', '))]),
-  ];
+function formatName(format: string): string {
+  return format === 'webp' ? 'WebP' : format.toUpperCase();
 }
 
-function sizeOf(bytes: Uint8Array): PixelSize | undefined {
+function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   try {
-    const { width, height } = imageSize(bytes);
-    return { width, height };
+    return imageSize(bytes);
   } catch {
     return undefined;
   }

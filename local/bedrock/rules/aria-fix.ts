@@ -1,48 +1,50 @@
 import * as z from 'zod';
 import {
-  addRequired,
+  mendHeadingOrder,
+  mendList,
+  mendPageLanguage,
+  mendPartLanguage,
   mendRole,
   mendValues,
   removeDisallowed,
   removeUnknown,
 } from './aria/attribute-repairs.ts';
 import { type AriaFailure, type Change, failureSchema } from './aria/failure.ts';
-import { mendPageLanguage, mendPartLanguage } from './aria/language-repairs.ts';
 import { nameIt, namingRules } from './aria/name-repairs.ts';
 import { parsePage } from './aria/page.ts';
-import { mendDefinition, mendHeadingOrder, mendList, mendListItem } from './aria/structure-repairs.ts';
-import { fixedChanges } from './data/aria-rules.ts';
-import { objectListParameter, textParameter } from './parameters.ts';
-import type { Rule } from './rule.ts';
+import { objectListParameter, type Rule, textParameter } from './rule.ts';
 
 type Repair = (failure: AriaFailure) => readonly (Change & { readonly selector?: string })[];
 
-/** Repair for each rule. The API tries every patch before it keeps one. */
+/** Repairs by axe-core rule. The API verifies every patch. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
-  ...Object.fromEntries(Object.entries(fixedChanges).map(([rule, change]) => [rule, () => [change]])),
   'aria-allowed-attr': removeDisallowed,
   'aria-conditional-attr': removeDisallowed,
   'aria-deprecated-role': mendRole,
   'aria-prohibited-attr': removeDisallowed,
-  'aria-required-attr': addRequired,
   'aria-roles': mendRole,
   'aria-valid-attr': removeUnknown,
   'aria-valid-attr-value': mendValues,
-  dlitem: mendDefinition,
+  'autocomplete-valid': set('autocomplete', null, 'There is no such purpose of a field.'),
   'heading-order': mendHeadingOrder,
   'html-has-lang': mendPageLanguage,
   'html-lang-valid': mendPageLanguage,
   'html-xml-lang-mismatch': mendPageLanguage,
   list: mendList,
-  listitem: mendListItem,
+  'scope-attr-valid': set('scope', null, 'There is no such scope.'),
+  tabindex: set('tabindex', '0', 'Keeps it reachable by keyboard, in the order of the page.'),
   'valid-lang': mendPartLanguage,
 };
 
-/** The parameter `within`; nothing where it is missing or something else. */
+function set(attribute: string, value: string | null, explanation: string): Repair {
+  return () => [{ attribute, value, explanation }];
+}
+
+/** The parameter `within`; empty if it is missing or invalid. */
 const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
 
-/** Proposes the attributes that mend the failures named in the prompt, by what the page itself says; never a guess. */
+/** Proposes attributes that fix the listed failures, from what the page itself states. */
 export const ariaFix: Rule = ({ text, parameters }) => {
   const page = parsePage(text, elementNames.parse(parameters.within));
   const language = textParameter(parameters, 'language');

@@ -1,23 +1,47 @@
-import { idioms } from './data/substitutions.ts';
-import { isEnglish } from './english/is-english.ts';
-import { usePlainWords } from './english/plain-words.ts';
-import { compileSubstitutions, substitute } from './english/substitute.ts';
-import { textParameter } from './parameters.ts';
-import { withoutNumbers } from './rephrase/number-free.ts';
-import { makeFriendly } from './rephrase/register.ts';
-import type { Rule } from './rule.ts';
-
-const literal = compileSubstitutions(idioms);
+import { isEnglish, makeFriendly, replaceIdioms, usePlainWords } from './english.ts';
+import { type Rule, textParameter } from './rule.ts';
 
 const styles: Readonly<Record<string, (text: string) => string>> = {
   plain: usePlainWords,
   friendly: makeFriendly,
-  literal: (text) => substitute(text, literal),
-  'number-free': withoutNumbers,
+  literal: replaceIdioms,
+  'number-free': replacePercentages,
 };
 
-/** Rephrases English in another style by lists of words and phrases; formal text needs a model. */
+/** Rephrases English by lists of phrases; formal text needs a model and is unchanged. */
 export const rephrase: Rule = ({ text, parameters }) => {
   const rewrite = styles[textParameter(parameters, 'style') ?? 'plain'];
   return { text: rewrite !== undefined && isEnglish(text, parameters) ? rewrite(text) : text };
 };
+
+/** Expressions for a share, each from its lower bound in percent. */
+const shares: readonly (readonly [from: number, words: string])[] = [
+  [0, 'a very small part'],
+  [8, 'a small part'],
+  [22, 'about a quarter'],
+  [29, 'about a third'],
+  [38, 'less than half'],
+  [47, 'about half'],
+  [53, 'more than half'],
+  [63, 'about two thirds'],
+  [71, 'about three quarters'],
+  [80, 'most'],
+  [97, 'nearly all'],
+];
+
+const about = 'about|approximately|around|almost|nearly|roughly';
+/** Percentages of something stated, unless they are a limit or compared. */
+const percentage = new RegExp(
+  `(?<![\\d.,]|\\b(?:${about}|than|least|most|over|under|to|of|by|only|exactly|just|between|from|and|or) )` +
+    `((?:${about}) )?(\\d{1,2}(?:\\.\\d+)?) ?(?:%|percent|per cent) of (?=the|all|its|their|our|your|these|those)`,
+  'giu',
+);
+
+function replacePercentages(text: string): string {
+  return text.replace(percentage, (found, _about, value: string, offset: number) => {
+    const words = shares.findLast(([from]) => Number(value) >= from)?.[1];
+    if (words === undefined) return found;
+    const isInitial = /(?:^|[.!?\n]\s*)$/.test(text.slice(0, offset));
+    return `${isInitial ? words.charAt(0).toUpperCase() + words.slice(1) : words} of `;
+  });
+}

@@ -1,26 +1,69 @@
-import { objectListParameter, textParameter } from './parameters.ts';
-import type { Rule } from './rule.ts';
-import { lettersFor } from './translate/letters.ts';
-import { pseudoLocalize } from './translate/pseudo-localize.ts';
+import { escapePattern } from './english.ts';
+import { objectListParameter, type Rule, textParameter } from './rule.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const accented = [...'áƀçđéƒĝĥíĵķļɱñóþʠŕšţúṽŵẋýž'];
+
+/** Addresses, e-mail addresses, placeholders, character references and words with digits. */
+const untouched =
+  /https?:\/\/[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\{?[^{}]*\}?\}|%[sd]|&(?:#\d+|#x[\da-f]+|\w+);|[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/giu;
+/** Line breaks, and the numbered tags of markup. */
+const separators = /\n+|<\/?[alx]\d+\/?>/g;
 
 /**
- * Pseudo-localizes: letters get accents or are written in the target language's script,
- * runs of text get marks at both ends, so that a page shows where translated text
- * will stand and whether it has room. Markup, entities, numbers, addresses and placeholders stay as they are; glossary
- * terms are put in their target form.
+ * Pseudo-localizes: accents the letters and marks both ends of each run of text, so that a page shows which text
+ * is translated and whether it has room. Markup, numbers, addresses and placeholders stay unchanged; glossary terms
+ * get their target form.
  */
 export const translate: Rule = ({ text, parameters }) => {
-  const glossary = objectListParameter(parameters, 'glossary').flatMap(({ source, target }) =>
-    typeof source === 'string' && typeof target === 'string' && source !== '' ? [{ source, target }] : [],
+  const targets = new Map(
+    objectListParameter(parameters, 'glossary').flatMap(({ source, target }) =>
+      typeof source === 'string' && typeof target === 'string' && source !== ''
+        ? [[source.toLowerCase(), target]]
+        : [],
+    ),
   );
-  // Lines with numbers are the words of markup.
-  const format = text.startsWith('<l1>') ? 'html' : 'text';
+  const terms = [...targets.keys()].sort((left, right) => right.length - left.length).map(escapePattern);
+  const term =
+    terms.length === 0
+      ? /(?!)/g
+      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const rewrite = (run: string) =>
+    mapBetween(run, term, accent, (match) => targets.get(match.toLowerCase()) ?? match);
+  const mark = (run: string) =>
+    /\p{L}/u.test(run)
+      ? run.replace(
+          /^(\s*)([\s\S]*?)(\s*)$/,
+          (_, before, core, after) => `${before}[!!! ${rewrite(core)} !!!]${after}`,
+        )
+      : run;
   return {
-    text: pseudoLocalize(text, {
-      format,
-      glossary,
-      letters: lettersFor(textParameter(parameters, 'targetLanguage') ?? 'en'),
-    }),
+    text: mapBetween(text, separators, mark),
     sourceLanguage: textParameter(parameters, 'sourceLanguage') ?? 'en',
   };
 };
+
+function accent(text: string): string {
+  return mapBetween(text, untouched, (prose) =>
+    prose.replace(/[a-z]/gi, (letter) => {
+      const put = accented[letters.indexOf(letter.toLowerCase())] ?? letter;
+      return letter === letter.toLowerCase() ? put : put.toUpperCase();
+    }),
+  );
+}
+
+/** Maps the text between the matches of a pattern, and the matches if requested. */
+function mapBetween(
+  text: string,
+  pattern: RegExp,
+  map: (between: string) => string,
+  mapMatch: (match: string) => string = (match) => match,
+): string {
+  let end = 0;
+  let result = '';
+  for (const match of text.matchAll(pattern)) {
+    result += map(text.slice(end, match.index)) + mapMatch(match[0]);
+    end = match.index + match[0].length;
+  }
+  return result + map(text.slice(end));
+}

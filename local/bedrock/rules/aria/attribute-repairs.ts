@@ -1,63 +1,69 @@
-import { roles } from 'aria-query';
-import { implicitRoles } from '../data/aria-rules.ts';
+import { aria, roles } from 'aria-query';
 import type { AriaFailure, Change } from './failure.ts';
-import { attributeDefinitions, isKnownAttribute } from './known-attributes.ts';
-import { nearest } from './nearest.ts';
 
-/** Attributes that ARIA does not know are removed. */
+const definitions = new Map(
+  aria.entries().map(([name, definition]): [string, typeof definition] => [name, definition]),
+);
+const knownRoles = new Map(
+  roles
+    .entries()
+    .filter(([, { abstract }]) => !abstract)
+    .map(([name, definition]): [string, typeof definition] => [name, definition]),
+);
+const globalAttributes = new Set<string>(
+  Object.keys(roles.entries().find(([name]) => name === 'roletype')?.[1].props ?? {}),
+);
+const implicitRoles: Readonly<Record<string, string>> = {
+  a: 'link',
+  button: 'button',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  img: 'img',
+  li: 'listitem',
+  ol: 'list',
+  p: 'paragraph',
+  table: 'table',
+  textarea: 'textbox',
+  ul: 'list',
+};
+
+/** Removes attributes unknown to ARIA. */
 export function removeUnknown({ element }: AriaFailure): Change[] {
   return ariaAttributes(element)
-    .filter((name) => !isKnownAttribute(name))
+    .filter((name) => !definitions.has(name))
     .map((attribute) => ({ attribute, value: null, explanation: `There is no attribute ${attribute}.` }));
 }
 
-/** Attributes that the element's role does not take are removed. */
+/** Removes attributes that the element's role does not support. */
 export function removeDisallowed({ element }: AriaFailure): Change[] {
-  const role = element.getAttribute('role') ?? implicitRoles.get(element.localName) ?? 'generic';
-  const known = [...roles.entries()].find(([name]) => name === role)?.[1];
+  const role = element.getAttribute('role') ?? implicitRoles[element.localName] ?? 'generic';
+  const known = knownRoles.get(role);
   const allowed = new Set<string>(Object.keys(known?.props ?? {}));
   const barred = new Set(Object.values(known?.prohibitedProps ?? {}).map(String));
   return ariaAttributes(element)
-    .filter(
-      (name) => isKnownAttribute(name) && (!(allowed.has(name) || globals.has(name)) || barred.has(name)),
-    )
+    .filter((name) => definitions.has(name))
+    .filter((name) => !(allowed.has(name) || globalAttributes.has(name)) || barred.has(name))
     .map((attribute) => ({ attribute, value: null, explanation: `A ${role} does not take ${attribute}.` }));
 }
 
-const globals = new Set<string>(
-  Object.keys([...roles.entries()].find(([name]) => name === 'roletype')?.[1].props ?? {}),
-);
-/** Values that an attribute cannot have are put right, or the attribute is removed where the role does not need it. */
+/** Corrects invalid values that have one meaning, and removes the others unless the role requires the attribute. */
 export function mendValues({ element }: AriaFailure): Change[] {
+  const required = knownRoles.get(element.getAttribute('role') ?? '')?.requiredProps ?? {};
   return ariaAttributes(element).flatMap((attribute): Change[] => {
     const stated = element.getAttribute(attribute) ?? '';
-    const right =
-      rightValue(element, attribute) ??
-      (isRequired(element, attribute) ? defaultValue(element, attribute) : null);
-    if (right === stated) return [];
-    const meant = right === null ? ', or refers to nothing' : `; “${right}” is`;
-    return [{ attribute, value: right, explanation: `“${stated}” is no value of ${attribute}${meant}.` }];
+    const value = validValue(element, attribute, stated);
+    if (value === stated || (value === null && attribute in required)) return [];
+    const instead = value === null ? '' : `; “${value}” is`;
+    return [{ attribute, value, explanation: `“${stated}” is no value of ${attribute}${instead}.` }];
   });
 }
 
-/** Attributes that a role needs get the value that states nothing beyond what the element shows. */
-export function addRequired({ element }: AriaFailure): Change[] {
-  const role = element.getAttribute('role');
-  return requiredOf(element).flatMap((attribute): Change[] => {
-    const value = element.hasAttribute(attribute) ? null : defaultValue(element, attribute);
-    return value === null ? [] : [{ attribute, value, explanation: `A ${role} needs ${attribute}.` }];
-  });
-}
-
-const knownRoles = [...roles.entries()].filter(([, { abstract }]) => !abstract).map(([role]): string => role);
-
-/** A role that does not exist is reduced to the valid ones beside it, spelt right, or removed. */
+/** Reduces a role attribute to its valid roles, or removes it. */
 export function mendRole({ element }: AriaFailure): Change[] {
   const tokens = (element.getAttribute('role') ?? '').trim().toLowerCase().split(/\s+/);
-  const valid = tokens.filter((token) => knownRoles.includes(token));
-  const meant = tokens.map((token) => nearest(token, knownRoles)).find((role) => role !== undefined);
-  const value = valid.length > 0 ? valid.join(' ') : (meant ?? null);
-  const instead = value === null ? 'without it the element keeps its own meaning' : `“${value}” is one`;
+  const value = tokens.filter((token) => knownRoles.has(token)).join(' ') || null;
+  const instead = value === null ? 'without it the element keeps its own role' : `“${value}” is one`;
   return [{ attribute: 'role', value, explanation: `There is no role “${tokens.join(' ')}”; ${instead}.` }];
 }
 
@@ -65,73 +71,94 @@ function ariaAttributes(element: Element): string[] {
   return element.getAttributeNames().filter((name) => name.startsWith('aria-'));
 }
 
-function requiredOf(element: Element): string[] {
-  const role = element.getAttribute('role');
-  const known = [...roles.entries()].find(([name]) => name === role)?.[1];
-  return Object.keys(known?.requiredProps ?? {});
-}
-
-function isRequired(element: Element, attribute: string): boolean {
-  return requiredOf(element).includes(attribute);
-}
-
-const yes = new Set(['true', 'yes', 'y', 'on', '1', 'enabled', 'checked', 'selected']);
-const no = new Set(['false', 'no', 'n', 'off', '0', 'disabled', 'unchecked', 'none']);
-
-/** The value that a faulty one means, as far as that can be told; the same for a right one, null for none. */
-function rightValue(element: Element, attribute: string): string | null {
-  const stated = element.getAttribute(attribute) ?? '';
+function validValue(element: Element, attribute: string, stated: string): string | null {
   const value = stated.trim().toLowerCase();
-  const definition = attributeDefinitions.get(attribute);
+  const definition = definitions.get(attribute);
   switch (definition?.type) {
     case 'boolean':
     case 'tristate':
-      if (definition.type === 'tristate' && value.startsWith('mix')) return 'mixed';
-      return yes.has(value) ? 'true' : no.has(value) ? 'false' : null;
+      if (definition.type === 'tristate' && value === 'mixed') return value;
+      return /^(?:true|yes|on|1)$/.test(value) ? 'true' : /^(?:false|no|off|0)$/.test(value) ? 'false' : null;
     case 'id':
     case 'idlist': {
       const ids = stated.split(/\s+/).filter((id) => element.ownerDocument.getElementById(id) !== null);
-      return ids.length === 0 ? null : ids.join(' ');
+      return ids.join(' ') || null;
     }
     case 'integer':
-      return /-?\d+/.exec(value)?.[0] ?? null;
     case 'number':
-      return /-?\d+(?:\.\d+)?/.exec(value)?.[0] ?? null;
+      return /^-?\d+(?:\.\d+)?$/.test(value) ? stated : null;
     case 'token':
-    case 'tokenlist':
-      return rightTokens(value, (definition.values ?? []).map(String));
+    case 'tokenlist': {
+      const tokens = new Set((definition.values ?? []).map(String));
+      return (
+        value
+          .split(/[\s,]+/)
+          .filter((token) => tokens.has(token))
+          .join(' ') || null
+      );
+    }
     default:
       return value === '' ? null : stated;
   }
 }
 
-function rightTokens(value: string, known: readonly string[]): string | null {
-  const tokens = value.split(/[\s,]+/).flatMap((token) => {
-    if (known.includes(token)) return [token];
-    const meant = nearest(token, known) ?? (yes.has(token) ? 'true' : no.has(token) ? 'false' : undefined);
-    return meant !== undefined && known.includes(meant) ? [meant] : [];
-  });
-  return tokens.length === 0 ? null : [...new Set(tokens)].join(' ');
+/** Sets a heading's level to at most one below the previous heading's. */
+export function mendHeadingOrder({ element }: AriaFailure): Change[] {
+  const all = [...element.ownerDocument.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')];
+  const previous = all[all.indexOf(element) - 1];
+  const level = previous === undefined ? 1 : Math.min(6, levelOf(previous) + 1);
+  return [
+    { attribute: 'aria-level', value: String(level), explanation: 'One level below the previous heading.' },
+  ];
 }
 
-/** The value that an attribute has while nothing happened: unchecked, closed, at the lower end. */
-function defaultValue(element: Element, attribute: string): string | null {
-  switch (attribute) {
-    case 'aria-checked':
-      return element.hasAttribute('checked') ? 'true' : 'false';
-    case 'aria-expanded':
-    case 'aria-selected':
-    case 'aria-pressed':
-      return 'false';
-    case 'aria-level':
-      return /^h([1-6])$/.exec(element.localName)?.[1] ?? '2';
-    case 'aria-valuenow':
-      return (
-        /-?\d+(?:\.\d+)?/.exec(element.textContent ?? '')?.[0] ?? element.getAttribute('aria-valuemin') ?? '0'
-      );
-    case 'aria-controls':
-      return element.parentElement?.querySelector('[id]')?.id ?? null;
-    default:
-      return null;
+function levelOf(heading: Element): number {
+  return Number(heading.getAttribute('aria-level') ?? /^h([1-6])$/.exec(heading.localName)?.[1] ?? 2);
+}
+
+/** Turns other children of a list into items. */
+export function mendList({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
+  const explanation = 'A list contains only items.';
+  return [...element.children].flatMap((child, index) =>
+    ['li', 'script', 'template'].includes(child.localName)
+      ? []
+      : [
+          {
+            selector: `${selector} > :nth-child(${index + 1})`,
+            attribute: 'role',
+            value: 'listitem',
+            explanation,
+          },
+        ],
+  );
+}
+
+/** Sets the page's language as the API states it. */
+export function mendPageLanguage({ element, language }: AriaFailure): Change[] {
+  if (language === undefined) return [];
+  const stated = validTag(element.getAttribute('lang') ?? '');
+  const primary = (tag: string) => tag.split('-')[0]?.toLowerCase();
+  const value = stated !== null && primary(stated) === primary(language) ? stated : language;
+  return [{ attribute: 'lang', value, explanation: `The language of the page, as a valid tag: ${value}.` }];
+}
+
+/** Writes a part's language as a valid tag, or removes it: the page's language then applies. */
+export function mendPartLanguage({ element }: AriaFailure): Change[] {
+  const value = validTag(element.getAttribute('lang') ?? '');
+  const explanation =
+    value === null
+      ? 'No such language; without it the language of the page applies.'
+      : `The stated language, as a valid tag: ${value}.`;
+  return [{ attribute: 'lang', value, explanation }];
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+function validTag(tag: string): string | null {
+  try {
+    const [valid = ''] = Intl.getCanonicalLocales(tag.trim().replace(/_/g, '-'));
+    return languageNames.of(valid.split('-')[0] ?? '') === undefined ? null : valid;
+  } catch {
+    return null;
   }
 }

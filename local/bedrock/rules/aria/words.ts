@@ -1,5 +1,21 @@
-import { emptyIdentifierWords, meaninglessNames } from '../data/aria-words.ts';
-import { capitalized } from '../english/sentences.ts';
+/** Words in identifiers and file names that say nothing of a purpose. */
+const emptyIdentifierWords: ReadonlySet<string> = new Set(
+  (
+    'img image images pic picture pictures photo photos dsc file files asset assets thumb thumbnail final copy untitled index ' +
+    'default min small large icon icons ico fa fas far btn button buttons lnk link links lbl label input field txt text ' +
+    'textbox select chk checkbox radio div span container wrapper box item el element glyphicon glyph embed frame iframe ' +
+    'svg png html php scan screenshot placeholder widget component'
+  ).split(' '),
+);
+
+/** Names that only say what kind of element it is, in the catalog's languages. */
+const meaninglessNames: ReadonlySet<string> = new Set(
+  (
+    'button btn link image picture photo icon embed frame iframe field input text element widget click here more ' +
+    'schaltfläche knopf bild foto symbol rahmen feld eingabe bouton lien cadre champ imagen botón enlace campo marco ' +
+    'immagine pulsante collegamento afbeelding veld imagem botão przycisk obraz pole knapp länk fält'
+  ).split(' '),
+);
 
 const maximumNameLength = 100;
 
@@ -29,7 +45,8 @@ export function wordsOfIdentifier(identifier: string): string | undefined {
     .filter((word) => /^\p{L}{2,}$/u.test(word) || abbreviation.test(word))
     .filter((word) => !emptyIdentifierWords.has(word.toLowerCase()) && !/^[0-9a-f]{6,}$/i.test(word))
     .map((word) => (abbreviation.test(word) ? word.toUpperCase() : word.toLowerCase()));
-  return words.length === 0 ? undefined : capitalized(words.join(' '));
+  const name = words.join(' ');
+  return name === '' ? undefined : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Words of a URL: for a page its path or host, for a mail or phone link its recipient. */

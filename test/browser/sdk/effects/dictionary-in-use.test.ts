@@ -32,11 +32,11 @@ describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => 
       window.aw.answers.vocabulary = (input) => Reflect.get(window, 'askService')(input);
     });
     await visitor.set('dictionary_lookup');
-    // The local rules define rare words only.
+    // The local rules define few words.
     await visitor.page.evaluate(() => {
-      window.aw.one('#third').textContent = 'Light falls from the lighthouse.';
+      window.aw.one('#third').textContent = 'Waves surround the peninsula.';
     });
-    await visitor.select('#third', 'lighthouse');
+    await visitor.select('#third', 'peninsula');
     await (await visitor.above('.aw-selection:not([hidden]) button')).press('Enter');
     await visitor.above('.aw-panel [role="status"] dd, .aw-panel p + p');
     const [meaning] = await visitor.allAbove('.aw-entry dd', (part) => part.textContent);

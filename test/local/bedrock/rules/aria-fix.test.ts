@@ -57,7 +57,6 @@ describe('accessible names from aria-fix', () => {
     ['the text before a field', '<p>First name:</p><input>', 'aria-label', 'First name'],
     ['the text after a tick box', 'Pick one <input type="checkbox"> I agree', 'aria-label', 'I agree'],
     ['a table heading', '<table><tr><th>Amount</th><td><input></td></tr></table>', 'aria-label', 'Amount'],
-    ['a misspelt label', '<input aria-lable="Your name">', 'aria-label', 'Your name'],
     ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
     ['a class, without its code words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
   ])('are derived from %s', async (_, html, attribute, value) => {

@@ -11,17 +11,6 @@ describe('translate', () => {
     });
   });
 
-  it.each([
-    ['ru', /^\[!!! \p{Script=Cyrillic}+ !!!\]$/u],
-    ['ja', /^\[!!! \p{Script=Katakana}+ !!!\]$/u],
-    ['ar', /^\[!!! \p{Script=Arabic}+ !!!\]$/u],
-    ['ko', /^\[!!! \p{Script=Hangul}+ !!!\]$/u],
-    ['zh-TW', /^\[!!! \p{Script=Han}+ !!!\]$/u],
-    ['pt-BR', /^\[!!! \p{Script=Latin}+ !!!\]$/u],
-  ])('writes in the script of %s', async (targetLanguage, pattern) => {
-    expect((await askRule(translate, 'Hello', { targetLanguage })).text).toMatch(pattern);
-  });
-
   it('applies the glossary, longest terms first', async () => {
     const glossary = [
       { source: 'house', target: 'maison' },

@@ -1,0 +1,113 @@
+import { eld } from 'eld/extrasmall';
+import { fleschKincaid } from 'flesch-kincaid';
+import { syllable } from 'syllable';
+import type { JsonObject } from '../../emulator/json.ts';
+import phrases from './data/phrases.json' with { type: 'json' };
+import { textParameter } from './rule.ts';
+
+/** Shorter texts are too short for language detection; ASCII ones count as English. */
+const detectableWords = 4;
+
+export function isEnglish(text: string, parameters: JsonObject): boolean {
+  return languageOf(text, parameters) === 'en';
+}
+
+/** Primary subtag of the stated language, otherwise of the detected one. */
+export function languageOf(text: string, parameters: JsonObject): string {
+  const stated = textParameter(parameters, 'language');
+  if (stated !== undefined) return stated.split('-')[0]?.toLowerCase() ?? stated;
+  const found = eld.detect(text).language;
+  const isShort = wordsOf(text).length < detectableWords;
+  return found === '' || (isShort && /^[\p{ASCII}’“”]*$/u.test(text)) ? 'en' : found;
+}
+
+const abbreviation =
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Col|Capt|Lt|Rev|No|Nos|Fig|vol|pp?|vs|approx|e\.g|i\.e|cf|al|Inc|Ltd|Co|Corp|(?:[A-Z]\.)*[A-Z])\.\s*$/;
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Splits after sentences, keeping the white space: joined, the result is the text. */
+export function splitIntoSentences(text: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const previous = sentences.at(-1);
+    if (previous !== undefined && abbreviation.test(previous) && !/\n\s*$/.test(previous)) {
+      sentences[sentences.length - 1] = previous + segment;
+    } else {
+      sentences.push(segment);
+    }
+  }
+  return sentences;
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+/** Flesch-Kincaid grade level (Kincaid et al., 1975); 0 for a text without words. */
+export function gradeLevel(text: string): number {
+  const words = wordsOf(text);
+  if (words.length === 0) return 0;
+  const sentences = text.split(/\n+/).flatMap(splitIntoSentences);
+  return fleschKincaid({
+    sentence: Math.max(1, sentences.filter((sentence) => wordsOf(sentence).length > 0).length),
+    word: words.length,
+    syllable: words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0),
+  });
+}
+
+export const usePlainWords = phraseReplacer(phrases.plain);
+export const replaceIdioms = phraseReplacer(phrases.literal);
+const useContractions = phraseReplacer(phrases.friendly);
+
+export function makeFriendly(text: string): string {
+  const friendly = useContractions(usePlainWords(text));
+  return text.includes('’') ? friendly.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : friendly;
+}
+
+/** Returns English above the target grade in plainer words, other English unchanged. */
+export function simplifyTo(text: string, targetGrade: number): string {
+  return gradeLevel(text) <= targetGrade ? text : usePlainWords(text);
+}
+
+/**
+ * Replaces phrases, the longest first, with the article before them. Quotations, addresses, possible names
+ * (capitalized inside a sentence) and words that are compared (“more numerous”) stay unchanged.
+ */
+function phraseReplacer(replacements: Readonly<Record<string, string>>): (text: string) => string {
+  const longestFirst = Object.keys(replacements)
+    .sort((left, right) => right.length - left.length)
+    .map(escapePattern);
+  const pattern = new RegExp(
+    '“[^”]*”|"[^"\\n]*"|«[^»]*»|' +
+      "(?<![\\p{L}\\p{N}'’@/._–-]|\\b(?:such|quite|very|so|too|more|most|less|least|as|how|rather) )" +
+      `(?:(an?)(\\s+))?(${longestFirst.join('|')})` +
+      "(?![\\p{L}\\p{N}'’@/_–-]|\\.\\p{L}|(?<=\\bnot)(?:,| only\\b))",
+    'giu',
+  );
+  return (text) =>
+    text.replace(
+      pattern,
+      (found, article: string | undefined, space = '', phrase: string | undefined, offset: number) => {
+        if (phrase === undefined) return found;
+        const put = replacements[phrase] ?? replacements[phrase.toLowerCase()];
+        const isName =
+          /(?!^)\p{Lu}/u.test(found) || (/^\p{Lu}/u.test(found) && !startsSentence(text.slice(0, offset)));
+        if (put === undefined || isName) return found;
+        const replacement = /^\p{Lu}/u.test(phrase) ? capitalized(put) : put;
+        if (article === undefined) return replacement;
+        return `${article.charAt(0)}${/^[aeio]/i.test(put) ? 'n' : ''}${space}${replacement}`;
+      },
+    );
+}
+
+function startsSentence(before: string): boolean {
+  return /(?:^|[.!?]["'”’)]?\s+|\n\s*(?:[-*•]\s+)?)$/.test(before);
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
