@@ -6,7 +6,7 @@ export interface Column {
   readonly key: string;
   /** Heading, with the unit. */
   readonly title: string;
-  /** Digits behind the point; 0 by default. */
+  /** Decimal places; 0 by default. */
   readonly digits?: number;
 }
 

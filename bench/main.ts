@@ -5,7 +5,7 @@ import { synthesizeIfStale } from '../bin/local/synthesize.ts';
 import type { Benchmark, BenchmarkResult, Cell, Column } from './benchmark.ts';
 import { machine } from './support/machine.ts';
 
-/** Loaded when its turn comes, so that the first line shows at once. */
+/** Loaded on demand, so that the first line of output appears immediately. */
 const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   chain: async () => (await import('./chain/index.ts')).chain,
   'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,
@@ -57,7 +57,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The result as a text table with its notes below. */
+/** Formats the result as a text table followed by its notes. */
 function tableText({ columns, rows, notes }: BenchmarkResult): string {
   const table = new Table({
     head: columns.map(({ title }) => title),

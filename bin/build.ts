@@ -100,7 +100,7 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
       .filter(({ path }) => path.endsWith(mapSuffix))
       .map(({ path, text: map }) => {
         const file = path.slice(0, -mapSuffix.length);
-        // In `mappings` a semicolon ends a line: one for the line that is prepended to such code.
+        // In `mappings` a semicolon ends a line: accounts for the prepended line.
         return [basename(file), needsLine.has(file) ? map.replace(/"mappings":\s*"/, '$&;') : map];
       }),
   );

@@ -9,7 +9,6 @@ import { isWidgetKeyShape } from '../shared/security/keys.ts';
 export interface Demo {
   readonly orgId: string;
   readonly siteId: string;
-  /** A `wk_test_` key. */
   readonly key: string;
   /** An origin on the site's allowlist. */
   readonly origin: string;

@@ -1,4 +1,4 @@
-// Installs with npm what a start needs. One process installs; concurrent ones wait for it.
+// Installs Node and packages with npm. One process installs while concurrent ones wait.
 'use strict';
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
@@ -19,13 +19,13 @@ const root = join(__dirname, '..');
 const lock = join(root, '.installing');
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** `npm install` writes package-lock.json after its marker in node_modules, by less than this. */
+/** Maximum delay between npm writing its marker in node_modules and package-lock.json. */
 const lockDelayMs = 5_000;
 
-/** npm writes this file, with the path of each package, when it has installed everything. */
+/** npm writes this file, which lists all packages, at the end of an installation. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
-/** @returns the path of the binary; null where npm fails */
+/** @returns the path of the binary; null if npm fails */
 async function installNode(nodePackage) {
   const [name, version] = nodePackage.split('@');
   const directory = join(root, '.node', version);
@@ -53,7 +53,7 @@ function installPackages(folder = '') {
   });
 }
 
-/** False where an npm was killed half-way, which may leave the marker of the installation before. */
+/** False after an interrupted installation, which may leave an older marker. */
 function isComplete(directory) {
   try {
     const { packages = {} } = JSON.parse(readFileSync(markerIn(directory), 'utf8'));
@@ -79,7 +79,7 @@ async function install({ args, directory, announcement, isDone }) {
   return true;
 }
 
-/** Creates the lock file, which holds process ids: a link never shows it without its content. */
+/** Creates the lock file with process ids. Uses a link so that it never appears without its content. */
 function acquireLock() {
   const draft = `${lock}-${process.pid}`;
   writeFileSync(draft, `${process.pid}`);

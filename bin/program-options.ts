@@ -45,9 +45,8 @@ export function readNumber(
 export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 /**
- * A hint when npm consumed a program's options: `npm start --port 9100` reaches the program as the word 9100
- * and npm_config_port=true. Null if it consumed none.
- *
+ * Hint for options that npm consumed: `npm start --port 9100` reaches the program as the argument 9100 and
+ * npm_config_port=true. Null if npm consumed none.
  * @param script name in package.json
  * @param options those that npm may consume; --verbose and --help belong to npm
  * @param command how the program is started, such as `npm start`
@@ -61,7 +60,7 @@ export function whatNpmTook(
 ): string | null {
   if (environment.npm_lifecycle_event !== script) return null;
   const valueFor = (name: string) => environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
-  // npm reads --no-demo as its option "demo" being off, and an option that is off as an empty value.
+  // npm parses --no-demo as its option "demo" set to false, passed as an empty value.
   const isOff = (name: string) =>
     name.startsWith('no-') && environment[`npm_config_${name.slice(3).replaceAll('-', '_')}`] === '';
   const taken = Object.entries(options).filter(([name]) => valueFor(name) !== '' || isOff(name));

@@ -20,10 +20,13 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhas its bells\b|\bwaves of\b/i, 'name the mechanism'],
   [/\blicences?\b/i, 'license'],
 ];
-/** A comment that names a thing by a relative clause instead of a noun. */
+/** A comment that begins with a relative clause instead of a noun. */
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;
 
-/** Lines of prose with their numbers: all of a document but its code blocks, or comments and test titles of a source. */
+/**
+ * Lines of prose with their numbers: a document without its code blocks, or the comments and test titles of a source
+ * file.
+ */
 function proseOf(path: string): (readonly [line: number, text: string])[] {
   const lines = readFileSync(path, 'utf8')
     .split('\n')

@@ -3,7 +3,10 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from './synthesized.ts';
 
-/** Source maps of the newest build, a folder per function. Builds are reproducible: those of a commit can be rebuilt. */
+/**
+ * Source maps of the last build, one folder per function. Builds are reproducible, so those of any commit can be
+ * rebuilt.
+ */
 export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 
 /** Source maps of a function by artifact file name. */
@@ -20,12 +23,13 @@ export function keepSourceMaps(
   }
 }
 
-/** Such as `chunk-AB12CD34.mjs:1:48213`, with the path that a stack trace has before it. */
+/** A location such as `chunk-AB12CD34.mjs:1:48213`, including the path before it. */
 const place = /[^\s()"'<>]*?([\w-]+\.mjs):(\d+):(\d+)/g;
 
 /**
- * Replaces each place of built code in a stack trace or log lines by its place in the sources. What no map has stays.
- * @param functionName whose `index.mjs` is meant; a log line states it in `service`
+ * Replaces locations in built code by locations in the sources, in a stack trace or log lines. Leaves locations
+ * without a source map unchanged.
+ * @param functionName the function of `index.mjs` locations; log lines name it in `service`
  */
 export function withSources(directory: string, text: string, functionName?: string): string {
   return text.replaceAll(/.*\n?/g, (line) => {
@@ -42,7 +46,7 @@ export function withSources(directory: string, text: string, functionName?: stri
   });
 }
 
-/** Undefined where no function has the file, or several have it. */
+/** Undefined if no function, or more than one, has the file. */
 function mapPath(directory: string, file: string, named: string | undefined): string | undefined {
   const names = named === undefined ? (existsSync(directory) ? readdirSync(directory) : []) : [named];
   const paths = names.map((name) => join(directory, name, `${file}.map`)).filter((path) => existsSync(path));

@@ -7,7 +7,7 @@ const options = process.argv.slice(2);
 const isAll = options.includes('--all');
 const isSlowest = options.includes('--slowest');
 const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
-/** A run of everything, not of given files or suites. */
+/** True for a complete run, without selected files or suites. */
 const isWhole = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {

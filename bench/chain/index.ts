@@ -13,13 +13,13 @@ import { SubjectProcess } from './subject-process.ts';
 const budgetMs = 25_000;
 const minimumRounds = 8;
 const requestsPerBatch = 1_000;
-/** As many as the compiler needs before the time of one request settles. */
+/** Enough for the JIT compiler to optimize the request path, so that the time per request settles. */
 const warmUpRequests = 4_000;
 
-/** Most that our chain may cost, as multiples of what bare routing costs. */
+/** Maximum CPU time of our chain, as a multiple of the bare router's. */
 const targets = { hono: 1, fastify: 1, powertools: 1 } as const;
 
-/** Most that the log may take of our chain's processor time. */
+/** Maximum share of our chain's CPU time spent on logging. */
 const logShareTarget = 0.15;
 
 const endpoints = [
@@ -30,7 +30,7 @@ const endpoints = [
   { name: 'plan-features', event: getEvent(getPlanFeatures, '/api/v1/widget/plan-features') },
 ];
 
-/** The contender that the targets are for. */
+/** The subject that the targets apply to. */
 const judged = 'our whole chain';
 const silent = `${judged}, log silent`;
 
@@ -73,7 +73,7 @@ export const chain: Benchmark = {
 
 const measure = ({ process, eventText }: Subject) => process.batch(eventText, requestsPerBatch);
 
-/** Starts every contender for every endpoint, and checks that all give the same answer. */
+/** Starts every subject for every endpoint, and verifies that all return the same response. */
 async function startSubjects(bundleOf: (name: string) => string): Promise<readonly Subject[]> {
   const subjects: Subject[] = [];
   for (const { name: endpoint, event } of endpoints) {

@@ -45,7 +45,7 @@ const authorizer = toAuthorizerContext({
   trackUsage: true,
 });
 
-/** A browser's GET as a REST API hands it to a function behind the authorizer. */
+/** The event of a browser's GET request, as a REST API with the authorizer passes it to a function. */
 export function getEvent(route: Route, path: string): APIGatewayProxyEvent {
   return {
     resource: route.path,

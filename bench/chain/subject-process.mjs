@@ -1,5 +1,5 @@
-// One subject in a process of its own, so that no subject's garbage or compiled code weighs on another. It runs a
-// batch when told and reports the processor time of one request in microseconds, all threads included.
+// Runs one subject in its own process, isolated from the garbage and compiled code of the others. Runs a
+// batch on request and reports the CPU time per request in microseconds, across all threads.
 const [bundle] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
 
@@ -21,7 +21,7 @@ const context = {
 let handler;
 
 async function runBatch(eventText, requests) {
-  // Lambda's runtime parses each event before the handler's time begins; a handler may change it.
+  // Lambda's runtime parses each event before the handler is timed, and a handler may change its event.
   const events = Array.from({ length: requests }, () => JSON.parse(eventText));
   globalThis.gc();
   const before = process.cpuUsage();

@@ -17,7 +17,10 @@ export class SubjectProcess {
     this.child = child;
   }
 
-  /** `body` is what a bare router answers. What the subject logs goes nowhere. */
+  /**
+   * Discards the subject's log.
+   * @param body the response body of a bare router
+   */
   static async start(
     bundle: string,
     body: unknown,
@@ -39,12 +42,12 @@ export class SubjectProcess {
     return subject;
   }
 
-  /** The answer to one request. */
+  /** Response to a single request. */
   async answer(eventText: string): Promise<APIGatewayProxyResult> {
     return answerSchema.parse(await this.ask({ answer: { eventText } })).answer;
   }
 
-  /** Processor time of one request in microseconds, over a batch. */
+  /** Mean CPU time of one request in microseconds, over a batch. */
   async batch(eventText: string, requests: number): Promise<number> {
     return batchSchema.parse(await this.ask({ batch: { eventText, requests } })).microseconds;
   }
@@ -57,7 +60,7 @@ export class SubjectProcess {
     this.child.disconnect();
   }
 
-  /** One question at a time: the subject answers in order. */
+  /** Sequential only: the subject responds in order. */
   private ask(question: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const onMessage = (answer: unknown) => {

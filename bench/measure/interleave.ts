@@ -1,6 +1,6 @@
-/** How long to measure. */
+/** Duration of a measurement. */
 export interface Rounds {
-  /** No round begins after this many milliseconds, once `minimum` rounds are done. */
+  /** Time budget in milliseconds: no further round starts after it, once `minimum` rounds are done. */
   readonly budgetMs: number;
   readonly minimum: number;
   /** Called after each round with its number, from 1. */
@@ -8,9 +8,8 @@ export interface Rounds {
 }
 
 /**
- * Measures every subject once a round, so that whatever else the machine does falls on all alike. Each round begins
- * with another subject and every second one runs backwards: nobody always comes after the same neighbour.
- *
+ * Measures every subject once per round, so that other load on the machine affects all of them alike. Rotates the
+ * first subject and alternates the direction, so that no subject always follows the same one.
  * @returns each subject's values, by round
  */
 export async function interleave<Subject>(

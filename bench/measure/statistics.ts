@@ -1,4 +1,4 @@
-/** The value below which `share` (0–1) of the values lie, interpolated; NaN of none. */
+/** Interpolated quantile of the values (`share` from 0 to 1); NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -11,11 +11,10 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** How a subject compares with another that was measured in the same rounds. */
+/** Ratio of two subjects that were measured in the same rounds. */
 export interface Ratio {
-  /** Median of the rounds' own ratios: what slowed a whole round down cancels out. */
+  /** Median of the ratios of each round, so that load that slows a whole round cancels out. */
   readonly median: number;
-  /** Half of the rounds lie between these two. */
   readonly lowerQuartile: number;
   readonly upperQuartile: number;
 }

@@ -12,7 +12,7 @@ import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sequentialDepth, type Trip } from './depth.ts';
 import { sampleCalls } from './sample-calls.ts';
 
-/** Most round trips one after the other. A write first counts the call, so that one over the limit does nothing. */
+/** Maximum number of sequential round trips. Writes meter the call first, so that a rejected call changes nothing. */
 const targetDepth = {
   authorizer: 2,
   cachedAuthorizer: 0,
@@ -22,7 +22,7 @@ const targetDepth = {
   speech: 4,
 } as const;
 
-/** A busy machine can make parallel requests look sequential, never the other way: the least of these counts. */
+/** On a busy machine concurrent requests may appear sequential, never the reverse, so the minimum counts. */
 const repeats = 5;
 
 export const roundTrips: Benchmark = {
@@ -57,13 +57,13 @@ async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   return rowOf('authorizer', targetDepth.authorizer, await leastOf(recorder, async () => void (await ask())));
 }
 
-/** The first call fills the gateway's cache; what the ones after it read beyond their own is the authorizer's. */
+/** The first call fills the gateway's authorizer cache; its additional reads are the authorizer's. */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const ask = () =>
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await ask();
   const trips = await leastOf(recorder, async () => void (await ask()));
-  // Plan features come from the catalog: of the tables, that route touches the meter alone.
+  // This route reads the catalog and no table; it only updates the meter.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }
@@ -86,7 +86,7 @@ function kindOf({ safe, group, operationId }: Route): keyof typeof targetDepth {
   return operationId === ttsExport.operationId ? 'speech' : 'transform';
 }
 
-/** Does it several times and returns the trips of the time that waited least. */
+/** Repeats the call and returns the trips of the run with the fewest sequential ones. */
 async function leastOf(recorder: StoreRecorder, act: () => Promise<void>): Promise<readonly Trip[]> {
   let least: readonly Trip[] | undefined;
   for (let repeat = 0; repeat < repeats; repeat += 1) {
@@ -152,12 +152,11 @@ class StoreRecorder {
     void this.forward(incoming, outgoing).catch(() => outgoing.destroy());
   });
 
-  /** Its address. */
   async start(): Promise<string> {
     return `http://127.0.0.1:${await listenAt(this.server)}`;
   }
 
-  /** The trips since the last call of this. */
+  /** Returns and clears the recorded trips. */
   take(): readonly Trip[] {
     const taken = this.trips;
     this.trips = [];

@@ -11,10 +11,10 @@ import { type LocalStack, pageOrigin } from '../support/local-stack.ts';
 const profileSchema = z.object({ profileToken: z.string() });
 const origin = { Origin: pageOrigin };
 
-/** Makes a typical request to one route, a new one each time. */
+/** Creates a new typical request to one route. */
 type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
 
-/** A typical request to every content transform, none of them answered from the cache. */
+/** Requests to all content transforms that miss the response cache. */
 const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   contentRoutes.map(({ operationId, method, path }): [string, SampleCall] => [
     operationId,
@@ -22,7 +22,7 @@ const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   ]),
 );
 
-/** A typical request to every route by its operationId. */
+/** Typical requests to all routes, by operationId. */
 export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...Object.fromEntries(routes.map((route) => [route.operationId, exampleCall(route)])),
   putProfile: async ({ key, runtime }) => {
@@ -53,7 +53,7 @@ export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...contentCalls,
 };
 
-/** The route's example as it stands: enough where nothing is stored of it. */
+/** The route's unmodified example, for routes that store nothing. */
 function exampleCall(route: Route): SampleCall {
   const { method, keyed, requestExample: json } = route;
   const request = { method, path: examplePath(route), headers: origin };

@@ -6,14 +6,14 @@ import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { type HttpAnswer, HttpClient } from './http-client.ts';
 
-/** An organization under load, and what its clients know the service must have stored. */
+/** An organization under load, with the counts that the service must have stored for it. */
 export class Tenant {
   /** Calls that the meter has certainly counted. */
   served = 0;
-  /** Calls without a response from the function: counted or not. */
+  /** Calls without a response from the function, which may have been counted. */
   uncertainCalls = 0;
   creditsCharged = 0;
-  /** The price of transforms without a response: charged or not. */
+  /** Credits of transforms without a response, which may have been charged. */
   uncertainCredits = 0;
   events = 0;
   feedback = 0;

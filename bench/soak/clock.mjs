@@ -1,6 +1,6 @@
 /**
- * Replaces `Date` in the thread that loads it with one that the soak test can advance in all threads at once. Loaded by
- * `--import` before anything else; the functions do not know it.
+ * Replaces `Date` in its thread with a clock that the soak test advances in all threads at once. Loaded by `--import`
+ * before any other code, without changes to the functions.
  */
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 

@@ -50,7 +50,7 @@ class SoakVisitor {
     this.token = profileToken;
   }
 
-  /** Saves over the version it knows. */
+  /** Saves with the last known version in If-Match. */
   async save(): Promise<void> {
     if (this.isUncertain || this.token === null) return this.read();
     const response = await this.client.call({
@@ -91,7 +91,7 @@ export class SoakLoad {
     );
   }
 
-  /** Sends requests until the signal; resolves when none is in flight. */
+  /** Sends requests until aborted; resolves when none is in flight. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all(
       Array.from({ length: clientCount }, async (_, index) => {

@@ -105,7 +105,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
     await running;
   }
   await runtime.lambda.warm();
-  // A killed function may have sent requests that the store still works on.
+  // Requests of a killed function may still be in progress.
   while (!store.isIdle) await wait(5);
   client.isDisturbed = false;
 }

@@ -10,7 +10,7 @@ import { median } from '../measure/statistics.ts';
 const checkouts = 2;
 const laterStarts = 4;
 
-/** How long a start may take, in seconds. */
+/** Maximum startup times, in seconds. */
 const targets = { first: 15, second: 2 } as const;
 
 export const start: Benchmark = {
@@ -35,7 +35,7 @@ export const start: Benchmark = {
   },
 };
 
-/** Starts it, waits until it is ready, and stops it. */
+/** Starts the stack and measures the time until it is ready. */
 async function secondsToReady(directory: string): Promise<number> {
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ['bin/launch.cjs', 'bin/local.ts', '--json', '--port', '0'], {
@@ -78,7 +78,7 @@ const notes: readonly string[] = [
 
 const leftOut = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
 
-/** A copy of this checkout after `npm ci`, with nothing built and no data. Its packages are those of this one. */
+/** Copies this checkout without build output and data; links the installed packages. */
 function freshCheckout(): string {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-bench-'));
   for (const name of readdirSync(projectRoot)) {

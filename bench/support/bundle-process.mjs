@@ -3,7 +3,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 
 const [bundle] = process.argv.slice(2);
-// Before the import: one that makes the standard streams makes it impossible to wait for this one.
+// Read before the import: a bundle that creates the standard streams makes a synchronous read impossible.
 const events = JSON.parse(readFileSync(0, 'utf8'));
 const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 28_000 };
 

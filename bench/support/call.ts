@@ -11,8 +11,7 @@ export interface Call {
 
 /**
  * Sends a request and returns the parsed body.
- *
- * @throws Error when the answer is not a success: what is measured has to work
+ * @throws Error for an error response
  */
 export async function call(siteRoot: string, { method, path, key, headers, json }: Call): Promise<unknown> {
   const response = await fetch(`${siteRoot}${path}`, {

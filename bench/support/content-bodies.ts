@@ -11,7 +11,7 @@ const exampleSchema = z.looseObject({
   html: z.string().optional(),
 });
 
-/** The contract's example, with something in its text that nobody sent before: it is not in the cache. */
+/** The contract's example with a unique text, which misses the response cache. */
 function freshBody(requestExample: unknown): object {
   const example = exampleSchema.parse(requestExample);
   const field = textFields.find((name) => example[name] !== undefined);
@@ -19,7 +19,7 @@ function freshBody(requestExample: unknown): object {
   return { ...example, [field]: `${example[field]} Card ${randomUUID()}.` };
 }
 
-/** Makes a typical body for every content transform by its operationId, none of them answered from the cache. */
+/** Creates bodies for all content transforms by operationId; each misses the response cache. */
 export const contentBodies: Readonly<Record<string, () => object>> = Object.fromEntries(
   contentRoutes.map(({ operationId, requestExample }) => [operationId, () => freshBody(requestExample)]),
 );

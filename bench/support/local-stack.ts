@@ -4,7 +4,7 @@ import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 
-/** The whole stack on this machine, with one organization that may call as often as it likes. */
+/** The local stack with one organization whose limits no benchmark reaches. */
 export interface LocalStack {
   readonly runtime: LocalRuntime;
   readonly orgId: string;
@@ -13,13 +13,16 @@ export interface LocalStack {
   close(): Promise<void>;
 }
 
-/** A page that the organization's site allows. */
+/** An origin on the site's allowlist. */
 export const pageOrigin = 'https://shop.example';
 
-/** Far more than any bench sends. */
+/** Higher than any benchmark reaches. */
 const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
 
-/** Starts the synthesized stacks on a free port. `dataDirectory` null keeps everything in memory. */
+/**
+ * Starts the synthesized stacks on a free port.
+ * @param dataDirectory null keeps all data in memory
+ */
 export async function startLocalStack(
   options: Pick<
     LocalRuntimeOptions,

@@ -14,9 +14,9 @@ const bundleRunSchema = z.object({
 export type BundleRun = z.infer<typeof bundleRunSchema>;
 
 /**
- * Imports a bundle in a fresh process, with nothing in its environment but what is given, and hands its handler the events, one after another.
- *
- * @throws Error when an answer is not a success: what is measured has to work
+ * Imports a bundle in a new process with only the given environment, and passes the events to its handler
+ * sequentially.
+ * @throws Error for an error response
  */
 export async function runBundle(
   bundle: string,

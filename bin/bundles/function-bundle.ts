@@ -8,15 +8,15 @@ import { packedNgrams } from './packed-ngrams.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-// Message of esbuild's helper for a CommonJS `require` of a Node module where `require` is undefined.
+// esbuild emits this message with a CommonJS `require` of a Node module where `require` is undefined.
 const missingRequireMark = 'Dynamic require of';
 
 /** Bundling mode: optimized for cold starts, or with unmodified packages for comparison. */
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Nominal output directory of a function's code, whatever the real one is. Chunk names depend on their source
- * maps, which depend on the directory, so it must be constant.
+ * Constant nominal output directory of a function, whatever the real one is: chunk names depend on source maps, which
+ * depend on the directory.
  */
 export function namedDirectoryOf(functionName: string): string {
   return join(root, 'dist', 'functions', functionName);
@@ -38,7 +38,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     // jsdom resolves the path of its helper for synchronous requests, which does not exist in a bundle and is
     // not used.
     define: { 'require.resolve': 'undefined' },
-    // Complete notices are in a file beside the code, where they do not slow down the cold start.
+    // The complete notices are in a separate file, which is not loaded at a cold start.
     legalComments: 'none',
     logLevel: 'silent',
   };

@@ -20,7 +20,7 @@ export interface DemoServerOptions {
   readonly siteRoot: string;
   /** The publishable key in the pages. */
   readonly key: string;
-  /** Requests that the console's buttons send to the local stack. */
+  /** Faults that the console's buttons trigger. */
   readonly provocations: Provocations;
 }
 
@@ -61,7 +61,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const provocations = provocationRoutes(options.provocations);
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
-    // A page whose own host name resolves to loopback (DNS rebinding) could read the key.
+    // Otherwise a page whose host name resolves to loopback (DNS rebinding) could read the key.
     if (!isFromThisMachine({ host: request.headers.host }))
       return plain(403, 'Open this page at localhost.\n');
     const [path = '/'] = (request.url ?? '/').split('?');

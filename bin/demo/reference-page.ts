@@ -42,7 +42,7 @@ function sectionOf(page: string, text: string): string {
     )
     .replaceAll('href="#', `href="#${page}-`)
     .replaceAll('href="errors.md#', 'href="#errors-')
-    // Keyboard users can then scroll them.
+    // Keyboard users can then scroll the examples.
     .replaceAll('<pre>', '<pre tabindex="0">');
   return `<section><h2>${page}</h2>\n${html}</section>`;
 }

@@ -9,7 +9,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** TypeScript of every named schema of the OpenAPI document: one exported type each, with its description. */
+/** TypeScript types of all named schemas of the OpenAPI document, with their descriptions. */
 export function sdkTypesText(openapi: string): string {
   const { components } = documentSchema.parse(JSON.parse(openapi));
   const types = Object.entries(components.schemas).map(([name, schema]) => {

@@ -3,8 +3,8 @@ import type { Metafile } from 'esbuild';
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)|^node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * The folders of the packages with code in a bundle, sorted, without tree-shaken ones. Paths are as in the
- * metafile, relative to esbuild's working directory.
+ * Sorted folders of the packages with code in a bundle, without tree-shaken ones, relative to esbuild's working
+ * directory.
  */
 export function bundledPackageFolders({ outputs }: Pick<Metafile, 'outputs'>): string[] {
   const folders = Object.values(outputs).flatMap(({ inputs }) =>

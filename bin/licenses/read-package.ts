@@ -101,10 +101,7 @@ function tidy(text: string): string {
 
 /** Obligations of a license. */
 interface LicenseRule {
-  /**
-   * True when distributors of the bundle must state where the source code is available (MPL-2.0, section
-   * 3.2).
-   */
+  /** True when the source code's location must be stated (MPL-2.0, section 3.2). */
   readonly asksForSource: boolean;
 }
 

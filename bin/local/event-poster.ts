@@ -6,19 +6,19 @@ export interface EventPosterOptions {
   readonly tell: (text: string) => void;
   /** Timeout of one attempt. */
   readonly attemptLimitMs?: number;
-  /** Before the second attempt, and before each one after it. */
+  /** Delays before the second attempt and each further one. */
   readonly retryWaitsMs?: readonly number[];
 }
 
-/** Events that wait for their turn; more are given up, so that an address which hangs does not fill the memory. */
+/** Queue limit; further events are dropped, so that an unresponsive webhook does not exhaust memory. */
 export const maximumWaitingEvents = 100;
 
-/** As long as an API destination of EventBridge waits for an answer. */
+/** The timeout of an EventBridge API destination. */
 const defaultAttemptLimitMs = 5_000;
 
 const defaultRetryWaitsMs = [1_000, 5_000];
 
-/** Posts events as JSON to one address, one after another. It tries each event a few times at most, and its caller never waits. */
+/** Posts events as JSON to a webhook, sequentially and with a few retries. Never blocks its caller. */
 export class EventPoster {
   private readonly waiting: string[] = [];
   private readonly closing = new AbortController();
@@ -31,7 +31,7 @@ export class EventPoster {
     this.options = options;
   }
 
-  /** Takes an event to be posted soon. Throws nothing. */
+  /** Queues an event. Never throws. */
   post(event: unknown): void {
     if (this.closing.signal.aborted) return;
     if (this.waiting.length >= maximumWaitingEvents) {
@@ -68,7 +68,7 @@ export class EventPoster {
     else this.fail(problem);
   }
 
-  /** Null when the event was taken, and otherwise why it was not. */
+  /** Null on success, otherwise the reason of the failure. */
   private async attempt(body: string): Promise<string | null> {
     const { url, attemptLimitMs = defaultAttemptLimitMs } = this.options;
     const limit = AbortSignal.timeout(attemptLimitMs);
@@ -87,7 +87,7 @@ export class EventPoster {
     }
   }
 
-  /** False when it is closed meanwhile. */
+  /** Waits; false when the poster is closed meanwhile. */
   private async rest(waitMs: number): Promise<boolean> {
     return wait(waitMs, true, { signal: this.closing.signal }).catch(() => false);
   }

@@ -3,7 +3,7 @@ import type { LocalStream } from '../../local/dynamodb/local-dynamodb.ts';
 import { applyPipe, type PipedEvent, PipeError } from '../../local/pipes/apply-pipe.ts';
 import { EventPoster } from './event-poster.ts';
 
-/** The source of the lines of this file in the local log. */
+/** Log source of feedback events. */
 export const feedbackEventsLogSource = 'feedback-events';
 
 export interface LocalFeedbackEventsOptions {
@@ -12,7 +12,7 @@ export interface LocalFeedbackEventsOptions {
   readonly onLogLine: (source: string, line: string) => void;
 }
 
-/** Makes the events of new feedback and reports by the pipe of the deployed stack, and shows and posts them. */
+/** Converts new feedback and reports to events with the pipe of the deployed stack; logs and posts them. */
 export class LocalFeedbackEvents {
   readonly stream: LocalStream;
   private readonly poster: EventPoster | null;
@@ -37,7 +37,7 @@ export class LocalFeedbackEvents {
   }
 }
 
-/** A record that the pipe cannot read ends nothing: in AWS such a one goes into the queue of dead letters. */
+/** Ignores a record that the pipe cannot convert; AWS would move it to the dead-letter queue. */
 function eventOf(record: unknown, tell: (line: string) => void): PipedEvent | null {
   try {
     return applyPipe(feedbackEventPipe, record);

@@ -2,21 +2,20 @@ import type { ModelServerAddress } from '../../local/bedrock/openai/model-server
 import { OptionsError } from '../program-options.ts';
 import { readAddress } from './read-address.ts';
 
-/** The server that answers AI transforms, as the command line names it. */
+/** The model server of AI transforms, from the command line. */
 export interface ModelOptions extends ModelServerAddress {
-  /** The model, as the server calls it; null for the only one that it has. */
+  /** The server's name of the model; null for its only model. */
   readonly name: string | null;
 }
 
 /** The environment variable equivalent to `--models`. */
 export const modelsVariable = 'WIDGET_MODELS_URL';
 
-/** Environment variable with the server's key, as in every OpenAI client. */
+/** Environment variable with the server's API key, as in OpenAI clients. */
 const keyVariable = 'OPENAI_API_KEY';
 
 /**
- * Reads which OpenAI-compatible server answers AI transforms; null when none is named.
- *
+ * Reads the OpenAI-compatible server for AI transforms; null if none is configured.
  * @throws OptionsError
  */
 export function readModelOptions(

@@ -5,21 +5,21 @@ import { readAddress } from './read-address.ts';
 
 export interface LocalOptions {
   readonly port: number;
-  /** Port of the demo page; 0 for any free one, null for no demo. */
+  /** Port of the demo page; 0 for any free port, null for no demo. */
   readonly demoPort: number | null;
   /** Keep nothing on disk. */
   readonly memory: boolean;
-  /** Load functions again when one of their sources is saved. */
+  /** Reload a function when one of its sources is saved. */
   readonly watch: boolean;
   /** Print one line of JSON when ready, for scripts. */
   readonly json: boolean;
-  /** Tell every line of the log as it was written. */
+  /** Print raw log lines. */
   readonly verbose: boolean;
   /** Services to use in AWS instead of their local emulators. */
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
-  /** The OpenAI-compatible server whose model answers AI transforms; null for the local rules, or for Bedrock. */
+  /** The OpenAI-compatible server for AI transforms; null for the local rules or Bedrock. */
   readonly models: ModelOptions | null;
-  /** The model that compares answers with their source; null for none. */
+  /** The judge model; null for none. */
   readonly judge: string | null;
   /** Webhook URL for events of new feedback and reports; null to only log them. */
   readonly feedbackEventsUrl: string | null;
@@ -132,7 +132,7 @@ function readServices(text: string | undefined): ('bedrock' | 'polly')[] {
   });
 }
 
-/** @param hasModels whether models answer, and not the local rules */
+/** @param hasModels whether AI transforms use models instead of the local rules */
 function readJudge(name: string | undefined, hasModels: boolean): string | null {
   if (name === undefined) return null;
   if (!hasModels) {

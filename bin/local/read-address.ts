@@ -1,12 +1,12 @@
 import { OptionsError } from '../program-options.ts';
 
-/** The messages of an option for each kind of address that it refuses, one sentence each. */
+/** Error messages of an option, by the reason of the rejection. */
 export interface AddressComplaints {
-  /** For text that is not an http or https address. */
+  /** Not an http or https URL. */
   readonly noAddress: string;
-  /** For a URL with credentials, a fragment, or a query that is not allowed. */
+  /** A URL with credentials, a fragment, or a query that is not allowed. */
   readonly notAlone: string;
-  /** For an address that leads to another machine by http. */
+  /** A plain http URL of another machine. */
   readonly plainHttp: (host: string) => string;
 }
 
@@ -33,7 +33,7 @@ export function readAddress(
   return url;
 }
 
-/** True for a host name, as `URL` has it, that names this machine alone. */
+/** True for a loopback host name, as serialized by `URL`. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -7,14 +7,14 @@ import { feedbackEventsLogSource } from './feedback-events.ts';
 export interface RequestLogOptions {
   readonly tell: (text: string) => void;
   readonly screen: Screen;
-  /** Whether every line is printed as written instead of a readable summary. */
+  /** Prints raw lines instead of readable summaries. */
   readonly isVerbose: boolean;
 }
 
 /** Prints the activity of the local stack from the log lines of its functions and gateway. */
 export interface RequestLog {
   readonly take: (source: string, line: string) => void;
-  /** Prints the lines that still wait. */
+  /** Prints the pending lines. */
   flush(): void;
 }
 

@@ -54,12 +54,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   const watching = options.watch ? watchSources(runtime, tell) : null;
   try {
     const loading = watching ?? loadFunctions(runtime);
-    // Its failure is reported when it is waited for below.
+    // A failure is reported by the `await` below.
     loading.catch(() => undefined);
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
     await loading;
-    // A script that reads the ready line may stop the process at once.
+    // Listens first: a script may stop the process as soon as it reads the ready line.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { models, pages });
@@ -78,19 +78,19 @@ export async function runStack(options: LocalOptions): Promise<void> {
   }
 }
 
-/** Waits for all of them, so that nothing goes on behind a failure; throws the first one. */
+/** Waits until all tasks have ended, then rethrows the first failure, so that none keeps running after it. */
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
 }
 
-/** Loads every function from its sources, and again when they change. esbuild itself is loaded for that only. */
+/** Loads every function from its sources and reloads it on changes. Loads esbuild only if needed. */
 async function watchSources(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
   const { reloadOnSave } = await import('./watch-functions.ts');
   return reloadOnSave(runtime, tell);
 }
 
-/** Loads every bundle, so that one which is damaged shows now. */
+/** Loads every bundle, so that a damaged one is reported at startup. */
 async function loadFunctions(runtime: LocalRuntime): Promise<void> {
   try {
     await runtime.lambda.warm();
@@ -127,17 +127,17 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** The addresses of the demo page and the API reference, and the script line; null without a demo. */
+/** URLs of the demo page and the API reference, and the script element; null without a demo. */
 type Pages = Pick<RunningDemo, 'pageUrl' | 'referenceUrl' | 'script'> | null;
 
-/** One line of JSON, for scripts. */
+/** Prints one line of JSON for scripts. */
 function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo, pages: Pages): void {
   const referenceUrl = pages?.referenceUrl ?? null;
   const ready = { baseUrl, siteRoot, referenceUrl, demo: { ...demo, pageUrl: pages?.pageUrl ?? null } };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** Prints the page to open, the address of the API, the key, three calls and the script line for a page of one's own. */
+/** Prints the demo URL, the API URL and key, example calls, and the script element for other pages. */
 function printWelcome(
   { baseUrl, siteRoot }: LocalRuntime,
   { key, orgId, siteId, origin }: Demo,

@@ -10,7 +10,7 @@ async function bundleFunctions(): Promise<void> {
   } catch (error) {
     // System errors are reported, with the next step, by the launcher.
     if (error instanceof Error && 'code' in error) throw error;
-    // esbuild's message names each place in the sources.
+    // esbuild's message contains each source location.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

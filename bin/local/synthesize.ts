@@ -11,8 +11,7 @@ export class SynthesisFailedError extends Error {
 }
 
 /**
- * Bundles the functions and synthesizes the stacks that run here, unless nothing changed since they were.
- *
+ * Bundles the functions and synthesizes the local stacks if their sources changed.
  * @throws SynthesisFailedError
  */
 export async function synthesizeIfStale(tell: (text: string) => void): Promise<void> {
@@ -22,7 +21,7 @@ export async function synthesizeIfStale(tell: (text: string) => void): Promise<v
   await runScript('bin/local/synthesize-assembly.ts');
 }
 
-/** True when every template can be read and every bundle is there. */
+/** True when all templates are readable and all bundles exist. */
 function isWhole(): boolean {
   try {
     const { stacks } = readAssembly(assemblyDirectory);
@@ -33,7 +32,7 @@ function isWhole(): boolean {
   }
 }
 
-/** The CDK does not clean the folder. */
+/** The CDK does not remove old files from its output. */
 function removeAssembly(): void {
   rmSync(assemblyDirectory, { recursive: true, force: true });
 }
@@ -51,7 +50,7 @@ async function runScript(script: string): Promise<void> {
   if (exitCode !== 0) throw new SynthesisFailedError(Buffer.concat(output).toString('utf8').trim());
 }
 
-/** CDK_OUTDIR, CDK_CONTEXT_JSON and the like are meant for a deployment. */
+/** Removes CDK_OUTDIR, CDK_CONTEXT_JSON and similar variables, which are for deployments. */
 function withoutCdkSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('CDK_')));
 }

@@ -13,21 +13,21 @@ import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
 /** Options of {@link watchFunctions}. */
 export interface FunctionWatchOptions {
-  /** The folder that has a folder with an `index.ts` for each function. */
+  /** Folder with a subfolder and `index.ts` for each function. */
   readonly sourceRoot: string;
-  /** The functions, by the names of their folders. */
+  /** Names of the functions' folders. */
   readonly names: readonly string[];
   /**
-   * Lets a function run the code of a folder.
-   * @throws Error when the code does not load; the former goes on
+   * Loads new code for a function.
+   * @throws Error when the code does not load; the old code stays in use
    */
   readonly reload: (name: string, codeDirectory: string) => Promise<ReloadedFunction>;
   readonly tell: (text: string) => void;
 }
 
-/** Functions that are bundled again whenever one of their sources changes. */
+/** A running watch that rebuilds functions when their sources change. */
 export interface FunctionWatch {
-  /** Ends it, and removes the bundles. */
+  /** Stops watching and removes the bundles. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Watched extends FunctionWatchOptions {
   readonly failures: Failures;
 }
 
-/** Tells each failure once, until something goes well: a file that several functions share fails in each of them. */
+/** Reports a failure once until the next success: a shared file causes the same failure in several functions. */
 class Failures {
   private last = '';
 
@@ -58,7 +58,7 @@ class Failures {
   }
 }
 
-/** Bundles the functions and lets them run that; does so again for each function one of whose sources is saved. */
+/** Bundles the functions and loads the bundles, and again for each function whose sources change. */
 export async function watchFunctions(options: FunctionWatchOptions): Promise<FunctionWatch> {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-dev-'));
   const watched: Watched = { ...options, directory, failures: new Failures(options.tell) };
@@ -71,7 +71,7 @@ export async function watchFunctions(options: FunctionWatchOptions): Promise<Fun
   };
 }
 
-/** Resolves when the function's first bundle was loaded, or reported as failed. */
+/** Resolves when the first bundle is loaded or its failure reported. */
 async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
   const builds = new EventEmitter();
   let taking = Promise.resolve();
@@ -79,7 +79,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
   const options = functionBundleOptions(watched.sourceRoot, name, 'for-lambda');
   const bundle = await context({
     ...options,
-    // Names in stack traces are those of the sources.
+    // Keeps source names in stack traces.
     minify: false,
     sourcemap: false,
     write: false,
@@ -121,7 +121,7 @@ function bundleTaker(
       return;
     }
     const hashes = outputFiles.map(({ hash }) => hash).join();
-    // A comment or a type is no part of the code.
+    // Only comments or types changed.
     if (hashes === running?.hashes) {
       failures.forget();
       return;
@@ -149,7 +149,7 @@ function writeCode(directory: string, outputFiles: readonly OutputFile[]): void 
   for (const [file, content] of codeFilesOf(outputFiles)) writeFileSync(join(directory, file), content);
 }
 
-/** Lets the functions of a running stack follow their sources. Resolves when all run the present ones. */
+/** Reloads the functions of a running stack when their sources change. Resolves when all are up to date. */
 export function reloadOnSave(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
   const nameOf = namesByFolder();
   return watchFunctions({
@@ -160,7 +160,7 @@ export function reloadOnSave(runtime: LocalRuntime, tell: (text: string) => void
   });
 }
 
-/** The name of each function in the stacks, by its folder below functions/. */
+/** Physical function names by folder below functions/. */
 function namesByFolder(): ReadonlyMap<string, string> {
   const functions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   return new Map(functions.map(({ name, environment }) => [environment.SERVICE_NAME ?? name, name]));

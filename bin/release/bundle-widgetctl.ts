@@ -12,7 +12,7 @@ export const widgetctlFile = 'widgetctl.mjs';
 export async function bundleWidgetctl(): Promise<{ readonly code: string; readonly licenses: string }> {
   const { outputFiles, metafile } = await build({
     ...nodeModules,
-    // One file has no chunks; late imports run in it when they are reached.
+    // A single file: dynamic imports run when they are reached.
     splitting: false,
     target: 'node22',
     entryPoints: ['cli/main.ts'],
@@ -27,7 +27,7 @@ export async function bundleWidgetctl(): Promise<{ readonly code: string; readon
   });
   const packages = readPackages(bundledPackageFolders(metafile).map((folder) => join(projectRoot, folder)));
   return {
-    // Help and messages show the command as it is typed in a checkout.
+    // Replaces the command of a checkout in help and messages.
     code: (outputFiles[0]?.text ?? '').replaceAll('node cli', `node ${widgetctlFile}`),
     licenses: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
   };

@@ -13,7 +13,7 @@ import { isProfileId } from '../../lib/model-ids.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/option-values.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 
-/** One of the ways to deploy a release, by the names in {@link choices}. */
+/** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /** Choices that change resources, so each value has templates of its own; `value` selects one at deployment. */

@@ -18,7 +18,7 @@ import { mergeChunks } from './merge-chunks.ts';
 export interface BuildSdkOptions {
   /** Absolute output folder, whose contents are replaced. */
   readonly outdir: string;
-  /** Whether to write the types, which takes the compiler some seconds. Default: true. */
+  /** Whether to write type declarations, which takes some seconds. Default: true. */
   readonly declarations?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface BuildSdkOptions {
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;
-  /** The packages that code or drawings come from. */
+  /** Packages whose code or icons are included. */
   readonly packages: readonly LicensedPackage[];
 }
 
@@ -115,8 +115,8 @@ const lucide = {
 };
 
 /**
- * The packages that the files of the SDK come from, fonts left out: these lie beside their own licenses.
- * @throws LicenseError when the license of one is not allowed in a bundle
+ * Packages included in the SDK's files, except fonts, whose licenses are next to them.
+ * @throws LicenseError when a package's license is not allowed in a bundle
  */
 function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
   const folders = new Set(metafiles.flatMap(bundledPackageFolders));

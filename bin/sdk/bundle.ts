@@ -15,10 +15,10 @@ export interface Bundle {
   readonly metafile: Metafile;
 }
 
-/** Stands in the place of notices that would be larger than the code. */
+/** Replaces the license notices, which would be larger than the code. */
 export const licenseBanner = `/*! Licenses: ${thirdPartyFileName} */`;
 
-/** Keeps dynamic imports of another module of the SDK, so that a page runs each once. */
+/** Leaves imports of other SDK modules external, so that a page loads each module once. */
 const otherModules: Plugin = {
   name: 'other-modules',
   setup({ onResolve }) {
@@ -29,7 +29,7 @@ const otherModules: Plugin = {
   },
 };
 
-/** Keeps imports of the language files, which the build writes itself. */
+/** Leaves imports of language files external; the build generates those files. */
 const languageFiles: Plugin = {
   name: 'language-files',
   setup({ onResolve }) {
@@ -40,7 +40,7 @@ const languageFiles: Plugin = {
   },
 };
 
-/** Puts a generated module in the place of the language file that it comes from. */
+/** Loads a generated module instead of the JSON language file. */
 const contentsOf = (module: string): Plugin => ({
   name: 'locale',
   setup({ onLoad }) {

@@ -24,7 +24,7 @@ export async function writeDeclarations(outdir: string): Promise<void> {
   await nameOutputs(join(outdir, 'types'));
 }
 
-// The compiler leaves the sources' own names in types; who has the package has no `.ts` files.
+// The compiler keeps `.ts` in import specifiers, but the package contains no `.ts` files.
 async function nameOutputs(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -34,7 +34,7 @@ async function nameOutputs(folder: string): Promise<void> {
   }
 }
 
-/** Beside each module a file of its name that leads to its types, as editors look for it. */
+/** Creates a declaration file next to each module, where editors look for it. */
 export function declarationEntries(entries: readonly Entry[]): Files {
   const encoder = new TextEncoder();
   return new Map(

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 import { localeModule, localeParts, localesFolder } from './locale-parts.ts';
 
-/** A source file of the SDK that becomes a file to load. Paths are relative to the project and to the built folder. */
+/** An entry point of the SDK. Paths are relative to the project and to the output folder. */
 export interface Entry {
   readonly source: string;
   readonly output: string;
   readonly format: 'esm' | 'iife';
   /** True if it contains code or icons of packages: its header names the license file. */
   readonly hasPackages: boolean;
-  /** True if the other modules of the SDK are part of it. */
+  /** True if it bundles the other SDK modules instead of importing them. */
   readonly isWhole?: boolean;
-  /** Of a part of a language file: its code and the type of its default export. */
+  /** For a part of a language file: its code and the type of its default export. */
   readonly locale?: { readonly module: string; readonly type: string };
 }
 
@@ -23,7 +23,7 @@ const modules: readonly Entry[] = ['client', 'effects', 'widget'].map((name) => 
   hasPackages: name !== 'client',
 }));
 
-/** Everything that the embed runs at boot. */
+/** The modules that the embed loads at boot. */
 export const bootEntry: Entry = {
   source: 'sdk/src/embed/boot.ts',
   output: 'boot.mjs',
@@ -41,7 +41,7 @@ const embed: Entry = {
 
 const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
 
-/** All entry points for pages, sorted by output. */
+/** All public entry points, sorted by output. */
 export function sdkEntries(): Entry[] {
   const languages = readdirSync(join(projectRoot, localesFolder)).flatMap(
     (name) => localeFile.exec(name)?.[1] ?? [],

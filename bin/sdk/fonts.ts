@@ -1,4 +1,4 @@
-/** A font file that the SDK ships, and the file of an npm package that it is. */
+/** A font file of the SDK, copied from an npm package. */
 export interface FontFile {
   /** Name under `fonts/`. */
   readonly name: string;

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Name and description by code. */
 type Names = Readonly<Record<string, readonly [name: string, line: string]>>;
 
-/** A language file. Words that are left out are English; English tool and preset names come from the service. */
+/** A language file. Missing words fall back to English; the API provides English tool and preset names. */
 interface Locale {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
@@ -22,7 +22,7 @@ interface Locale {
 
 export const localesFolder = 'sdk/src/locales';
 
-/** One of the files that a page loads of a language. */
+/** A separately loaded part of a language. */
 interface LocalePart {
   /** File name suffix after the language. */
   readonly suffix: string;
@@ -68,7 +68,7 @@ export const localeParts: readonly LocalePart[] = [
 const read = (language: string): Locale =>
   JSON.parse(readFileSync(join(projectRoot, localesFolder, `${language}.json`), 'utf8'));
 
-/** The module of one part of a language. */
+/** JavaScript module of one part of a language. */
 export function localeModule(language: string, { contents }: LocalePart): string {
   return `export default ${JSON.stringify(contents(read(language), read('en')))}`;
 }

@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import { browserTarget } from '../bundle-options.ts';
 import { type Bundle, builtFolder, type Files, licenseBanner } from './bundle.ts';
 
-/** Sources of lazily loaded parts that every page with the embed needs. */
+/** Lazily loaded sources that every page with the embed needs. */
 const neededAtBoot = [
   'sdk/src/client/rest.ts',
   'sdk/src/effects/groups.ts',
@@ -26,7 +26,8 @@ export async function mergeChunks({ files, metafile }: Bundle, entry: string): P
   const build = await rollup({
     input: entry,
     preserveEntrySignatures: 'allow-extension',
-    // esbuild has removed unused code. Rollup's analysis also removes calls of methods of parameters that are used.
+    // esbuild has already removed unused code, and Rollup would also remove method calls on parameters that
+    // have effects.
     treeshake: false,
     makeAbsoluteExternalsRelative: false,
     plugins: [

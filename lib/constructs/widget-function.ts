@@ -92,8 +92,8 @@ export class WidgetFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // A START and a REPORT line per invocation would exceed the function's own line. Reports of failures
-      // are warnings.
+      // START and REPORT lines would outnumber the function's own line. Reports of failures are warnings, and
+      // stay.
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {

@@ -58,7 +58,7 @@ const thinking: ModelCapabilities = {
   maximumOutputTokens: 64_000,
 };
 
-/** The first match applies. Errors are corrected at run time from the model's rejections (ADR 0084). */
+/** The first match applies. Corrected at run time when Bedrock rejects a request (ADR 0084). */
 const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
   [

@@ -58,7 +58,7 @@ describe('the metric filters', () => {
     ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
-  ])('would miss calls of %s with the pattern %s', (metricName, pattern) => {
+  ])('are found to miss calls of %s with the pattern %s', (metricName, pattern) => {
     const { isRight, missed } = judged(metricName, { pattern });
     expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
   });
@@ -73,7 +73,7 @@ describe('the metric filters', () => {
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['UsageKeyRefusals', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
-  ])('would overcount %s with the pattern %s', (metricName, pattern) => {
+  ])('are found to overcount %s with the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });
     expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
   });
@@ -83,7 +83,7 @@ describe('the metric filters', () => {
     ['{ $.status >= 504 }', 'FailedCalls-widget', 'widget', 'missed'],
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
-  ] as const)('would miscount calls with the pattern %s of %s', (pattern, metricName, sourceName, fault) => {
+  ] as const)('are found to miscount calls with the pattern %s of %s', (pattern, metricName, sourceName, fault) => {
     const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
     expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
       isRight: false,
@@ -91,12 +91,12 @@ describe('the metric filters', () => {
     });
   });
 
-  it('would be wrong with a dimension other than the plan', () => {
+  it('are found wrong with a dimension other than the plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
     expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
   });
 
-  it('are wrong when no scenario exercises them', () => {
+  it('are found wrong when no scenario exercises them', () => {
     const unknown = judge(
       { ...filterOf('Calls', 'access log'), metricName: 'Unknown', pattern: '{ $.nobody = "x" }' },
       run.calls,

@@ -85,7 +85,7 @@ class EndpointPage {
     ].join('\n\n');
   }
 
-  /** A section for each object that a table links to. */
+  /** Sections for the objects that tables link to. */
   #objectTexts(): string[] {
     const texts: string[] = [];
     for (const name of this.#objects) {
@@ -98,7 +98,7 @@ class EndpointPage {
     return texts.length === 0 ? [] : ['## Objects', ...texts];
   }
 
-  /** The fields, or the name of the operation above that has the same response. */
+  /** The response fields, or a reference to an operation above with the same response. */
   #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
     const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
     if (known !== undefined) return [`**Response**: the same as for ${known} above.`];
@@ -145,7 +145,7 @@ class EndpointPage {
     return reference === undefined ? '' : (this.#resolve(reference).description ?? '');
   }
 
-  /** The type with its limits; an object of its own is linked, and gets a section. */
+  /** The type with its limits. Objects become links to their own section. */
   #typeText(schema: Schema): string {
     const { $ref, items, anyOf, oneOf, allOf } = schema;
     if ($ref !== undefined) {
@@ -233,7 +233,7 @@ function exampleText(method: string, path: string, request: unknown, response: u
   ].join('\n');
 }
 
-/** The first entry of a list and the beginning of a long text. */
+/** Shortens lists to their first entry, and long texts. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 120 ? `${value.slice(0, 40)}…` : value;
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
