@@ -1,5 +1,5 @@
 import type { ModelServerAddress } from '../../local/bedrock/openai/model-server.ts';
-import { OptionsError } from '../program-options.ts';
+import { OptionsError } from './npm-options.ts';
 import { readAddress } from './read-address.ts';
 
 /** The model server of AI transforms, from the command line. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { OptionsError, parseOptions, readNumber, whatNpmTook } from '../program-options.ts';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
+import { OptionsError, rejectOptionsTakenByNpm } from './npm-options.ts';
 import { readAddress } from './read-address.ts';
 
 export interface LocalOptions {
@@ -81,8 +81,7 @@ export function readOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalOptions | null {
   const { verbose: _verbose, help: _help, ...takeable } = optionTypes;
-  const taken = whatNpmTook('start', takeable, 'npm start', argv, environment);
-  if (taken !== null) throw new OptionsError(taken);
+  rejectOptionsTakenByNpm(takeable, argv, environment);
   const values = parse(argv);
   if (values.help) return null;
   const realServices = new Set(readServices(values.aws));
@@ -107,7 +106,12 @@ export function readOptions(
 }
 
 function parse(argv: readonly string[]) {
-  return parseOptions('npm start', () => parseArgs({ args: [...argv], options: optionTypes }).values);
+  try {
+    return parseArgs({ args: [...argv], options: optionTypes }).values;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : String(cause);
+    throw new OptionsError(`${reason}. See npm start -- --help.`, { cause });
+  }
 }
 
 function readDemoPort(values: ReturnType<typeof parse>): number | null {
@@ -119,7 +123,10 @@ function readDemoPort(values: ReturnType<typeof parse>): number | null {
 
 function readPort(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  return readNumber(option, text, { minimum: 0, maximum: 65_535, remark: '0 takes any free port' });
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new OptionsError(
+    `${option} is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`,
+  );
 }
 
 function readServices(text: string | undefined): ('bedrock' | 'polly')[] {

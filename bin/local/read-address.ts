@@ -1,4 +1,4 @@
-import { OptionsError } from '../program-options.ts';
+import { OptionsError } from './npm-options.ts';
 
 /** Error messages of an option, by the reason of the rejection. */
 export interface AddressComplaints {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { isOutOfFiles, LocalRuntimeError, TooManyOpenFilesError } from '../../local/errors.ts';
-import { OptionsError } from '../program-options.ts';
+import { OptionsError } from './npm-options.ts';
 import { readOptions, usage } from './options.ts';
 import { SynthesisFailedError } from './synthesize.ts';
 

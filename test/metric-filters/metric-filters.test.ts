@@ -83,13 +83,16 @@ describe('the metric filters', () => {
     ['{ $.status >= 504 }', 'FailedCalls-widget', 'widget', 'missed'],
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
-  ] as const)('are found to miscount calls with the pattern %s of %s', (pattern, metricName, sourceName, fault) => {
-    const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
-    expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
-      isRight: false,
-      hasFault: true,
-    });
-  });
+  ] as const)(
+    'are found to miscount calls with the pattern %s of %s',
+    (pattern, metricName, sourceName, fault) => {
+      const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
+      expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
+        isRight: false,
+        hasFault: true,
+      });
+    },
+  );
 
   it('are found wrong with a dimension other than the plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });

@@ -1,5 +1,5 @@
+import { OptionsError } from '../../../bin/local/npm-options.ts';
 import { readEventUrl } from '../../../bin/local/options.ts';
-import { OptionsError } from '../../../bin/program-options.ts';
 
 describe('--feedback-events-url', () => {
   it.each([

@@ -1,0 +1,38 @@
+/** Invalid command line; the message includes usage help. */
+export class OptionsError extends Error {
+  override readonly name = 'OptionsError';
+}
+
+/** An option by name, as in `parseArgs` of `node:util`. */
+type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/**
+ * Rejects options that npm consumed: `npm start --port 9100` reaches the program as the argument 9100 and
+ * npm_config_port=true.
+ *
+ * @param options those that npm may consume; --verbose and --help belong to npm
+ * @throws OptionsError with the correct command line
+ */
+export function rejectOptionsTakenByNpm(
+  options: OptionTypes,
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): void {
+  if (environment.npm_lifecycle_event !== 'start') return;
+  const valueFor = (name: string) => environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
+  // npm parses --no-demo as its option "demo" set to false, passed as an empty value.
+  const isOff = (name: string) =>
+    name.startsWith('no-') && environment[`npm_config_${name.slice(3).replaceAll('-', '_')}`] === '';
+  const taken = Object.entries(options).filter(([name]) => valueFor(name) !== '' || isOff(name));
+  if (taken.length === 0) return;
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const meant = taken.map(([name, { type }]) => {
+    if (type === 'boolean') return `--${name}`;
+    const value = valueFor(name);
+    return `--${name} ${value === 'true' ? (words.shift() ?? '…') : value}`;
+  });
+  const names = taken.map(([name]) => `--${name}`).join(', ');
+  throw new OptionsError(
+    `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant.join(' ')}`,
+  );
+}
