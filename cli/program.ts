@@ -4,7 +4,6 @@ import type { CommandDefinition, CommandGroup, Connect } from './command-line/de
 import { addGlobalOptions } from './command-line/global-options.ts';
 import { aiCommands } from './commands/ai.ts';
 import { auditCommands } from './commands/audit.ts';
-import { catalogCommand } from './commands/catalog.ts';
 import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
 import { keyCommands } from './commands/key.ts';
@@ -15,7 +14,6 @@ import { presetCommands } from './commands/preset.ts';
 import { profileCommands } from './commands/profile.ts';
 import { siteCommands } from './commands/site.ts';
 import { statusCommand } from './commands/status.ts';
-import { tableCommands } from './commands/table.ts';
 import { tokenCommands } from './commands/token.ts';
 import { traceCommand } from './commands/trace.ts';
 import { usageCommands } from './commands/usage.ts';
@@ -38,9 +36,7 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   tokenCommands,
   traceCommand,
   logsCommands,
-  tableCommands,
   auditCommands,
-  catalogCommand,
   useCommand,
 ];
 

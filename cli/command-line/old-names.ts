@@ -23,8 +23,7 @@ const newNames: Readonly<Record<string, string>> = {
   'credits show': 'usage show ORG --by credits',
   'credits grant': 'ai grant ORG CREDITS',
   'credits heal': 'ai heal ORG',
-  'plan list': 'catalog',
-  'tool list': 'catalog',
+  'profile show': 'profile export ORG USER',
   'sdk copy': 'embed --copy DIR',
 };
 

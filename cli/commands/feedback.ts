@@ -4,7 +4,6 @@ import { defineDeletion } from '../command-line/define-deletion.ts';
 import { positiveNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { EntryView } from '../operations/feedback.ts';
-import { csv as csvText } from '../output/csv.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, type Columns, fieldsText } from '../output/table.ts';
 
@@ -116,21 +115,11 @@ export const feedbackCommands: CommandGroup = {
       name: 'export',
       summary: 'print all entries, the newest first: one JSON document a line',
       arguments: { org: {} },
-      options: {
-        ...filterOptions,
-        csv: { summary: 'comma-separated values instead, for a spreadsheet' },
-      },
-      examples: [
-        'feedback export acme --local > feedback.jsonl',
-        'feedback export acme --kind report --csv --local > reports.csv',
-      ],
-      run: async (feedback, { org, csv = false, ...filter }, { io }) => {
-        const lineOf = (entry: EntryView) => (csv ? entryCsv(entry) : `${JSON.stringify(entry)}\n`);
-        let heading = csv ? csvText([[...factNames, ...bodyNames]]) : '';
-        for await (const page of feedback.each(org, filter)) {
-          io.stdout.write(`${heading}${page.map(lineOf).join('')}`);
-          heading = '';
-        }
+      options: filterOptions,
+      examples: ['feedback export acme --local > feedback.jsonl'],
+      run: async (feedback, { org, ...filter }, { io }) => {
+        for await (const page of feedback.each(org, filter))
+          for (const entry of page) io.stdout.write(`${JSON.stringify(entry)}\n`);
       },
     }),
   ],
@@ -144,34 +133,6 @@ function entryText(entry: EntryView, screen: Screen): string {
     fieldsText(entry, { ...entryFields, ...bodyFields }, screen),
     withoutControls(String(message)),
   );
-}
-
-const factNames = [
-  'reference',
-  'kind',
-  'id',
-  'siteId',
-  'status',
-  'receivedAt',
-  'inProgressAt',
-  'resolvedAt',
-] as const;
-
-const bodyNames = [
-  'message',
-  'rating',
-  'category',
-  'pageUrl',
-  'contactEmail',
-  'language',
-  'barrier',
-  'selector',
-  'wcagCriterion',
-  'assistiveTechnology',
-] as const;
-
-function entryCsv(entry: EntryView): string {
-  return csvText([[...factNames.map((name) => entry[name]), ...bodyNames.map((name) => entry.body[name])]]);
 }
 
 /** The most characters of a message in a list. */

@@ -16,29 +16,13 @@ export const profileCommands: CommandGroup = {
   summary: 'what is stored of a visitor',
   commands: [
     defineCommand(load, {
-      name: 'show',
-      summary: "show a visitor's saved settings",
-      arguments: oneVisitor,
-      examples: ['profile show acme visitor-42 --local', 'profile show acme --local -- --odd-id'],
-      run: async (profiles, { org, userId }) => profiles.show(org, userId),
-      fields: {
-        Organization: 'orgId',
-        Visitor: 'userId',
-        Preset: 'activePresetCode',
-        'Grade level': 'gradeLevel',
-        Language: 'language',
-        Version: 'version',
-        Updated: 'updatedAt',
-      },
-      rows: ({ features }) => features,
-      columns: { tool: 'featureCode', on: 'isEnabled', value: 'value', updated: 'updatedAt' },
-      whenEmpty: 'No tools are saved.',
-    }),
-    defineCommand(load, {
       name: 'export',
       summary: 'print everything stored of a visitor, as JSON',
       arguments: oneVisitor,
-      examples: ['profile export acme visitor-42 --local > visitor-42.json'],
+      examples: [
+        'profile export acme visitor-42 --local > visitor-42.json',
+        'profile export acme --local -- --odd-id',
+      ],
       run: async (profiles, { org, userId }) => profiles.export(org, userId),
       text: (exported) => JSON.stringify(exported, null, 2),
     }),

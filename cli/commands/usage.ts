@@ -6,7 +6,6 @@ import type { Deployment } from '../operations/deployment.ts';
 import { usageGroupings } from '../operations/recent-usage.ts';
 import type { CallReport, ToolReport } from '../operations/usage.ts';
 import { bar, quotaBar } from '../output/bar.ts';
-import { csv as csvText } from '../output/csv.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 import { creditReportText, loadAi } from './ai.ts';
@@ -83,22 +82,21 @@ export const usageCommands: CommandGroup = {
           summary: 'by key, site or route: how far to look back, such as 30m or 24h; 1h when left out',
           parse: duration,
         },
-        csv: { summary: 'of tools: answer with comma-separated values' },
       },
       examples: [
         'usage show acme --month 2026-10 --local --json',
-        'usage show acme --by tools --from 2026-11-01 --to 2026-11-30 --csv --local > november.csv',
+        'usage show acme --by tools --from 2026-11-01 --to 2026-11-30 --local',
         'usage show acme --by credits --local',
         'usage show acme --by key --since 24h --stack WidgetApi',
       ],
-      prepare: ({ org, by, month, from, to, since, csv = false }, { withProgress }) => {
+      prepare: ({ org, by, month, from, to, since }, { withProgress }) => {
         const grouping = usageGroupings.find((one) => one === by);
         if (since !== undefined && grouping === undefined) {
           throw new UsageError('--since goes with --by key, --by site and --by route.');
         }
         const strange = by === 'tools' ? month : (from ?? to ?? (by === 'calls' ? undefined : month));
-        if (strange !== undefined || (csv && by !== 'tools')) {
-          throw new UsageError('--month goes with --by calls; --from, --to and --csv with --by tools.');
+        if (strange !== undefined) {
+          throw new UsageError('--month goes with --by calls; --from and --to with --by tools.');
         }
         return async ({ usage, ai, recentUsage }) => {
           if (grouping !== undefined) {
@@ -114,7 +112,7 @@ export const usageCommands: CommandGroup = {
         };
       },
       document: ({ report }) => report,
-      text: (shown, screen, { csv = false }) => {
+      text: (shown, screen) => {
         if (shown.by === 'recent') {
           const { by, rows } = shown.report;
           return blocks(
@@ -134,7 +132,7 @@ export const usageCommands: CommandGroup = {
         }
         if (shown.by === 'credits') return creditReportText(shown.report, screen);
         if (shown.by === 'calls') return callReportText(shown.report, screen);
-        return csv ? toolReportCsv(shown.report) : toolReportText(shown.report, screen);
+        return toolReportText(shown.report, screen);
       },
     }),
   ],
@@ -187,13 +185,6 @@ function toolReportText(report: ToolReport, screen: Screen): string {
       screen,
     ),
   );
-}
-
-function toolReportCsv({ tools }: ToolReport): string {
-  return csvText([
-    ['tool', 'on', 'off', 'visitors'],
-    ...tools.map(({ featureCode, on, off, visitors }) => [featureCode, on, off, visitors]),
-  ]).trimEnd();
 }
 
 function percentText({ share }: Share): string | null {

@@ -8,7 +8,6 @@ import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { PresetsTable } from '../../shared/data/presets.ts';
-import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import { clientOptions } from '../connection/client-options.ts';
@@ -23,7 +22,7 @@ import { EventRows } from '../store/event-rows.ts';
 import { FeedbackRows } from '../store/feedback-rows.ts';
 import { KeyRows } from '../store/key-rows.ts';
 import { OrganizationRows } from '../store/organization-rows.ts';
-import { organizationTables, restoredTable } from '../store/organization-tables.ts';
+import { organizationTables } from '../store/organization-tables.ts';
 import { PresetRows } from '../store/preset-rows.ts';
 import { ProfileRows } from '../store/profile-rows.ts';
 import { SiteRows } from '../store/site-rows.ts';
@@ -71,13 +70,11 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     presetRows: new PresetRows(client, outputs.PresetsTableName),
     profileRows: new ProfileRows(client, outputs.ProfilesTableName),
     presets: new PresetsTable(client, outputs.PresetsTableName),
-    profiles: new ProfilesTable(client, outputs.ProfilesTableName),
     credits: new CreditsTable(client, outputs.CreditsTableName),
     usage: new UsageTable(client, outputs.UsageTableName),
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
     organizationTables: organizationTables(client, outputs),
-    restoredTable: (name: string, tableName: string) => restoredTable(client, outputs, name, tableName),
     /** Keys and usage plans of API Gateway, whose client is loaded at the first use. */
     controlPlane: async () => {
       const [{ APIGatewayClient }, { addPatience }, { ControlPlane }, { Ownership }] = await Promise.all([

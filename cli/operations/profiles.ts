@@ -1,6 +1,5 @@
 import { userIdSchema } from '../../shared/contract/primitives.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
-import type { StoredProfile } from '../../shared/data/profiles.ts';
 import { visitorHash } from '../../shared/data/visitor-hash.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
@@ -9,12 +8,7 @@ import { parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
-type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profiles' | 'profileRows' | 'eventRows' | 'now'>;
-
-export interface ProfileView extends StoredProfile {
-  readonly orgId: string;
-  readonly userId: string;
-}
+type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profileRows' | 'eventRows' | 'now'>;
 
 /** All stored data of a visitor, unmodified. */
 export interface ProfileExport {
@@ -36,14 +30,6 @@ interface ProfileDeletion {
 
 /** Handles data subject requests of visitors: export and deletion. */
 export class ProfileOperations extends Operations<ProfileDeps> {
-  /** @throws NotFoundError when nothing is stored of this visitor */
-  async show(orgId: string, userId: string): Promise<ProfileView> {
-    await this.check(orgId, userId);
-    const profile = await this.deps.profiles.read(orgId, userId);
-    if (profile.updatedAt === null) throw profileMissing(orgId);
-    return { orgId, userId, ...profile };
-  }
-
   /** @throws NotFoundError when nothing is stored of this visitor */
   async export(orgId: string, userId: string): Promise<ProfileExport> {
     const { eventRows, profileRows, now } = this.deps;

@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../lib/tables.ts';
-import { whenConditionHolds } from '../../shared/data/store.ts';
 import { shardIds } from '../../shared/data/usage-rows.ts';
 import type { StackOutputs } from '../connection/read-stack-outputs.ts';
 import { deleteRows, type Row, readRows, writeOwnRows, writeRows } from './batch-rows.ts';
@@ -22,13 +21,10 @@ type OnKeys = (keys: readonly Row[]) => Promise<void>;
 /** One organization's rows in one table. */
 export interface OrganizationTable {
   readonly name: TableName;
-  readonly tableName: string;
   /** Finds the organization's rows by Query or by known keys, never by Scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
   read(keys: readonly Row[]): Promise<readonly Row[]>;
   delete(keys: readonly Row[]): Promise<void>;
-  /** Inserts a row, or replaces one last changed before the time; false if an existing row stays. */
-  putBack(row: Row, keyNames: readonly string[], changedBefore: string | null): Promise<boolean>;
   /** @throws ConflictError when a row belongs to another organization here */
   write(rows: readonly Row[]): Promise<void>;
 }
@@ -47,11 +43,9 @@ export function organizationTables(
     write: typeof writeRows = writeRows,
   ): OrganizationTable => ({
     name,
-    tableName,
     eachPageOfKeys,
     read: async (keys) => readRows(client, tableName, keys),
     delete: async (keys) => deleteRows(client, tableName, keys),
-    putBack: async (row, keyNames, changedBefore) => putBack(client, tableName, row, keyNames, changedBefore),
     write: async (rows) => write(client, tableName, rows),
   });
   const queried = (name: TableName, tableName: string, keyNames: readonly string[], indexName?: string) =>
@@ -98,44 +92,4 @@ export function organizationTables(
     queried('Idempotency', outputs.IdempotencyTableName, ['orgId', 'id']),
     queried('Organizations', outputs.OrganizationsTableName, ['orgId', 'sk']),
   ];
-}
-
-/** A table restored under another name; null if there is no table of that kind. */
-export function restoredTable(
-  client: DynamoDBDocumentClient,
-  outputs: TableNames,
-  name: string,
-  tableName: string,
-): OrganizationTable | null {
-  const tables = organizationTables(client, { ...outputs, [`${name}TableName`]: tableName });
-  return tables.find((one) => one.name === name) ?? null;
-}
-
-/**
- * Writes a row where none has its key, or where the one that has was last changed before a time.
- *
- * @param keyNames the attributes of the table's key
- * @param changedBefore ISO 8601, UTC, with milliseconds, as rows have it; null to leave every row that exists
- * @returns false when a row is there that stays
- */
-export async function putBack(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  row: Row,
-  keyNames: readonly string[],
-  changedBefore: string | null,
-): Promise<boolean> {
-  const [partitionKey = ''] = keyNames;
-  const isMissing = 'attribute_not_exists(#key)';
-  return whenConditionHolds(
-    client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: row,
-        ConditionExpression: changedBefore === null ? isMissing : `${isMissing} OR updatedAt < :before`,
-        ExpressionAttributeNames: { '#key': partitionKey },
-        ...(changedBefore !== null && { ExpressionAttributeValues: { ':before': changedBefore } }),
-      }),
-    ),
-  );
 }

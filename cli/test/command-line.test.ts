@@ -1,5 +1,4 @@
 import { type Command, CommanderError } from 'commander';
-import { planSchema } from '../../shared/contract/enumerations.ts';
 import type { Io } from '../io.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createProgram } from '../program.ts';
@@ -264,29 +263,5 @@ describe('target selection', () => {
     expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
     expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);
     expect(await runWithoutStack('help')).toEqual(await runWithoutStack('--help'));
-  });
-
-  it('lists plans and tools without a deployment', async () => {
-    const plans = JSON.parse((await runWithoutStack('catalog', '--json')).stdout);
-    expect(plans.plans[0]).toEqual({
-      plan: 'solo',
-      limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
-      tools: 48,
-      categories: ['text', 'color', 'focus', 'motion', 'input'],
-    });
-    expect(plans.aiTiers[0]).toEqual({ tier: 'lite', creditsPerMonth: 2_000 });
-    expect(plans.tools).toHaveLength(80);
-    expect(plans.tools[0]).toEqual({
-      code: 'text_zoom',
-      name: 'Text size',
-      category: 'text',
-      value: '80 to 200 in steps of 5',
-      default: '100',
-      plans: planSchema.options,
-      requiresAi: false,
-    });
-    expect((await runWithoutStack('catalog')).stdout).toMatch(
-      /\nsimplify_text +content +- +- +any, with the AI add-on\n/,
-    );
   });
 });

@@ -104,14 +104,6 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('prints CSV for spreadsheets', async () => {
-    expect(await deployment.run([...october, '--csv'])).toEqual({
-      exitCode: 0,
-      stderr: '',
-      stdout: 'tool,on,off,visitors\r\ntext_zoom,3,1,2\r\ncontrast_mode,1,0,1\r\nread_aloud,0,1,1\n',
-    });
-  });
-
   it('reads only the partitions of the requested days', async () => {
     await deployment.json([
       'usage',
