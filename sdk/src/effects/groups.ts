@@ -8,7 +8,7 @@ import {
   speechUnsupported,
 } from './unsupported.ts';
 
-export { complete, unreachable } from './engine/late.ts';
+export { unreachable } from './engine/unreachable.ts';
 
 /**
  * Lazily loaded groups of tools with their support checks: a chunk of its own, loaded after the first paint.

@@ -51,7 +51,7 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     engine.apply(active);
     try {
       const isMore = await registry.load(active.map(({ code }) => code));
-      if (isAttached) registry.later?.complete(context);
+      if (isAttached) registry.late?.complete(context);
       if (isMore) await follow();
     } catch (error) {
       window.reportError(error);
@@ -82,10 +82,7 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
         const reason = registry.reason(code, surroundings);
         return reason === null ? [] : [{ code, reason }];
       });
-      return [
-        ...tools,
-        ...(registry.later?.unreachable(context) ?? []).map((reason) => ({ code: '*', reason })),
-      ];
+      return [...tools, ...registry.unreachable(context).map((reason) => ({ code: '*', reason }))];
     },
   };
 };

@@ -1,8 +1,9 @@
+import type { Context } from './engine/context.ts';
 import type { Effect, EffectGroup, EffectPage } from './engine/effect.ts';
 import { filterEffects } from './tools/color/filters.ts';
 import { focusEffects } from './tools/focus/index.ts';
 import { textEffects } from './tools/text/index.ts';
-import type { UnsupportedReason } from './unsupported-reasons.ts';
+import type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
@@ -10,8 +11,10 @@ type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 export interface Registry {
   /** Codes of lazily loaded tools are included after the first `load`. */
   readonly codes: readonly string[];
-  /** Modules that the first paint does not need; set by the first `load`. */
-  readonly later: Pick<typeof import('./groups.ts'), 'complete' | 'unreachable'> | null;
+  /** The parts of the engine that the first paint does not need; loaded with the first tool. */
+  readonly late: typeof import('./engine/late.ts') | null;
+  /** The reasons why parts of the page are out of reach; none before the first `load`. */
+  unreachable(context: Context): readonly UnreachableReason[];
   /** The effect, or null while it is not loaded or does not exist. */
   effect(code: string): Effect | null;
   /**
@@ -31,6 +34,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
   const phrases = new Map<string, string>();
   const loaded = new Set<EffectGroup>();
   let later: typeof import('./groups.ts') | null = null;
+  let late: typeof import('./engine/late.ts') | null = null;
   const add = (added: readonly Effect[], words: Readonly<Record<string, string>>) => {
     for (const effect of added) if (!own.has(effect.code)) effects.set(effect.code, effect);
     for (const [key, text] of Object.entries(words)) phrases.set(key, text);
@@ -43,11 +47,12 @@ export function createRegistry(more: readonly Effect[]): Registry {
     get codes() {
       return [...new Set([...effects.keys(), ...(later?.groups ?? []).flatMap(({ codes }) => codes)])];
     },
-    get later() {
-      return later;
+    get late() {
+      return late;
     },
+    unreachable: (context) => later?.unreachable(context) ?? [],
     // A site's own effect may depend on the lazily loaded modules.
-    effect: (code) => (later === null && own.has(code) ? null : (effects.get(code) ?? null)),
+    effect: (code) => (late === null && own.has(code) ? null : (effects.get(code) ?? null)),
     reason(code, page) {
       const effect = effects.get(code);
       const group = groupOf(code);
@@ -58,8 +63,9 @@ export function createRegistry(more: readonly Effect[]): Registry {
       return own.has(code) ? null : (group?.unsupported?.(code, page) ?? null);
     },
     async load(codes) {
-      const isFirst = later === null;
+      const isFirst = late === null;
       later ??= await import('./groups.ts');
+      if (codes.length > 0) late ??= await import('./engine/late.ts');
       const wanted = new Set(codes.filter((code) => !own.has(code)).map(groupOf));
       const missing = [...wanted].flatMap((group) =>
         group === undefined || loaded.has(group) ? [] : [group],
@@ -71,7 +77,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
           add(part.effects, part.phrases);
         }),
       );
-      return isFirst || missing.length > 0;
+      return (isFirst && late !== null) || missing.length > 0;
     },
     phrase: (key) => phrases.get(key),
   };

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import { isText, native } from '../../page-dom.ts';
 import type { EffectChanges, PageLedger } from './changes.ts';
 import type { Job } from './queue.ts';
 
@@ -7,10 +7,13 @@ const perStep = 100;
 
 /** Adds the changes of texts and nodes to an effect's own, which are of styles and attributes. */
 export function createAllChanges(own: EffectChanges, page: PageLedger, owner: object): EffectChanges {
-  const { nodes, quietly } = page;
+  const { nodes, quietly, visitor } = page;
   const inserted = new Set<Node>();
   const words = new Map<Text, { before: string; shown: string }>();
   const replaced = new Map<Text, readonly Node[]>();
+  const observer = new MutationObserver(putBackWritten);
+  /** Texts that are observed although they are not replaced any more. */
+  let unneeded = 0;
 
   function putBack(node: Text): void {
     const replacement = replaced.get(node) ?? [];
@@ -18,6 +21,19 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     if (first !== undefined) native(first.parentNode)?.insertBefore(node, first);
     for (const each of replacement) native(each.parentNode)?.removeChild(each);
     replaced.delete(node);
+  }
+  /** Shows what the page wrote into texts out of its sight. */
+  function putBackWritten(records: readonly MutationRecord[]): void {
+    const written = [...new Set(records.map(({ target }) => target))]
+      .filter(isText)
+      .filter((node) => replaced.has(node));
+    quietly(() => written.forEach(putBack));
+    visitor.visitAgain(written);
+    unneeded += written.length;
+    if (unneeded <= replaced.size) return;
+    observer.disconnect();
+    unneeded = 0;
+    for (const node of replaced.keys()) observer.observe(node, { characterData: true });
   }
   function unsay(node: Text): void {
     const change = words.get(node);
@@ -34,6 +50,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     return {
       ...styles,
       step() {
+        observer.disconnect();
         removeInserted();
         let left = perStep;
         for (const [texts, undo] of [
@@ -83,6 +100,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
         for (const each of replacement) nodes.mark(each, owner);
         node.replaceWith(...replacement);
         replaced.set(node, replacement);
+        observer.observe(node, { characterData: true });
       }),
     undoElement: (element) =>
       quietly(() => {

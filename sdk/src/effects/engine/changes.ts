@@ -10,6 +10,7 @@ export interface PageLedger {
   readonly styles: StyleLedger;
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
+  readonly visitor: { visitAgain(texts: readonly Node[]): void };
   /** Runs DOM writes of the SDK without the page observer seeing them. */
   quietly<Result>(run: () => Result): Result;
   /** The elements that have transitions. */

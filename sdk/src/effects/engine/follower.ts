@@ -29,7 +29,7 @@ export interface Followed {
   each(elements: readonly Element[], run: (element: Element) => void): void;
   /** `isWhole`: elements on screen are visited first. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
-  visitContents(visits: Visits, elements: readonly Element[]): void;
+  visitContents(visits: Visits, elements: Iterator<Element>): void;
 }
 
 interface FollowerOptions {
@@ -43,24 +43,28 @@ interface FollowerOptions {
 export type CreateFollower = (followed: Followed) => Follower;
 
 /**
- * Limits visits to frequently changing content to a tenth of the time, including the style and layout they
- * cause.
+ * Limits visits to changing content to a twentieth of the time, including the style and layout they cause. After
+ * a quiet period, work of `burstMs / timePerWork` runs immediately.
  */
-const restPerWork = 9;
-const longestRestMs = 1_000;
+const timePerWork = 20;
+const burstMs = 4_000;
+const longestRestMs = 3_000;
 
 export const createFollower =
   ({ window, styles, sheet, nodes, visitor: { queue, quietly } }: FollowerOptions): CreateFollower =>
   ({ root, subscriptions, isInRoot, selected, each, visit, visitContents }) => {
     const { document, performance } = window;
     const scopes = new Set<Element>();
-    const contents = new Set<Element>();
+    /** Nodes whose children or text changed. */
+    const contents = new Set<Node>();
     const removed = new Set<Element>();
     const listening = new window.AbortController();
     const { signal } = listening;
     let frame = 0;
     let timer = 0;
-    let restUntil = 0;
+    /** Until then, the time is used up. */
+    let spentUntil = 0;
+    let isWorking = false;
     const roots = createRoots({
       document,
       signal,
@@ -80,22 +84,36 @@ export const createFollower =
     }
 
     function take(records: readonly MutationRecord[]): void {
-      for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
-        if (attributeName?.startsWith('data-aw-') === true && attributeName !== 'data-aw-ignore') continue;
-        const element = isElement(target) ? target : composedParent(target);
-        if (element === null || !isElement(element)) continue;
-        if (attributeName === 'style') quietly(() => pageWrote(styles, element));
-        if (type === 'attributes') scopes.add(element);
-        else contents.add(element);
-        for (const node of addedNodes) if (isElement(node)) scopes.add(node);
-        for (const node of removedNodes) if (isElement(node)) removed.add(node);
+      const written = new Set<Element>();
+      for (const record of records) {
+        const { type, target } = record;
+        // Pages may write thousands of texts at once, so these are examined only in `flush`.
+        if (type === 'characterData') contents.add(target);
+        else if (type === 'attributes') takeAttribute(record, target, written);
+        else {
+          contents.add(target);
+          for (const node of record.addedNodes) if (isElement(node)) scopes.add(node);
+          for (const node of record.removedNodes) if (isElement(node)) removed.add(node);
+        }
       }
-      if (scopes.size + contents.size + removed.size > 0) schedule();
+      if (written.size > 0)
+        quietly(() => {
+          for (const element of written) pageWrote(styles, element);
+        });
+      schedule();
+    }
+
+    function takeAttribute({ attributeName }: MutationRecord, target: Node, written: Set<Element>): void {
+      const isOurs = attributeName?.startsWith('data-aw-') === true && attributeName !== 'data-aw-ignore';
+      if (isOurs || !isElement(target)) return;
+      scopes.add(target);
+      if (attributeName === 'style' && styles.stateOf(target) !== undefined) written.add(target);
     }
 
     function schedule(): void {
-      if (frame !== 0 || timer !== 0 || signal.aborted) return;
-      const waitMs = restUntil - performance.now();
+      if (frame !== 0 || timer !== 0 || isWorking || signal.aborted) return;
+      if (scopes.size + contents.size + removed.size === 0) return;
+      const waitMs = spentUntil - burstMs - performance.now();
       if (waitMs <= 0) frame = window.requestAnimationFrame(flush);
       else
         timer = window.setTimeout(() => {
@@ -106,6 +124,7 @@ export const createFollower =
 
     function flush(): void {
       const startedAt = performance.now();
+      isWorking = true;
       quietly(() => {
         const changed = outermost([...scopes].flatMap(within));
         scopes.clear();
@@ -115,43 +134,56 @@ export const createFollower =
         }
         // The trees inside these elements.
         changed.push(...[...scopes].filter(isInRoot));
-        const slots = [...contents].flatMap((each) => [
-          ...(native(each).shadowRoot?.querySelectorAll('slot') ?? []),
-        ]);
-        const single = [...contents, ...slots].filter(isInRoot);
+        const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
+        const single = new Set(holders.filter((node) => node !== null).filter(isElement));
+        for (const each of single)
+          for (const slot of native(each).shadowRoot?.querySelectorAll('slot') ?? []) single.add(slot);
         const gone = [...removed].filter((element) => !native(element).isConnected);
         for (const set of [scopes, contents, removed]) set.clear();
         for (const left of gone.length > 0 ? roots.leave() : []) sheet.drop(left);
         for (const visits of subscriptions) {
-          visits.sweep(gone);
+          if (changed.length + gone.length > 0) visits.sweep(gone);
           if (changed.length > 0) visit(visits, changed, changed.includes(root()));
-          const kept = single.filter(
-            (element) => native(element).matches(visits.selector) && nodes.isOfPage(element, visits.owner),
-          );
-          if (kept.length > 0) visitContents(visits, kept);
+          if (single.size > 0) visitContents(visits, judged(visits, single));
         }
         queue.begin();
       });
       window.cancelAnimationFrame(frame);
       frame = 0;
-      rest(startedAt);
+      spend(startedAt, () => {
+        const { workedMs } = queue;
+        if (queue.isIdle()) return done();
+        void queue
+          .idle()
+          .then(() =>
+            window.requestAnimationFrame(() => spend(performance.now() - queue.workedMs + workedMs, done)),
+          );
+      });
     }
 
-    /**
-     * Rests in proportion to the work, measured to the end of this frame to include style, layout and paint.
-     */
-    function rest(startedAt: number): void {
-      const add = () => {
-        const nowMs = performance.now();
-        restUntil = nowMs + Math.min(longestRestMs, (nowMs - startedAt) * restPerWork);
-      };
-      add();
+    function done(): void {
+      isWorking = false;
+      schedule();
+    }
+
+    /** Counts the time from then to the end of this frame, to include style, layout and paint. */
+    function spend(startedAt: number, then: () => void): void {
       const { port1, port2 } = new window.MessageChannel();
       port1.onmessage = () => {
-        add();
         port1.close();
+        const nowMs = performance.now();
+        const spentMs = (nowMs - startedAt) * timePerWork;
+        spentUntil = Math.min(Math.max(spentUntil, nowMs) + spentMs, nowMs + burstMs + longestRestMs);
+        then();
       };
       port2.postMessage(null);
+    }
+
+    /** Judges each element when its turn comes. */
+    function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
+      for (const element of elements)
+        if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
+          yield element;
     }
 
     /** Restricts a changed element to the root. */
@@ -191,7 +223,7 @@ export const createFollower =
 
     function addContents(elements: readonly Element[]): void {
       for (const element of elements) contents.add(element);
-      if (elements.length > 0) schedule();
+      schedule();
     }
   };
 

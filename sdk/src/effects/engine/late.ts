@@ -1,5 +1,3 @@
-import { framedDocument, isFrame, native } from '../../page-dom.ts';
-import type { UnreachableReason } from '../unsupported-reasons.ts';
 import { createAllChanges } from './all-changes.ts';
 import { createAttributeLedger } from './attributes.ts';
 import type { Context } from './context.ts';
@@ -17,27 +15,4 @@ export function complete(context: Context): void {
   }
   context.textsOf = textsOf;
   context.visitor.follow(createFollower(context));
-}
-
-/** Reasons why parts of the page are out of reach for every tool. */
-export function unreachable({ visitor, window }: Context): readonly UnreachableReason[] {
-  const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
-    ...native(tree).querySelectorAll(':defined'),
-  ]);
-  const reasons: UnreachableReason[] = [];
-  if (elements.some(hasClosedRoot)) reasons.push('closed_shadow_root');
-  if (elements.some((element) => isFrame(element) && framedDocument(element) === null))
-    reasons.push('cross_origin_frame');
-  return reasons;
-}
-
-/**
- * Closed shadow roots cannot be detected directly: a custom element that renders something although it has no
- * content has one.
- */
-function hasClosedRoot(element: Element): boolean {
-  const { localName, shadowRoot, firstChild } = native(element);
-  if (!localName.includes('-') || shadowRoot !== null || firstChild !== null) return false;
-  const { width, height } = native(element).getBoundingClientRect();
-  return width * height > 0;
 }

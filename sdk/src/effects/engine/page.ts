@@ -40,6 +40,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
         const write = context.still(moving, () => visit(elements, isContentOnly));
         return write && (() => context.still(moving, write));
       },
+      isOfText: () => visited?.size !== 0,
       sweep(gone) {
         for (const element of visited ?? []) {
           if (native(element).matches(selector) && nodes.isOfPage(element, owner) && element.isConnected)
@@ -96,6 +97,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
             visit(text);
           return undefined;
         },
+        isOfText: () => true,
         sweep: (gone) => changes.undoGone(gone),
       });
       closers.push(unsubscribe);

@@ -20,6 +20,8 @@ export interface JobQueue {
   isIdle(): boolean;
   /** Resolves once the queue is empty. */
   idle(): Promise<void>;
+  /** Time spent in steps. */
+  workedMs: number;
 }
 
 /** Yields to the browser after this time. */
@@ -43,12 +45,14 @@ export function createQueue(
   const isIdle = () => jobs.length + fresh.length === 0;
 
   function work(untilMs: number): void {
+    const startedAt = window.performance.now();
     around(() => {
       for (let job = jobs[0]; job !== undefined; job = jobs[0]) {
         if (job.step()) jobs.shift();
         if (window.performance.now() >= untilMs) break;
       }
     });
+    queue.workedMs += window.performance.now() - startedAt;
     if (jobs.length > 0) schedule();
     else for (const resolve of waiting.splice(0)) resolve();
   }
@@ -61,7 +65,8 @@ export function createQueue(
     });
   }
 
-  return {
+  const queue: JobQueue = {
+    workedMs: 0,
     add: (job) => fresh.push(job),
     begin() {
       const added = fresh;
@@ -89,6 +94,7 @@ export function createQueue(
         else waiting.push(resolve);
       }),
   };
+  return queue;
 }
 
 /**

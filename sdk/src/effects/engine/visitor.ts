@@ -24,7 +24,7 @@ export interface Visitor {
   stop(): void;
 }
 
-const observed = { subtree: true, childList: true, characterData: true, attributes: true };
+const observed = { subtree: true, childList: true, attributes: true };
 
 export function createVisitor(
   window: Window & typeof globalThis,
@@ -48,7 +48,8 @@ export function createVisitor(
 
   function observe(): void {
     if (!isStarted || depth > 0) return;
-    for (const tree of follower?.trees ?? [document]) observer.observe(tree, observed);
+    const characterData = [...subscriptions].some((visits) => visits.isOfText());
+    for (const tree of follower?.trees ?? [document]) observer.observe(tree, { ...observed, characterData });
   }
 
   function quietly<Result>(run: () => Result): Result {
@@ -165,7 +166,7 @@ export function createVisitor(
           queue.add(isWhole ? { ...job, first } : job);
         },
         visitContents(visits, elements) {
-          const { first, ...job } = jobOf(visits, elements.values(), true);
+          const { first, ...job } = jobOf(visits, elements, true);
           queue.add(job);
         },
       });

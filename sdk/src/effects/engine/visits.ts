@@ -7,6 +7,8 @@ export interface Visits {
   /** True for document order; else reverse order, so that no element inherits from one visited before. */
   readonly isForward: boolean;
   readonly visit: VisitBatch;
+  /** False while text that changes concerns no element. */
+  isOfText(): boolean;
   /** Called when elements left the page or changed. */
   sweep(gone: readonly Element[]): void;
 }

@@ -121,10 +121,13 @@ describeVisits('reads', (visitor) => {
         document.querySelector('#first .aw-break') !== null,
     );
     expect((await dressed()).kinds).toEqual(['aw-break', 'aw-noun', 'aw-picture']);
-    await text.evaluate((node) => {
+    const shownAtOnce = await text.evaluate(async (node) => {
       node.data = 'The library moved.';
+      await Promise.resolve();
+      return document.querySelector('#first')?.textContent;
     });
-    await page.waitForFunction(() => document.querySelector('#first')?.textContent === 'The library moved.');
+    expect(shownAtOnce).toBe('The library moved.');
+    await waitFor('aw-noun');
     await visitor().reset();
     expect(
       await text.evaluate((node) => [

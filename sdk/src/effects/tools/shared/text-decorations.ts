@@ -49,9 +49,6 @@ const renderers = new WeakMap<EffectPage, () => void>();
 export function decorateTexts(page: EffectPage, decorator: Decorator): DecoratedTexts {
   const decorations = decorationsOf(page.document);
   const { decorators, texts } = decorations;
-  const observer = new page.window.MutationObserver((records) => {
-    if (records.some(({ target }) => target instanceof Text)) render(decorations);
-  });
   decorators.set(page, decorator);
 
   const decorate = (text: Text): void => {
@@ -64,7 +61,6 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
     for (const node of nodes) replacementNodes.add(node);
     page.changes.replaceText(text, nodes);
     texts.set(text, nodes[0] ?? null);
-    observer.observe(text, { characterData: true });
   };
   renderers.set(page, () => {
     page.changes.undo();
@@ -88,7 +84,6 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   return {
     refresh: () => render(decorations),
     stop: () => {
-      observer.disconnect();
       decorators.delete(page);
       if (decorations.owner !== page) {
         render(decorations);
