@@ -42,6 +42,7 @@ export const base = {
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
+  globalTeardown: '<rootDir>/test/end-run.ts',
   testEnvironment: '<rootDir>/test/support/shared-stack.ts',
 };
 

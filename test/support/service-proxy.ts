@@ -60,7 +60,7 @@ export class ServiceProxy {
 
   /** Listens on a free port. Returns the address to use in place of the service's own. */
   async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
+    this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');
     return `http://127.0.0.1:${portOf(this.server)}`;
   }

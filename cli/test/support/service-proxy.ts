@@ -29,7 +29,7 @@ export class ServiceProxy {
   }
 
   async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
+    this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');
     const address = this.server.address();
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
