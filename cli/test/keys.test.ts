@@ -303,17 +303,4 @@ describe('key revoke', () => {
     const { stdout } = await deployment.run(['key', 'revoke', 'acme', keyId]);
     expect(stdout).toMatch(/\n\nThe key is refused within 60 seconds\.\n$/);
   });
-
-  it("cannot revoke another organization's key", async () => {
-    const { keyId } = await create();
-    await deployment.run(['org', 'create', 'stranger', '--plan', 'solo']);
-
-    const answers = [
-      await deployment.run(['key', 'revoke', 'stranger', keyId]),
-      await deployment.run(['key', 'rotate', 'stranger', keyId]),
-    ];
-
-    expect(answers.map(({ exitCode }) => exitCode)).toEqual([3, 3]);
-    expect(await find(keyId)).toMatchObject({ status: 'active', expiresAt: null });
-  });
 });

@@ -9,7 +9,6 @@ import { fieldsOf } from '../../support/fields.ts';
 import {
   type ChatRequest,
   inAskedShape,
-  refuses,
   type ScriptedModelServer,
   startScriptedModelServer,
   transformOf,
@@ -144,63 +143,6 @@ describe('npm start with a model server', () => {
     );
     const paths = contentRoutes.map(({ path }) => path.split('/').at(-1));
     expect(paths.filter((path) => bodies[path ?? ''] === undefined)).toEqual(['tts-export']);
-  });
-
-  it('falls back to plain prompts for a server without schemas, tools or thinking, and remembers it', async () => {
-    server.respond((request) => {
-      if (request.response_format !== undefined) return refuses(400, 'response_format is not supported');
-      if (request.tools !== undefined) return refuses(500, 'tools param requires --jinja flag');
-      if (request.reasoning_effort !== undefined) return refuses(400, `"${name}" does not support thinking`);
-      return good(request);
-    });
-    const { status, body } = await post('simplify');
-    expect({ status, body }).toMatchObject({ status: 200, body: { text: plain, model: name } });
-    const before = server.requests.length;
-    expect((await post('rephrase')).status).toBe(200);
-    expect(server.requests.slice(before).map(({ body: asked }) => Object.keys(asked).sort())).toEqual([
-      ['max_tokens', 'messages', 'model', 'stream', 'temperature'],
-    ]);
-    const lessons = system.logLines.flatMap(({ line }) =>
-      line.includes('Model rejected a request option') ? [JSON.parse(line).refused] : [],
-    );
-    expect(lessons).toEqual(['shape', 'shape', 'thinking', 'effort']);
-  });
-
-  it('repairs responses with the same prompt and checks as in AWS', async () => {
-    server.respond((request) => {
-      const isRepair = request.messages.length > 2;
-      return inAskedShape(request, isRepair ? outputs.simplify : { text: plain.replace('4 May', '5 May') });
-    });
-    const { body } = await post('simplify');
-    expect(body).toMatchObject({
-      text: plain,
-      preserved: { numbers: true },
-      readability: { attempts: 2 },
-      warnings: [],
-    });
-    expect(server.requests.at(-1)?.body.messages.map(({ role }) => role)).toEqual([
-      'system',
-      'user',
-      'assistant',
-      'user',
-    ]);
-  });
-
-  it('returns 503 while the server is down, and prints the reason in one line', async () => {
-    await server.stop();
-    const before = system.logLines.length;
-    const { status, headers, body } = await post('simplify');
-    expect({ status, body, retryAfter: headers['retry-after'] }).toMatchObject({
-      status: 503,
-      body: { code: 'SERVICE_BUSY' },
-      retryAfter: '10',
-    });
-    const logged = system.logLines.slice(before);
-    const lines = logged.flatMap(({ source, line }) => (source === 'models' ? [line] : []));
-    expect(new Set(lines)).toEqual(
-      new Set([`${server.baseUrl}, model ${name}: it does not answer (ECONNREFUSED).`]),
-    );
-    expect(logged.filter(({ line }) => line.includes('committee'))).toEqual([]);
   });
 
   it('extends the timeouts of functions that call models and of the gateway only', () => {

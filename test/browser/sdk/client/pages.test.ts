@@ -103,15 +103,6 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });
 
-  it('restores saved settings on reload before any call', async () => {
-    const page = await open();
-    await page.evaluate(() => window.client.settings.set('text_zoom', '150'));
-    await page.evaluate(() => window.client.profile.save().then(() => undefined));
-    await open({}, page);
-    expect(await page.evaluate(() => window.early)).toEqual([{ code: 'text_zoom', value: '150' }]);
-    expect(await page.evaluate(() => window.violations)).toEqual([]);
-  });
-
   it('sends usage events when the visitor leaves the page and when the tab is closed', async () => {
     const page = await open();
     await page.evaluate(() => window.client.flush());
@@ -184,16 +175,6 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
       () => window.changes && (window.changes[0] !== 'as it was left' || window.changes.includes('tab')),
     );
     expect(await page.evaluate(() => window.client.settings.has('reading_guide'))).toBe(true);
-  });
-
-  it('neither stores nor sends an event with trackUsage off', async () => {
-    const page = await open({ trackUsage: false });
-    const before = calls().length;
-    await page.evaluate(() => window.client.track({ kind: 'panel', action: 'on' }));
-    await page.evaluate(() => window.client.flush());
-    await page.goto(`${site.origin}/other.html`);
-    expect(await page.evaluate(() => localStorage.getItem('aw1:events'))).toBeNull();
-    expect(calls().length).toBe(before);
   });
 
   (name === 'chromium' ? it : it.skip)(

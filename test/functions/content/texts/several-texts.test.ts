@@ -190,7 +190,6 @@ describe('a request with several texts', () => {
 describe('the price of several texts', () => {
   it.each([
     ['5,001 characters', 'standard', 2, [2_500, 2_501]],
-    ['10,000 characters in 50', 'genius', 30, Array.from({ length: 50 }, () => 200)],
     ['The shortest', 'smart', 3, [3]],
   ])(
     'charges %s in %s as one text of that length: %i credits, checked before calling the model',
@@ -342,18 +341,6 @@ describe('a failed text', () => {
 });
 
 describe('the cache of several texts', () => {
-  it('returns a repeated request without charge', async () => {
-    system.scriptByText(agreeing);
-    const first = await rephrase(['The first.', 'The second.']);
-    const again = await rephrase(['The first.', 'The second.']);
-    expect(again.body).toEqual({
-      ...first.body,
-      cached: true,
-      credits: { ...first.body.credits, charged: 0 },
-    });
-    expect(system.scripted.asked).toHaveLength(2);
-  });
-
   it('stores each text separately: reordered, alone, or requested alone before', async () => {
     system.scriptByText(agreeing);
     const alone = await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
@@ -413,40 +400,4 @@ describe('an idempotency key for several texts', () => {
       expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     }
   });
-
-  it('runs two concurrent requests as one model call and one charge', async () => {
-    const gate = createGate();
-    system.scriptByText(async (pageText) => {
-      await gate.wait();
-      return agreeing(pageText);
-    });
-    const first = rephrase(['The first.', 'The second.'], {}, { headers });
-    await gate.reached;
-    expect(await rephrase(['The first.', 'The second.'], {}, { headers })).toMatchObject({
-      status: 409,
-      body: { code: 'REQUEST_IN_PROGRESS' },
-    });
-    gate.open();
-    expect(await first).toMatchObject({ status: 200, body: { credits: { charged: 1 } } });
-    expect(askedTexts()).toEqual(['The first.', 'The second.']);
-    expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
-  });
-});
-
-it('charges both of two concurrent requests without a key, and leaves no reservation', async () => {
-  const gate = createGate();
-  system.scriptByText(async (pageText) => {
-    await gate.wait();
-    return agreeing(pageText);
-  });
-  const both = [rephrase(['The first.', 'The second.']), rephrase(['The first.', 'The second.'])];
-  await gate.reached;
-  gate.open();
-  const answers = await Promise.all(both);
-  const charged = answers.map(({ body }) => body.credits.charged);
-  expect(answers.map(({ body }) => body.results)).toEqual([
-    answers[0]?.body.results,
-    answers[0]?.body.results,
-  ]);
-  expect(await balance()).toMatchObject({ used: charged.reduce((sum, each) => sum + each), reserved: 0 });
 });
