@@ -12,7 +12,7 @@ const article = `
 <p id="hard">The committee subsequently decided to utilize <a id="link" href="#there">additional facilities</a> in the building.</p>
 <p id="idiom">The students say that the exam was a piece of cake.</p>
 <p id="numbers">About 75% of the members came to the meeting.</p>
-<p id="science">Photosynthesis converts light into chemical energy, and the chlorophyll of leaves absorbs it.</p>
+<p id="science">Plants make sugar by photosynthesis, and the chlorophyll of leaves absorbs the light.</p>
 <p id="editable" contenteditable="true">We utilize additional words that the visitor wrote here.</p>
 <p id="ignored" data-aw-ignore>We utilize additional words that nobody may touch.</p>
 <p id="fixed" translate="no">We utilize additional words of a trade mark.</p>
@@ -175,8 +175,8 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
           (element.getAttribute('aria-description') ?? '').length > 5,
         ]),
       );
-      expect(words).toContainEqual(['Photosynthesis', true]);
-      expect(await text('science')).toContain('Photosynthesis converts light');
+      expect(words).toContainEqual(['photosynthesis', true]);
+      expect(await text('science')).toContain('Plants make sugar by photosynthesis');
     });
 
     it('inserts a summary before the main content', async () => {
