@@ -24,6 +24,7 @@ const replacements: readonly Replacement[] = [
   { module: '@aws-sdk/middleware-websocket', file: 'no-event-streams.ts' },
   { module: '@smithy/core/event-streams', file: 'no-event-streams.ts' },
   { module: '@smithy/node-http-handler', file: 'http1-handler.ts' },
+  { module: 'node:http', importedBy: '@smithy/node-http-handler', file: 'builtin-http.ts' },
   { module: 'node:process', importedBy: '@aws-sdk/core', file: 'global-process.ts' },
 ];
 
