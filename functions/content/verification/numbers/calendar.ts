@@ -9,14 +9,24 @@ function isUninflected(language: string): boolean {
   return uninflected.has(primaryLanguage(language));
 }
 
+// Constant, as the first Intl.DateTimeFormat of a process takes 12 ms of CPU time.
+const englishWords: ReadonlyMap<string, string> = new Map([
+  ...'january february march april may june july august september october november december'
+    .split(' ')
+    .map((name, index): [string, string] => [name, `m${index + 1}`]),
+  ...'sunday monday tuesday wednesday thursday friday saturday'
+    .split(' ')
+    .map((name, index): [string, string] => [name, `w${index}`]),
+]);
+
 /**
  * Names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; for an inflected language
  * only months, in the form after a day.
  */
 const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
+  if (language === 'en') return englishWords;
   const words = new Map<string, string>();
   if (!uninflected.has(language)) return datedMonths(language);
-  // One format for both: creating it takes milliseconds of CPU time.
   const format = new Intl.DateTimeFormat(language, { month: 'long', weekday: 'long', timeZone: 'UTC' });
   const name = (timeMs: number, part: 'month' | 'weekday') =>
     format
