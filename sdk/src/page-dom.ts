@@ -1,17 +1,17 @@
 import type { EffectPage } from './effects/engine/effect.ts';
 
-// Code shared by the first part of the effects and the lazily loaded ones is in this one file: each further shared file would
-// be one more module to request before the effects start.
+// Code shared by the initial and the lazily loaded effects is in this one file: every further shared file would be another
+// module to request before the effects start.
 
 /**
- * Guards one property access on a node of the page: `native(node).parentNode`, `native(document).createElement('p')`.
+ * Guards a property access on a page node against DOM clobbering: `native(node).parentNode`, `native(document).createElement('p')`.
  *
- * In a form or a document, a field or an image hides the built-in property of the same name: with `<input name="parentNode">`
- * the `parentNode` of the form is that field ([LegacyOverrideBuiltIns] in Web IDL). For these two, this returns a proxy that
- * reads and calls what the prototype has; any other value is returned as it is. The proxy is not a node: do not pass it on.
+ * On forms and documents, a named field or image shadows the built-in property of the same name: with
+ * `<input name="parentNode">`, the `parentNode` of the form is that field ([LegacyOverrideBuiltIns] in Web IDL). For these, this
+ * returns a proxy to the prototype's properties; any other value is returned unchanged. The proxy is not a node: do not pass it on.
  */
 export function native<T>(node: T): Readonly<T> {
-  // No field can give a form another name, so the usual elements are distinguished from forms without the slow look below.
+  // Fast path. A field named `localName` makes a form's `localName` an element, never a string, so no form takes it.
   const some = Object(node);
   const { nodeType } = some;
   if (nodeType === 3 || (nodeType === 1 && typeof some.localName === 'string' && some.localName !== 'form'))
@@ -30,7 +30,7 @@ const textControls =
   'input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]),textarea,select';
 const withoutText = 'script,style,noscript,template,iframe,object,video,audio,canvas,svg,math';
 
-/** Whether an element itself, not only a child, shows text, as a slot shows the text that it is given: fonts and text colors are set on such elements. */
+/** True if the element itself, not only a descendant, renders text; a slot renders the text assigned to it. Fonts and colors are set on such elements. */
 export function hasOwnText(element: Element): boolean {
   if (native(element).matches(textControls)) return true;
   if (native(element).matches(withoutText)) return false;
@@ -45,7 +45,7 @@ function isWritten(node: Node): boolean {
   return isText(node) && /\S/.test(node.data);
 }
 
-/** Type guards that also hold for nodes of a frame, where `instanceof` does not, and on a server. */
+/** Type guards that also work for nodes of another frame, unlike `instanceof`, and on a server. */
 export function isText(node: Node): node is Text {
   return native(node).nodeType === 3;
 }
@@ -66,7 +66,7 @@ export function isDocument(node: Node): node is Document {
   return native(node).nodeType === 9;
 }
 
-/** The parent node; of a shadow root its host, of a document in a frame of this page the frame. */
+/** The parent node; for a shadow root its host, for the document of a same-origin frame the frame element. */
 export function composedParent(node: Node): Node | null {
   const parent = native(node).parentNode;
   if (parent !== null || node === document) return parent;
@@ -81,7 +81,7 @@ export function flatParent(element: Element): Element | null {
   return parent;
 }
 
-/** The document in a frame; null for one of another origin. */
+/** The document in a frame; null for a cross-origin frame. */
 export function framedDocument(element: Element): Document | null {
   return isFrame(element) ? element.contentDocument : null;
 }
@@ -90,7 +90,7 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^i?frame$/.test(native(element).localName);
 }
 
-/** An element with all in it, in shadow roots and frames too. */
+/** Iterates an element and its descendants, including those in shadow roots and frames. */
 export function* composedTree(element: Element): Generator<Element> {
   for (const each of [element, ...native(element).querySelectorAll('*')]) {
     yield each;
@@ -99,7 +99,7 @@ export function* composedTree(element: Element): Generator<Element> {
   }
 }
 
-/** Stores the page's own values on an element with values of effects, so that clones that the page makes can have them. */
+/** Attribute with the page's own values of an element that effects have changed, to restore them on clones made by the page. */
 export const pageMark = 'data-aw-page';
 
 export type Styled = HTMLElement | SVGElement;
@@ -114,28 +114,28 @@ export function declared(element: Styled, name: string): Declaration {
   return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
 }
 
-/** Chromium leaves an empty attribute where it had not yet made one of the properties, so it takes a second look. */
+/** Chromium may leave an empty `style` attribute if it had not serialized the properties yet, hence the second removal. */
 export function removeStyle(element: Element): void {
   native(element).removeAttribute('style');
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Shows nodes of its own in place of text nodes of the page, as effects do that mark parts of words. */
+/** Replaces text nodes of the page with its own nodes, for effects that mark parts of words. */
 export interface Replacer {
   /** Restores the page's own text nodes in an element; they may be replaced again later. */
   putBack(element: Element): void;
-  /** True for a node shown in place of one of them. */
+  /** True for a node that replaces one of them. */
   isReplacement(node: Node): boolean;
 }
 
 export const replacers = new Set<Replacer>();
 
-/** @throws Error where there is no page, as on a server */
+/** @throws Error without a page, such as on a server */
 export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
 }
 
-/** Visits the elements with text of their own, now and as they come; `isOfText` again when only their text changed. */
+/** Visits elements with text of their own, now and when added; with `isOfText` also when only their text has changed. */
 export function eachTextElement(
   page: EffectPage,
   visit: (elements: readonly HTMLElement[]) => (() => void) | undefined,
@@ -148,7 +148,7 @@ export function eachTextElement(
   });
 }
 
-/** Reads the page's own style of each element, before any is changed; `properties` are what effects may have set of it. */
+/** Reads the page's own style of each element; `properties` are those that effects may have set, cleared meanwhile. */
 export function readStyles<Read>(
   page: EffectPage,
   elements: readonly HTMLElement[],
@@ -160,15 +160,15 @@ export function readStyles<Read>(
   );
 }
 
-/** A tool's value as a CSS number through its custom property, so that a change needs no traversal. `start` is the fallback. */
+/** References a tool's value through its custom property, so that a new value needs no traversal. `start` is the fallback. */
 export function toolValue(code: string, start: string): string {
   return `var(--aw-${code},${start})`;
 }
 
-/** For an effect whose styles follow its value by themselves. */
+/** For effects whose styles reference their value through a custom property. */
 export const followsValue = { update: () => undefined };
 
-/** A share of the letters' size. */
+/** A tool's value as a percentage of `1em`. */
 export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }

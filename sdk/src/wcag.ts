@@ -1,4 +1,4 @@
-/** A channel of sRGB, from 0 to 1, as light. */
+/** Converts an sRGB channel to linear light; both from 0 to 1. */
 function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

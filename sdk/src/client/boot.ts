@@ -20,7 +20,7 @@ export interface BootSource {
 
 /**
  * Configuration, tools and presets, from the storage or the service.
- * @param cacheKey a cached boot counts only where this is the same: the SDK version, the service, the widget key
+ * @param cacheKey SDK version, service and widget key; a boot cached under another key is ignored
  */
 export function createBootSource(
   store: Store,

@@ -6,7 +6,7 @@ import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 const limitMs = 30_000;
 const maxConcurrency = 2;
 const renewBeforeMs = 30_000;
-/** Errors that apply to the whole page, not only to the caller. */
+/** Errors that affect every call of the page; also emitted as `error` events. */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
 /** The transforms: idempotent, two at a time, with a boot token where the site requires one. */

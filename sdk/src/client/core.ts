@@ -31,9 +31,9 @@ export interface Core {
   onError(error: unknown): void;
   /** Aborted by `destroy`, possibly before the second part is loaded: no listener or timer is set afterwards. */
   readonly end: AbortSignal;
-  /** True when a value of that time is stale. */
+  /** True if a value stored at this time is stale. */
   isOld(atMs: number): boolean;
-  /** Whether usage may be recorded; null before the first boot. */
+  /** Whether usage may be recorded; null until the first boot. */
   isUsageAllowed(): boolean | null;
   /** The server's clock minus the visitor's. */
   skewMs(): number;

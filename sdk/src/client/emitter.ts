@@ -1,6 +1,6 @@
 import type { CallRecord, WidgetEvents } from './types.ts';
 
-/** The events of a client, and each of its calls. */
+/** Events of a client, including `call`, emitted for every API call. */
 export type Events = WidgetEvents & { readonly call: CallRecord };
 
 export interface Emitter {

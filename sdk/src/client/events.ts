@@ -57,7 +57,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Rejected events too: they would be rejected again.
+      // Includes rejected events, which would be rejected again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();
@@ -79,7 +79,7 @@ export function createEventQueue(core: Core): EventQueue {
       // Reported by send; the events stay in the queue.
     }
   };
-  /** A page that unloads sends its batches concurrently, within the browser's limit. */
+  /** While the page unloads, batches are sent concurrently, up to the browser's keepalive limit. */
   const sendBeforeGone = async (): Promise<void> => {
     let bytesLeft = keepaliveBytes;
     const sending: Promise<void>[] = [];

@@ -53,13 +53,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
   };
   const skewMs = (): number => measuredSkewMs ?? source.cached()?.skewMs ?? 0;
-  // The end of the key tells keys apart without revealing them.
+  // The last characters identify the key without revealing it.
   const source = createBootSource(store, call, sdkVersion + siteRoot + apiKey.slice(-6), skewMs);
   const current = (): Boot | null => source.cached()?.boot ?? null;
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
-    // A time in the future was written by a wrong clock.
+    // A timestamp in the future comes from a wrong clock.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
@@ -154,7 +154,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     );
     return loading;
   };
-  /** A method that waits for the lazily loaded part. */
+  /** Wraps a method of the lazily loaded part: calls wait until it is loaded. */
   const later =
     <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> =>

@@ -1,4 +1,4 @@
-/** JSON.stringify without `toJSON`: Prototype 1.6 adds one to arrays, strings and numbers, which quotes them twice. */
+/** JSON.stringify without the `toJSON` methods that Prototype.js 1.6 adds to built-in types, which would double-encode them. */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key) {
     return this[key];

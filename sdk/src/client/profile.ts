@@ -48,7 +48,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Writes a change that this page's visitor did not make, and announces it. Null removes the record. */
+  /** Writes a change that did not originate on this page, and notifies listeners. Null removes the record. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = kept.read();
     store.put('settings', part && { ...before, ...part });

@@ -15,13 +15,13 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly retry: Retry;
   /** Schedules a save. */
   changed(): void;
-  /** Reads a stale profile, saves unsaved changes and sends pending events. */
+  /** Refreshes a stale profile, saves unsaved changes and sends pending events. */
   catchUp(): Promise<void>;
 }
 
 const saveAfterMs = 800;
 
-/** Saves and sends on window events, where there is a window. */
+/** Saves settings and sends events on window events; does nothing on a server. */
 export function createRest(core: Core): Rest {
   const { client, emit, kept, call, onError, end } = core;
   const visitor = createVisitor(core);

@@ -33,7 +33,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // A signal that ended the wait also ends the next attempt; after `destroy` there is none.
+      // Aborted by `destroy`. If the caller's signal ended the wait, the next attempt rejects with its reason.
       if (end.aborted) break;
       try {
         return await attempt(...call);

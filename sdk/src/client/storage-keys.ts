@@ -1,4 +1,4 @@
-/** Values in the browser's storage: `marks` belongs to the highlighter, the others to the client. */
+/** Names of the values in storage. `marks` is the highlighter's; the client owns the others. */
 export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks';
 
 /**

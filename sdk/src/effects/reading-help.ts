@@ -23,7 +23,7 @@ export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
 export interface ReadingHelp {
   /** Transforms in the site's plan; empty without the AI add-on. */
   readonly offered: readonly TextHelp[];
-  /** Maximum price in credits; 0 where there is nothing to do. */
+  /** Maximum price in credits; 0 if there is nothing to transform. */
   price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
   /**
    * Transforms the text of an element; only text nodes change. Nothing is sent before this call.
@@ -41,7 +41,7 @@ export interface ApplyOptions extends TextHelpOptions {
 export interface AppliedHelp {
   /** Restores the original text. */
   undo(): void;
-  /** False without results, and where they equal the original. */
+  /** False if there is no result or it equals the original. */
   readonly isChanged: boolean;
   readonly warnings: readonly TransformWarning[];
   /** Total charge and balance; null where no call succeeded. */

@@ -14,12 +14,12 @@ export interface EmbeddedWidget {
 
 declare global {
   interface Window {
-    /** The one global of the embed: rejected when the module cannot be loaded or is not the one that was built. */
+    /** The embed's only global. Rejected if the module cannot be loaded or does not match its hash. */
     accessibilityWidget?: Promise<EmbeddedWidget>;
   }
 }
 
-/** The module with everything that runs at boot. */
+/** boot.mjs: client, effects and trigger button in one module. */
 interface BootModule {
   boot(script: HTMLScriptElement, fetch: typeof window.fetch): Promise<EmbeddedWidget>;
 }
@@ -29,7 +29,7 @@ declare const bootHash: string;
 
 const quiet = () => undefined;
 
-/** Limit for holding back the first paint, in milliseconds. */
+/** Maximum delay of the first paint, in milliseconds. */
 const longestHoldMs = 400;
 
 async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
@@ -48,7 +48,7 @@ async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
   }
 }
 
-/** Loads the module into the browser's module map, where `import` finds it: the bytes that were built, or none. */
+/** Preloads the module with an integrity check; a later `import` of the same URL reuses it. */
 function preload(href: string, nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(native(document).createElement('link'), {
@@ -66,7 +66,7 @@ function preload(href: string, nonce: string): Promise<void> {
 
 /**
  * Requests the boot of the client while the module loads, unless this browser has one cached.
- * @returns a fetch that answers these requests once, each, with the response that is under way
+ * @returns a fetch that resolves the first request to each of these URLs with the response already in flight
  */
 function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
   const { key = '', siteRoot = new URL(src).origin } = dataset;
@@ -89,7 +89,7 @@ function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch 
   };
 }
 
-/** Hides the page until the stored settings apply, if there are some and nothing was painted yet. */
+/** Hides the page until stored settings are applied. Does nothing without stored settings or after the first paint. */
 function holdPaint(): () => void {
   if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
@@ -109,10 +109,10 @@ function isStored(name: StoredName): boolean {
   }
 }
 
-// A module has no currentScript.
+// `currentScript` is null in a module script.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
-// An element of the page with that id is a property of the window too, but not an own property.
+// A page element with this id is a property of `window` too, but an inherited one.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;

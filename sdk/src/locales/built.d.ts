@@ -1,4 +1,4 @@
-/** A part of a language file, as the build writes it beside the modules. */
+/** A part of a language file, written by the build next to the modules. */
 declare module '*.mjs' {
   const part: unknown;
   export default part;

@@ -7,7 +7,7 @@ interface LocaleFiles {
   readonly panel: Load;
 }
 
-/** The files of each language but English, by literal imports: bundlers follow and copy them. */
+/** Files of every language except English. Literal imports, so that bundlers find and copy them. */
 export const localeFiles: Readonly<Record<string, LocaleFiles>> = {
   de: {
     words: () => import('./de.mjs'),

@@ -1,4 +1,4 @@
-/** The phrases of the effects in each language but English, by literal imports: bundlers follow and copy them. */
+/** Phrases of the effects in every language except English. Literal imports, so that bundlers find and copy the files. */
 const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {
   de: () => import('./de-effects.mjs'),
   fr: () => import('./fr-effects.mjs'),

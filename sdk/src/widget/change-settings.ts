@@ -39,7 +39,6 @@ export function changePreset(context: Context, code: string | null, name: string
   context.say(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));
 }
 
-/** Undoes the last change. */
 export function undo(context: Context): void {
   if (context.client.settings.undo()) context.say(word(context, 'undone'));
 }

@@ -36,14 +36,13 @@ export interface Context {
   setLanguage(language: string): void;
 }
 
-/** Ids of a control's labels in the same shadow root. */
+/** Accessible name and the ids of the label elements of a control. */
 export interface ControlWords {
   readonly nameId: string;
   readonly lineId: string;
   readonly name: string;
 }
 
-/** The control of one tool. */
 export interface Control {
   readonly element: HTMLElement;
   /** Shows the current value; a disabled control stays in the tab order. */
@@ -63,13 +62,13 @@ export interface Memory {
   lastUsed: readonly string[];
 }
 
-/** A part of the panel: rendered once, updated on every change. */
+/** A part of the panel: rendered once, then updated by `sync` on every change. */
 export interface Part {
   readonly element: HTMLElement;
   sync(): void;
 }
 
-/** A text of the frame or the panel; the page's own label if it provides one. */
+/** A UI text in the panel's language, unless the page overrides it with a label. */
 export function word(
   { vocabulary, options }: Pick<Context, 'vocabulary' | 'options'>,
   key: WordKey,
@@ -78,7 +77,7 @@ export function word(
   return fill(options.labels?.[key] ?? vocabulary.words.ui[key] ?? vocabulary.panel.ui[key] ?? key, values);
 }
 
-/** Formats a number in the language. */
+/** Formats a number in the panel's language. */
 export function formatNumber(
   { vocabulary }: Pick<Context, 'vocabulary'>,
   value: number,
@@ -97,7 +96,7 @@ export function button(
   return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
 }
 
-/** Keeps a disabled button in the tab order, so that the focus is never lost. */
+/** Reads `aria-disabled` instead of `disabled`: disabled buttons stay in the tab order, so that focus is never lost. */
 export function isUsable(element: Element): boolean {
   return native(element).getAttribute('aria-disabled') !== 'true';
 }

@@ -35,7 +35,7 @@ export function put(
   }
 }
 
-/** Updates the text of an element. */
+/** Sets the text of an element; skips unchanged text to avoid mutation records. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

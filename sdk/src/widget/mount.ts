@@ -11,7 +11,7 @@ import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigge
 import type { MountedWidget, MountOptions } from './types.ts';
 import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
 
-/** The theme before the site's configuration is loaded. */
+/** Used until the site's configuration is loaded. */
 const fallbackTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',
@@ -23,7 +23,7 @@ const fallbackTheme: Theme = {
   logoUrl: null,
 };
 
-/** The width up to which the panel covers the whole page and traps the focus. Equal to the style sheet's. */
+/** At this width the panel becomes a modal sheet that traps the focus. Must match the style sheet. */
 const narrowQuery = '(max-width: 40em)';
 
 /**

@@ -3,7 +3,7 @@ import type { Context, Part } from './context.ts';
 import { el, icon } from './dom.ts';
 import type { SampleName } from './lazy/preview.ts';
 
-/** Tools whose effect shows in a small sample, and the value shown while they are off. Default: halfway to the maximum. */
+/** Sample of each tool with a visible effect, and the example value; by default halfway between default and maximum. */
 const samples: Readonly<Record<string, readonly [sample: SampleName, example?: string]>> = {
   text_zoom: ['letters'],
   page_zoom: ['letters', '150'],
@@ -38,8 +38,8 @@ export function hasPreview({ code }: Tool): boolean {
 }
 
 /**
- * A sample before and after the tool, drawn by the tool's own effect: at its value, or an example while it is off. The icon
- * stays until the effects are loaded, in forced colors, and for tools without a sample.
+ * Renders a sample with and without the tool by running its effect, with the current value or, while it is off, an example.
+ * Shows the icon until the effects are loaded, and in forced colors.
  */
 export function preview(context: Context, tool: Tool, iconData: string | undefined): Part {
   const element = el('span', { class: 'preview', 'aria-hidden': 'true', inert: true }, icon(iconData));

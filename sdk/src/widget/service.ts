@@ -19,10 +19,10 @@ export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShap
   return status;
 }
 
-/** Monitors the service. */
+/** Tracks whether the service is reachable and has quota and credits left. */
 export interface ServiceWatch {
   readonly status: ServiceStatus;
-  /** Requests the data for the panel. */
+  /** Boots the client and updates `status.boot`. */
   boot(): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     onChange();
   };
   let isSaving = false;
-  /** The client emits these events only after it is fully loaded. */
+  /** Needed because the client emits `online` only once its lazily loaded part is available. */
   const listen = (name: 'online' | 'offline') => {
     const tell = () => set({ isOnline: client.isOnline });
     window.addEventListener(name, tell);

@@ -1,7 +1,6 @@
 import type { Tool } from '../client/api.ts';
 import type { WordKey } from './words.ts';
 
-/** The widget's view of the service. */
 export interface ServiceStatus {
   readonly isOnline: boolean;
   /** `slow` after some seconds without a response, `failed` when there is nothing to show. */

@@ -127,8 +127,8 @@ describe('usage events', () => {
   });
 
   it.each([
-    ['the page does not ask for them', () => ({ trackUsage: false })],
-    ['the visitor did not agree', () => ({ consent: () => false })],
+    ['trackUsage is off', () => ({ trackUsage: false })],
+    ['consent is missing', () => ({ consent: () => false })],
   ])('are neither stored nor sent when %s, and pending events are dropped', async (_, options) => {
     const before = await open();
     before.client.track({ kind: 'panel', action: 'on' });

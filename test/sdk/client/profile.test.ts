@@ -39,7 +39,7 @@ describe('a profile', () => {
   });
   afterAll(() => system.close());
 
-  it('is saved once for consecutive changes, under an id generated then and stored', async () => {
+  it('is saved once for consecutive changes, under a newly generated and stored id', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
     device.client.settings.set('text_zoom', '120');

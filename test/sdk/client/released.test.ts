@@ -42,7 +42,7 @@ describe.each(releases)('release %s', (release) => {
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
-  describe("today's SDK with the storage and responses of the release", () => {
+  describe('the current SDK with the storage and responses of the release', () => {
     let client: WidgetClient;
     const sent: { method: string; path: string; body: unknown }[] = [];
     const errors: unknown[] = [];
@@ -122,7 +122,7 @@ describe.each(releases)('release %s', (release) => {
     });
   });
 
-  describe("the release's SDK on today's API", () => {
+  describe('the released SDK with the current API', () => {
     let system: System;
     let tenant: Tenant;
     beforeAll(async () => {

@@ -73,7 +73,7 @@ describe('the language files', () => {
     ).toEqual(files.sort());
   });
 
-  it('list their missing texts, which fall back to English', () => {
+  it('print their missing texts, which fall back to English', () => {
     const lacking = others.flatMap((language) => {
       const found = textsOf(read(language));
       return [...wanted.keys()]
@@ -138,7 +138,7 @@ describe('chooseLanguage', () => {
     [['zh-Hant'], 'en'],
     [['toString'], 'en'],
     [[], 'en'],
-  ])('chooses for %j %s', (tags, language) => {
+  ])('maps %j to %s', (tags, language) => {
     expect(chooseLanguage(tags)).toBe(language);
   });
 });

@@ -26,14 +26,18 @@ const tool = (facts: Partial<Tool>): Tool => {
 
 describe('service status in the panel', () => {
   it.each<[string, Partial<ServiceStatus>, readonly string[]]>([
-    ['nothing where all is well', {}, []],
-    ['that it waits', { boot: 'loading' }, ['loading']],
-    ['that it waits for long', { boot: 'slow' }, ['slow']],
-    ['that nothing came', { boot: 'failed' }, ['failed']],
-    ['the cause rather than its effect', { boot: 'failed', isOnline: false }, ['offline']],
-    ['that the calls are used up', { boot: 'failed', isQuotaUsedUp: true }, ['quota']],
-    ['that the credits are used up', { areCreditsUsedUp: true }, ['credits']],
-    ['that nothing could be saved', { isUnsaved: true }, ['unsaved']],
+    ['no notice when everything works', {}, []],
+    ['that settings are loading', { boot: 'loading' }, ['loading']],
+    ['that loading is slow', { boot: 'slow' }, ['slow']],
+    ['that loading failed', { boot: 'failed' }, ['failed']],
+    [
+      'the offline notice instead of the load failure that it causes',
+      { boot: 'failed', isOnline: false },
+      ['offline'],
+    ],
+    ['that the quota is exhausted', { boot: 'failed', isQuotaUsedUp: true }, ['quota']],
+    ['that credits are exhausted', { areCreditsUsedUp: true }, ['credits']],
+    ['that saving failed', { isUnsaved: true }, ['unsaved']],
   ])('shows %s', (_, change, keys) => {
     expect(noticesOf({ ...ready, ...change })).toEqual(keys);
   });
@@ -52,19 +56,19 @@ describe('service status in the panel', () => {
   });
 });
 
-describe('a tool control', () => {
+describe('the list of tools', () => {
   it.each<[string, Partial<Tool>, boolean]>([
-    ['every tool of a known category and kind of value', {}, true],
-    ['none of a category that is not known', { category: 'smell' }, false],
-    ['none of a category that an object has by nature', { category: 'constructor' }, false],
-    ['none of a kind of value that is not known', { valueType: 'melody' }, false],
-    ['none without its range', { max: null }, false],
-    ['none without its options', { valueType: 'enum' }, false],
+    ['a tool of a known category and value type', {}, true],
+    ['no tool of an unknown category', { category: 'smell' }, false],
+    ['no tool of a category named like a member of Object.prototype', { category: 'constructor' }, false],
+    ['no tool of an unknown value type', { valueType: 'melody' }, false],
+    ['no percentage tool without a range', { max: null }, false],
+    ['no enum tool without options', { valueType: 'enum' }, false],
   ])('renders %s', (_, facts, isDrawn) => {
     expect(isDrawable(tool(facts), categories)).toBe(isDrawn);
   });
 
-  it('is always rendered if it is in the catalog', () => {
+  it('renders every tool of the catalog', () => {
     const known = Object.fromEntries(tools.map(({ category }) => [category, category]));
     expect(
       tools.filter(
@@ -83,7 +87,7 @@ describe('a tool control', () => {
     ).toEqual([]);
   });
 
-  it('switches off at the value that leaves the page unchanged', () => {
+  it('uses the default as neutral value, except for colors', () => {
     expect(neutralValue(tool({}))).toBe('100');
     expect(neutralValue(tool({ valueType: 'color', default: '#000000' }))).toBeNull();
   });
@@ -113,13 +117,13 @@ describe('failure messages of the paragraph card', () => {
   const failed = (code: string, status: number | null) => Object.assign(new Error(code), { code, status });
 
   it.each<[string, unknown, string]>([
-    ['the credits are gone', failed('AI_CREDITS_EXHAUSTED', 402), 'credits'],
-    ['the calls are gone', failed('QUOTA_EXCEEDED', 429), 'quota'],
-    ['there is no connection', failed('OFFLINE', null), 'offline'],
-    ['the effects said it already', 'effects.ai.credits_gone', 'credits'],
-    ['another error', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
-    ['no error, and no answer of use', null, 'helpFailed'],
-  ])('are correct if %s', (_, failure, key) => {
+    ['credits are exhausted', failed('AI_CREDITS_EXHAUSTED', 402), 'credits'],
+    ['the quota is exhausted', failed('QUOTA_EXCEEDED', 429), 'quota'],
+    ['the browser is offline', failed('OFFLINE', null), 'offline'],
+    ['the effects return a phrase key', 'effects.ai.credits_gone', 'credits'],
+    ['the call fails for another reason', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
+    ['the response is empty', null, 'helpFailed'],
+  ])('match the cause when %s', (_, failure, key) => {
     expect(failureWord(failure, true)).toBe(key);
   });
 });

@@ -17,7 +17,7 @@ export interface LocatedText {
 export const nothing: LocatedText = { text: '', pieces: [] };
 
 /** Control characters and repeated white space, which are omitted. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
 
 /** The text of consecutive text nodes; `from` and `to` trim the first and the last, as in a selection. */

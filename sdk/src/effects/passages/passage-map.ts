@@ -10,7 +10,7 @@ import { putBackWords } from './replaced.ts';
 export interface PassageMap {
   /** The current passages of a block; known ones keep their layers. */
   read(block: Element): readonly Passage[];
-  /** The passage that a text node belongs to, as far as it was read; null for another. */
+  /** The passage that a text node belongs to; null if no passage with it has been read. */
   passageOf(text: Text): Passage | null;
   /** True for a text node that a passage inserted. */
   isAdded(text: Text): boolean;

@@ -14,7 +14,7 @@ export interface LayerInput {
 
 export interface LayerOutput {
   readonly values: readonly string[];
-  /** Language and direction of the new text, where they may differ from the page's. */
+  /** Language and direction of the new text, if they may differ from the page's. */
   readonly lang?: string;
   readonly dir?: Direction;
 }
@@ -82,14 +82,14 @@ export class Passage {
     return this.#layers.delete(order) ? this.#show() : Promise.resolve();
   }
 
-  /** True when it has the same slots as the plan. */
+  /** True if this passage has the same slots as the plan. */
   matches({ slots }: PassagePlan): boolean {
     const ours = this.#plan.slots.flatMap(({ place }) => place.node ?? []);
     const theirs = slots.flatMap(({ place }) => place.node ?? []);
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Adopts text that the page wrote meanwhile; returns whether there was any. */
+  /** Adopts text that the page has written since the last update; returns whether there was any. */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();
@@ -183,7 +183,7 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
   return { ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) };
 }
 
-/** Services that a passage needs. */
+/** Dependencies of a passage. */
 export interface PassagePage {
   /** Restores text nodes of the page that other effects replaced. */
   settle(block: Element): void;

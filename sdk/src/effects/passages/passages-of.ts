@@ -73,7 +73,7 @@ export function blocksWithin(element: Element): Element[] {
   return outer === null ? inner : [outer, ...inner];
 }
 
-/** True where the page excludes text from changes. */
+/** True for text that the page excludes from changes. */
 export function isUntouched(element: Element): boolean {
   return (
     native(element).closest(untouchedSelector) !== null ||
@@ -121,7 +121,7 @@ function isInline(element: Element): boolean {
   );
 }
 
-/** Images and other replaced inline elements contain no text and do not end a sentence. */
+/** Replaced inline elements, such as images, contain no text and do not end a sentence. */
 function endsPassage(element: Element): boolean {
   return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(native(element).localName);
 }

@@ -96,7 +96,7 @@ function fill(
   }
 }
 
-/** Keeps the outer white space, unless it belongs to a run. */
+/** Preserves outer white space, unless it belongs to a run. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

@@ -19,7 +19,7 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
 }
 
 export interface AskQueueOptions<Answer> extends BatchLimits {
-  /** Sends texts in one call; returns a result for each, in order, or null where it is unusable. */
+  /** Sends texts in one call; returns a result for each, in order; null for an unusable one. */
   readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
   /** Aborted when the results are no longer needed. */
   readonly signal: AbortSignal;

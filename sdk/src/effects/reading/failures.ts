@@ -1,11 +1,11 @@
 import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
-/** Message and finality of a failed call. */
+/** Message of a failed call, and whether the failure is permanent. */
 export interface CallFailure {
   /** Key of the message. */
   readonly phrase: string;
-  /** True when the next call would fail likewise. */
+  /** True if the next call would fail too. */
   readonly isFinal: boolean;
 }
 

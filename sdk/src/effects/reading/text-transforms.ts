@@ -16,7 +16,7 @@ export type TextHelp = 'simplify' | 'literal' | 'number_free' | 'translate';
 export interface TextHelpOptions {
   /** School grade for `simplify`; default: the visitor's, else 6. */
   readonly gradeLevel?: number;
-  /** BCP-47 tag for `translate`, which needs it. */
+  /** BCP-47 tag; required for `translate`. */
   readonly targetLanguage?: string;
   /** Model tier, `standard` by default. */
   readonly mode?: AiMode;
@@ -26,14 +26,14 @@ export interface TextHelpOptions {
 export interface TextAnswer {
   readonly text: string;
   readonly dir: Direction;
-  /** Set where the result is in another language than the text. */
+  /** Set if the result is in another language than the text. */
   readonly lang?: string;
   readonly warnings: readonly TransformWarning[];
 }
 
 /** The results of one call, and its price. */
 export interface TextAnswers {
-  /** In the order of the texts; null for one that failed alone. */
+  /** In the order of the texts; null for a text that failed while the call succeeded. */
   readonly answers: readonly (TextAnswer | null)[];
   /** Error codes of texts that failed. */
   readonly failures: readonly TextErrorCode[];
@@ -64,7 +64,7 @@ export const defaultGradeLevel = 6;
 /** Limits of one call (docs/reference/content.md, "Several texts in one call"). */
 const maxTexts = 50;
 const maxCharacters = 10_000;
-/** Translations are not chunked by the service, so each request is worth one credit, with room for markup. */
+/** The service does not chunk translations: a request is limited to what one credit pays for, minus room for markup. */
 const charactersOfOneCredit = 4_500;
 
 export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
@@ -145,7 +145,6 @@ function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<Text
   };
 }
 
-/** Narrows a non-empty list. */
 function listOf([first = '', ...others]: readonly string[]): [string, ...string[]] {
   return [first, ...others];
 }

@@ -25,10 +25,10 @@ const effects: ReadonlyMap<string, Effect> = new Map(
   ].map((effect) => [effect.code, effect]),
 );
 
-/** The first letters of scripts other than Latin. */
+/** Sample letters for languages in other scripts than Latin. */
 const letters: Readonly<Record<string, string>> = { ar: 'أب', he: 'אב', ja: 'あア' };
 
-/** A small light page: the colors of most pages, in both schemes of the panel. */
+/** The sample looks like a light page in both color schemes, as most pages are light. */
 const sheetCss = `
 @media not (forced-colors:active){:host{display:flex!important}slot{display:none}}
 @media(forced-colors:active){.sample{display:none!important}}
@@ -47,7 +47,7 @@ svg{position:absolute}
 `;
 let sheet: CSSStyleSheet | undefined;
 
-/** Draws the sample without and with the effect, in a shadow root that the panel's rules do not enter. */
+/** Renders the sample without and with the effect, in a shadow root that isolates it from the panel's styles. */
 export function drawPreview(
   host: HTMLElement,
   context: Context,
@@ -71,7 +71,7 @@ export function drawPreview(
   shadow.replaceChildren(before, after, el('slot'));
   after.style.setProperty(`--aw-${tool.code}`, value);
   effect.start(samplePage(after, context.client, tool.code, value), value);
-  // For the effects that follow the pointer or the focus.
+  // Triggers the effects that follow the pointer or the focus.
   const link = after.querySelector('a');
   link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   link?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));

@@ -1,7 +1,7 @@
 import { ElementHandle } from 'puppeteer-core';
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('points, types and speaks', (visitor) => {
+describeVisits('uses the input tools', (visitor) => {
   const activeId = () => visitor().page.evaluate(() => document.activeElement?.id);
 
   it('sees a pointer of the chosen size and color, with its tip at the mouse position', async () => {

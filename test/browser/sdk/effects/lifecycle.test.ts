@@ -104,7 +104,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('remove the announcement that they found nothing to work on', async () => {
+  it('remove the announcement of a tool that found no content', async () => {
     site.add(
       '/short',
       'text/html',
@@ -154,7 +154,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     },
   );
 
-  it('are removed from copies that the page makes of its elements', async () => {
+  it('are not carried over to elements that the page clones', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>
       page.$$eval(selector, (found) => found.map((each) => getComputedStyle(each).fontSize));

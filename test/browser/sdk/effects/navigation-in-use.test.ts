@@ -1,7 +1,7 @@
 import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('finds the way', (visitor) => {
+describeVisits('uses the navigation tools', (visitor) => {
   it('jumps to a heading through a table of contents that updates with the page, and returns with Escape', async () => {
     const { page } = visitor();
     await visitor().set('table_of_contents');

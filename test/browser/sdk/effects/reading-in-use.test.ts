@@ -1,6 +1,6 @@
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('reads', (visitor) => {
+describeVisits('uses the reading tools', (visitor) => {
   it("requests a word's definition by keyboard, and none before", async () => {
     const { page } = visitor();
     await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('reads line by line', (visitor) => {
+describeVisits('uses the reading position tools', (visitor) => {
   const boxOf = (selector: string) =>
     visitor().page.$eval(selector, (element) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();

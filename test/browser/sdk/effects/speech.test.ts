@@ -63,8 +63,8 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     );
 
   it.each([
-    ['from a blob', style],
-    ['decoded, where the policy of the page forbids blobs', "'self'"],
+    ['from a blob URL', style],
+    ['with Web Audio if the page policy forbids blobs', "'self'"],
   ])('read the main content aloud %s, highlight the spoken words, and leave no trace', async (_, media) => {
     const page = await site.open(browser, tenant, body, { media });
     const before = await page.evaluate(() => window.tools.html());

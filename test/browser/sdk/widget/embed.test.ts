@@ -4,7 +4,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
 
-describe('the widget by one script tag', () => {
+describe('the widget embedded by one script tag', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('the widget by one script tag', () => {
 
     it.each([
       ['sends usage events with data-track-usage="true"', { 'track-usage': 'true' }, 1],
-      ['sends no usage events without it', {}, 0],
+      ['sends no usage events without data-track-usage', {}, 0],
       ['sends no usage events with data-consent="no"', { 'track-usage': 'true', consent: 'no' }, 0],
     ])('%s', async (_, attributes, expected) => {
       const page = await newPage(browser);
@@ -215,9 +215,9 @@ describe('the widget by one script tag', () => {
     });
 
     it.each([
-      ['takes out all that it does not know', () => document.documentElement.replaceChildren()],
+      ['removes all its content', () => document.documentElement.replaceChildren()],
       [
-        'puts another root in its place',
+        'replaces its root element',
         () => document.documentElement.replaceWith(document.createElement('html')),
       ],
     ])('restores itself and opens on a page that %s', async (_, write) => {
@@ -234,8 +234,8 @@ describe('the widget by one script tag', () => {
 
     it.each([
       ['as a module', 'module'],
-      ['under a policy that allows a nonce alone', 'nonce'],
-      ['beside an element that has the name of its global', 'named'],
+      ['under a nonce-based script policy', 'nonce'],
+      ['next to an element whose id is the name of its global', 'named'],
     ])('starts %s', async (_, place) => {
       const url = stage.pageUrl(stage.system.visitor()).replace('/?', `/${place}?`);
       const { page, faults } = await openWidgetPage(browser, url);

@@ -73,7 +73,7 @@ function scheme({
 }
 
 /**
- * Backgrounds on which no text reaches 7 : 1 are moved away from their text colors until white or black does.
+ * Adjusts backgrounds on which neither white nor black text reaches 7 : 1 until one of them does.
  */
 const increased: Recoloring = {
   background: (own) => {

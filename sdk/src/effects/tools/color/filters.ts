@@ -1,7 +1,7 @@
 import type { Effect, FilterPart } from '../../engine/effect.ts';
 import { isTopLayerFiltered } from '../../engine/filter.ts';
 
-/** A tool whose percentage is the argument of one filter function. */
+/** Creates a tool that passes its percentage to one CSS filter function. */
 function percentFilter(code: string, part: FilterPart, name: string, neutral: string): Effect {
   return {
     code,
@@ -14,7 +14,7 @@ function percentFilter(code: string, part: FilterPart, name: string, neutral: st
   };
 }
 
-/** Images, the widget and ignored elements are inverted twice and so keep their look. */
+/** Inverts images, the widget and ignored elements a second time, so that they keep their colors. */
 const invertColors: Effect = {
   code: 'invert_colors',
   start(page) {

@@ -5,8 +5,8 @@ import type { EffectPage } from '../../engine/effect.ts';
 /** Images are sampled at this many columns and rows. */
 const size = 24;
 /**
- * Thresholds of darkreader: transparent from a tenth of the pixels, uniform in lightness from seven tenths of
- * the others.
+ * darkreader's thresholds: an image is transparent if at least 10 % of its pixels are, and uniform if at least
+ * 70 % of the others have similar lightness.
  */
 const leastTransparent = 0.1;
 const leastAlike = 0.7;

@@ -4,7 +4,7 @@ import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
-/** The text properties that determine its new color. */
+/** Input for the new color of a text. */
 export interface TextColors {
   readonly own: Color;
   /** Effective background after backgrounds are changed. */
@@ -34,7 +34,7 @@ interface Plan {
   readonly hasImageBehindText: boolean;
 }
 
-/** Properties set by the color tools, which read the page's own values of them. */
+/** Properties set by the color tools; cleared while the page's own values are read. */
 export const colorProperties = [
   'background-color',
   'background-image',

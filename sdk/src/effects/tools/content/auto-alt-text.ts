@@ -5,7 +5,7 @@ import { plainText } from '../../passages/words.ts';
 import { createPageQueue, createSayOnce } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Smaller images are bullets, lines and counters. */
+/** Minimum size in CSS pixels; smaller images are bullets, lines and tracking pixels. */
 const minSidePx = 24;
 const maxContextCharacters = 300;
 
@@ -62,7 +62,7 @@ function contextOf(image: HTMLImageElement): { context?: string } {
   return context === '' ? {} : { context };
 }
 
-/** Sufficient to recognize the content. */
+/** Larger images are downscaled to this width or height, which is enough to recognize the content. */
 const maxSidePx = 1_024;
 const quality = 0.85;
 

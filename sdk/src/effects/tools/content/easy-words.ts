@@ -12,7 +12,7 @@ import { createWordTip, type WordTip } from './word-tip.ts';
 /** Shorter texts are labels. */
 const minCharacters = 30;
 const maxTexts = 40;
-/** Characters for one credit, with room for separators between the texts. */
+/** Characters that one credit pays for, minus room for separators between texts. */
 const maxCharacters = 4_900;
 const separator = '\n';
 const charactersPerWord = 120;
@@ -89,7 +89,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
   const byNode = new Map<Text, { from: number; to: number; word: VocabularyWord }[]>();
   for (const word of words) {
     const [place, ...others] = placesOf(located, word.start, word.end);
-    // Marking a word with markup inside would split its elements.
+    // A mark across element boundaries would split elements.
     if (place === undefined || others.length > 0) continue;
     byNode.set(place.node, [...(byNode.get(place.node) ?? []), { from: place.from, to: place.to, word }]);
   }

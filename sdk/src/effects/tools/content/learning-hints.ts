@@ -17,8 +17,8 @@ const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
 .aw-hints button${outside}:focus-visible{outline:3px solid currentColor;outline-offset:2px}`;
 
 /**
- * Adds a hint button to each question. Nothing is sent before it is pressed, and the visitor's input never
- * is.
+ * Adds a hint button to each question. Sends nothing before the button is pressed, and never the visitor's
+ * input.
  */
 export const learningHints: Effect = {
   code: 'learning_hints',
@@ -66,7 +66,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide',
     );
     button.setAttribute('aria-expanded', String(!list.hidden));
-    // Several questions have a button each, so its name starts with its label and includes the question.
+    // The name includes the question, because a page may have several of these buttons.
     if (list.hidden)
       button.setAttribute('aria-label', page.phrase('effects.learning_hints.label', { question }));
     else button.removeAttribute('aria-label');

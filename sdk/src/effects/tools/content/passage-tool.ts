@@ -25,7 +25,7 @@ import { createWhenSeen } from './when-seen.ts';
 const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
 
 export interface PassageToolOptions extends TextHelpOptions {
-  /** The part of the page to transform. */
+  /** Returns the part of the page to transform. */
   readonly part: 'main' | 'all';
 }
 
@@ -89,7 +89,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // Replacement nodes of other effects: the page's own nodes are restored first.
+    // A replacement node of another effect: reading the block restores the page's own nodes.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

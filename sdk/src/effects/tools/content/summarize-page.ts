@@ -8,7 +8,7 @@ import { createPageQueue } from './page-queue.ts';
 
 /** Input limit of the service. */
 const maxCharacters = 30_000;
-/** A shorter text takes no longer to read than its summary. */
+/** Minimum text length worth summarizing, in characters. */
 const minCharacters = 300;
 /** Debounce: pages often replace their content in several steps. */
 const settledAfterMs = 800;
@@ -87,7 +87,7 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
   return section;
 }
 
-/** Whole texts from the start, up to the input limit. */
+/** Returns the leading texts that fit within the input limit, without truncating any. */
 function cut(texts: readonly string[]): string {
   let taken = '';
   for (const text of texts) {

@@ -23,7 +23,7 @@ export function createWordTip(page: EffectPage): WordTip {
   const tip = native(document).createElement('div');
   tip.className = 'aw-tip';
   tip.hidden = true;
-  // The word already has its explanation as accessible description, so the tip is hidden from screen readers.
+  // Hidden from screen readers: the explanation is the word's accessible description.
   tip.setAttribute('aria-hidden', 'true');
   layer.append(tip);
   let timer = 0;

@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Event dispatched on `document`; `detail.isOn` says whether the visitor requests more time. */
+/** Event dispatched on `document`; `detail.isOn` is true while the visitor requests more time. */
 export const extendTimeoutsEvent = 'aw-extend-timeouts';
 
 /**

@@ -24,7 +24,7 @@ export const keyboardNavigation: Effect = {
         if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
       }
     });
-    // Registered last, so that keys which the page itself handles are left alone.
+    // Registered last, to ignore keys that the page handles itself.
     page.listen(window, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.repeat) return;
       const { key, target } = event;

@@ -20,14 +20,14 @@ const sizeProperties = [
 /** The enlargement that a target needs. */
 export type Enlargement =
   | { readonly kind: 'none' }
-  /** A box that can be made larger. */
+  /** Not inline text: the box itself is enlarged. */
   | { readonly kind: 'box' }
   /** Inline text: line positions are kept and padding is added around it. */
   | { readonly kind: 'text'; readonly blockPadding: number; readonly inlinePadding: number };
 
 /**
- * `width` and `height` are those of the target without this tool; `isInText` means that other words are
- * beside it.
+ * `width` and `height` are measured without this tool; `isInText` means that the target is part of a line of
+ * text.
  */
 export function enlargement(width: number, height: number, isInText: boolean): Enlargement {
   if (width >= targetSize && height >= targetSize) return { kind: 'none' };

@@ -10,8 +10,8 @@ const rows = 9;
 const calmMs = 5_000;
 
 /**
- * Limits relative luminance to 0.07, so no change reaches the 10 % of a flash; without color there is no red
- * flash.
+ * Limits relative luminance to 0.07, below the 10 % change of a general flash; grayscale prevents red
+ * flashes.
  */
 const dimmed = 'grayscale(1) brightness(0.3)';
 

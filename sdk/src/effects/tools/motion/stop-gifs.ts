@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /**
- * File types that may be animated. GIF and APNG are assumed to be; files of the other types mostly are not.
+ * File types that may be animated. GIF and APNG files are treated as animated; files of the other types usually are not.
  */
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;

@@ -13,7 +13,7 @@ export function symbolsOf(text: string, language: string, set: PictureSet): Text
   });
 }
 
-/** A background image needs no text alternative: the word below conveys the same meaning. */
+/** A background image, because it needs no text alternative: the word conveys the meaning. */
 const style = `
 aw-word.aw-picture {
   display: inline-block !important; padding-block-start: 2.4em !important; min-inline-size: 2.2em !important;

@@ -8,7 +8,7 @@ import { panelStyle } from '../shared/panel-style.ts';
 const explained =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
 
-/** Regions and lists: their names apply to the whole and are not useful as tooltips. */
+/** Regions and lists: their names describe the whole container and are not useful as tooltips. */
 const unexplained =
   'body, main, nav, header, footer, section, aside, article, form, fieldset, ul, ol, dl, table, dialog, [role="region"], [role="dialog"], [role="group"]';
 
@@ -110,7 +110,7 @@ export const tooltips: Effect = {
     page.listen(document, 'pointerover', ({ target, screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
-      // Focusing scrolls the element into view, which moves another element below a resting pointer.
+      // Focusing may scroll another element under a resting pointer, which is not a hover.
       if (isResting && native(shownFor)?.contains(native(document).activeElement)) return;
       if (!(target instanceof Node) || page.isOfPage(target)) show(target);
     });

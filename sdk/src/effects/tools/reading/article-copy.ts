@@ -102,7 +102,7 @@ export function copyArticle(
   return copy;
 }
 
-/** Null for an element of which only the content is copied. */
+/** Returns null for an element of which only the children are copied. */
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
   const { localName } = native(element);

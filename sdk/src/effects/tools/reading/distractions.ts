@@ -5,7 +5,7 @@ import { isVisible } from '../shared/dom.ts';
 export interface ElementFacts {
   readonly position: string;
   readonly isAside: boolean;
-  /** Names of a chat or a consent bar in id, class or label. */
+  /** True if id, class or label names a chat or a consent bar. */
   readonly isNamedAsBar: boolean;
   readonly isDialog: boolean;
   /** Contains `main`, the first heading, or most of the window. */
@@ -43,7 +43,7 @@ const fieldSelector =
   'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
 const barName =
   /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
-/** A fixed element that covers more of the window than this is the page itself. */
+/** Share of the window above which a fixed element is considered the page's own container. */
 const mostOfWindow = 0.6;
 
 export function factsOf(element: HTMLElement): ElementFacts {

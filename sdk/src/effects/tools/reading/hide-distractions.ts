@@ -22,7 +22,7 @@ export const hideDistractions: Effect = {
   },
 };
 
-/** A form beside the content may be what the visitor needs, unlike a newsletter or consent bar. */
+/** True for side content without a form, which the visitor may need, and for newsletter and consent bars. */
 function isDistraction(facts: ElementFacts): boolean {
   return isBesideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
 }

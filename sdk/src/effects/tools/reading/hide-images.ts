@@ -37,7 +37,7 @@ export const hideImages: Effect = {
         known.hidden = text === '';
         return;
       }
-      // An image button keeps its place: without it the form could not be submitted.
+      // An image button stays, or the form could not be submitted.
       if (image instanceof HTMLInputElement) {
         page.changes.setAttribute(image, 'src', 'data:,');
         return;

@@ -128,7 +128,7 @@ function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): Page
   return { text, nodes };
 }
 
-/** Offsets of a range in the text, ignoring text outside of it. */
+/** Offsets of a range in the text; parts of the range outside the text are ignored. */
 function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: number] {
   const inside = nodes.filter(({ node }) => range.intersectsNode(node));
   const [first] = inside;

@@ -36,7 +36,6 @@ export const partsOfSpeech: Effect = {
   },
 };
 
-/** The marked parts of speech. */
 type SpeechPart = 'noun' | 'verb' | 'adjective';
 
 /** The part of speech to mark; null for none. Tags are compromise's. */

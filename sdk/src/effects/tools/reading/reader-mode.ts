@@ -7,7 +7,7 @@ import { panelStyle } from '../shared/panel-style.ts';
 import { copyArticle } from './article-copy.ts';
 
 /**
- * The text tools act on the page, which is hidden; the view applies those with a single numeric value itself.
+ * The text tools change the hidden page only, so the view applies those with a numeric value itself.
  */
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }

@@ -2,7 +2,7 @@ import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { followPlace, stripAround } from '../shared/place.ts';
 
-/** Enough lines to read on without moving the mask at every line. */
+/** Lines in the clear strip: enough to read on without moving the mask at every line. */
 const maskLines = 5;
 
 const linesOf: Readonly<Record<string, number>> = { one_line: 1, three_lines: 3, five_lines: 5 };

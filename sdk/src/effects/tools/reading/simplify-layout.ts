@@ -4,7 +4,7 @@ import { factsOf, isBesideContent, staysInView } from './distractions.ts';
 
 const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
 
-/** Properties that this tool sets, and reads from the page. */
+/** Properties set by this tool; cleared while the page's own values are read. */
 const layoutProperties = [
   'display',
   'background-image',
@@ -63,7 +63,7 @@ export const simplifyLayout: Effect = {
   },
 };
 
-/** A decorative image; one inside a link or button may be its only content. */
+/** True for a decorative image outside of links and buttons, whose only content it may be. */
 function isDecoration(element: HTMLElement): boolean {
   return (
     native(element).matches(decoration) &&
@@ -87,7 +87,7 @@ export interface BoxFacts {
   readonly width: number;
 }
 
-/** Narrower or shorter children are controls in a row, not columns of text. */
+/** Minimum width and text length of a column; smaller children are controls in a row. */
 const narrowestColumn = 120;
 const fewestLetters = 60;
 

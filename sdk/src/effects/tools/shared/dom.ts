@@ -81,12 +81,12 @@ export function languageOf(element: Element | null): string {
   return native(native(element)?.closest('[lang]'))?.getAttribute('lang') ?? '';
 }
 
-/** `de` of `de-CH`, in lower case. */
+/** The primary language subtag in lower case: `de` for `de-CH`. */
 export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
 }
 
-/** Plays media. Pausing or removing it before playback starts is not an error. */
+/** Plays media. Ignores the rejection when it is paused or removed before playback starts. */
 export async function playMedia(media: HTMLMediaElement): Promise<void> {
   try {
     await media.play();

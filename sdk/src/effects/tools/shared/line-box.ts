@@ -28,7 +28,7 @@ export function lineHeightIn(element: Element): number {
   return lineHeightOf(getComputedStyle(element)) * zoom;
 }
 
-/** The line of text at a point of the window; where there is no text, a line around the point. */
+/** The line of text at a point of the window, or a line-high area around the point where there is no text. */
 export function lineBoxAt(document: Document, x: number, y: number): Place {
   const element = native(document).elementFromPoint(x, y) ?? native(document).body;
   const lineHeight = lineHeightIn(element);
@@ -37,7 +37,7 @@ export function lineBoxAt(document: Document, x: number, y: number): Place {
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
 }
 
-/** The boxes of the glyphs beside a point. */
+/** Boxes of the characters next to a point. */
 function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
   const position = textPositionAt(document, x, y);
   if (position === null || !(position.node instanceof Text)) return [];

@@ -22,7 +22,7 @@ export function roleOf(element: Element): string | null {
   return orWhereClobbered(() => getRole(element), null);
 }
 
-/** The library throws when named fields or images of the page shadow DOM properties (DOM clobbering). */
+/** Catches errors of the library when fields or images of the page shadow DOM properties (DOM clobbering). */
 function orWhereClobbered<Result>(compute: () => Result, fallback: Result): Result {
   try {
     return compute();

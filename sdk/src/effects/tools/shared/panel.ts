@@ -82,7 +82,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   return panel;
 }
 
-/** The focused element in the document or shadow tree of an element. */
+/** The focused element in the tree (document or shadow root) that contains the element. */
 export function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode();
   return root instanceof ShadowRoot || root instanceof Document ? native(root).activeElement : null;

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
-/** Reading starts at the first line of elements with more lines than this. */
+/** In elements with more lines than this, the reading position is the first line. */
 const linesOfOnePlace = 3;
 
 /**

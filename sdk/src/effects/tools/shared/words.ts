@@ -33,7 +33,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** Grapheme clusters: a base letter with its marks is one. */
+/** Splits a word into grapheme clusters: a base letter with its marks is one. */
 export function lettersOf(word: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(
     ({ segment }) => segment,

@@ -9,7 +9,7 @@ import { createServiceVoice } from './service-voice.ts';
 import { createSpokenHighlight } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** Characters for one credit (docs/reference/content.md), which also keeps the latency low. */
+/** Chunk size: the characters that one credit pays for (docs/reference/content.md); small chunks also keep latency low. */
 const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';

@@ -9,17 +9,17 @@ export interface Boxes {
   addAll(): void;
 }
 
-/** Measured in one frame, in which the browser calculates the layout anyway. */
+/** Boxes measured per frame, when the browser computes the layout anyway. */
 const mostPerFrame = 400;
-/** Smaller boxes contain text for screen readers only. */
+/** Minimum height in CSS pixels; smaller boxes contain text for screen readers only. */
 const leastPx = 4;
 const roundingPx = 2;
-/** Ancestors that are measured after a box has grown. */
+/** Number of ancestors measured after a box has grown. */
 const mostParents = 3;
 
 export function growingBoxes(page: EffectPage): Boxes {
   const { changes, window } = page;
-  /** Elements by the number of boxes inside that have grown. */
+  /** Elements to measure, with the number of nested boxes that have grown. */
   const pending = new Map<Element, number>();
   let isScheduled = false;
 
@@ -33,7 +33,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     });
   }
 
-  /** Measures all before it changes one. */
+  /** Measures all boxes before changing any, to avoid repeated layouts. */
   function measure(): void {
     const boxes = new Map<HTMLElement, number>();
     for (const [element, depth] of pending) {
@@ -58,7 +58,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
     const isSign = style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
     if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
-      // A sign in a circle is a picture: it keeps its size, and the circle its shape.
+      // A character in a circle serves as an icon: keeps its size, so that the circle stays round.
       return () => changes.setStyle(box, 'font-size', `${sizePx}px`);
     }
     const covered = style.position === 'absolute' ? coveredBy(box, sizePx) : null;
@@ -81,7 +81,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
   }
 
-  /** The next box, at least one line of the page below, that text of a positioned box now covers. */
+  /** The next positioned box, if it was at least one line below and the grown text now overlaps it. */
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
     const next = native(box).nextElementSibling;
     if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')

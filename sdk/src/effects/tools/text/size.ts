@@ -1,7 +1,7 @@
 import { eachTextElement, followsValue, readStyles, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** The larger of the page's own line height and the visitor's. */
+/** The maximum of the page's own line height and the visitor's. */
 function lineHeightOf(ratio: number, start: string): string {
   return `max(${ratio.toFixed(3)},${toolValue('line_height', start)}/100)`;
 }
@@ -11,7 +11,7 @@ export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
-    // A plain number is parsed several times faster; a line height that is set later overrides it.
+    // A plain number parses several times faster than max(); the line_height tool overrides it when switched on.
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
@@ -33,7 +33,7 @@ export const textZoom: Effect = {
   },
 };
 
-/** Approximation of `normal` in browsers, for comparison. */
+/** Approximates the ratio of `line-height: normal`. */
 const normalLineHeight = 1.2;
 
 export const lineHeight: Effect = {

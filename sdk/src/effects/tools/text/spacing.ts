@@ -1,7 +1,7 @@
 import { eachTextElement, em, followsValue, isText, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Cursive scripts: letter spacing breaks the joining (CSS Text Level 3, "Cursive Scripts"). */
+/** Cursive scripts, in which letter spacing breaks the connections (CSS Text Level 3, "Cursive Scripts"). */
 const joined = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Mand}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}]/u;
 
 function hasJoinedLetters(element: Element): boolean {
@@ -21,7 +21,7 @@ export const letterSpacing: Effect = {
       (elements) => {
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
         return () => {
-          // Cursive text nested in other text would inherit its letter spacing.
+          // Set explicitly on cursive text, which would inherit the spacing of text around it.
           for (const [element, spacing] of own) {
             const room = hasJoinedLetters(element) ? spacing : em('letter_spacing', value);
             page.changes.setStyle(element, 'letter-spacing', room);

@@ -12,7 +12,7 @@ interface WebFont {
   files(): readonly (readonly [file: URL, weight: string, unicodeRange: string])[];
 }
 
-/** Literal URLs relative to the built modules, which bundlers resolve to copy the files. */
+/** URLs are literals relative to the built modules: bundlers find them and copy the files. */
 const fonts: Readonly<Record<string, WebFont>> = {
   atkinson_hyperlegible: {
     family: 'AW Atkinson Hyperlegible',

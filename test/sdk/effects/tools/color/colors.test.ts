@@ -57,7 +57,7 @@ describe('the colors of the effects', () => {
     },
   );
 
-  it('preserve the order of their red, green and blue values when adjusted', () => {
+  it('preserve the order of their red, green and blue values when adjusted for contrast', () => {
     fc.assert(
       fc.property(opaque, opaque, (color, back) => {
         const moved = moveUntil(color, back, 7);
@@ -107,7 +107,7 @@ describe('the color vision matrices', () => {
     expect(after).toBeGreaterThan(0.1);
   });
 
-  it('are empty for full color vision', () => {
+  it('do not exist for achromatopsia, which has no correction', () => {
     expect(correctionMatrix('achromatopsia')).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ describe('question detection', () => {
     ['<p data-aw-question="What is wood?">Wood</p>', 'What is wood?'],
     ['<label>Which one? <select><option>private</option></select></label>', 'Which one?'],
     ['<p data-aw-question></p>', null],
-  ])('checks %s: %j', (html, expected) => {
+  ])('finds in %s the question %j', (html, expected) => {
     expect(questionOf(elementOf(html))).toBe(expected);
   });
 });
@@ -76,7 +76,7 @@ describe('the spoken position', () => {
     value: 'x',
   });
   const marks = [mark('sentence', 0, 0), mark('word', 0, 0), mark('word', 300, 2), mark('sentence', 600, 4)];
-  it('is the last sentence and word that has started', () => {
+  it('is the last sentence and the last word that have started', () => {
     expect(partsAt({ marks }, 700)).toEqual([
       { type: 'sentence', start: 4, end: 5 },
       { type: 'word', start: 2, end: 3 },

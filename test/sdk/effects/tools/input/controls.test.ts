@@ -26,7 +26,7 @@ describe('the large pointer', () => {
   });
 });
 
-it('makes a target 44 px large, by its box or by space around it in running text', () => {
+it('enlarges a target to 44 px, by its box or, in running text, by padding', () => {
   expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
   expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
   expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
@@ -52,7 +52,7 @@ describe('mouse-only controls', () => {
     ['<span role="button" tabindex="0"></span>', none, false],
     ['<button></button>', hand, false],
     ['<div><a href="/"></a></div>', hand, false],
-  ])('are detected: %s with %j: %s', (markup, cursors, expected) => {
+  ])('include %s with %j: %s', (markup, cursors, expected) => {
     const { document } = new JSDOM(markup).window;
     const element = found(document.querySelector<HTMLElement>('body > *'));
     expect(isOnlyClickable(element, cursors)).toBe(expected);
@@ -77,7 +77,7 @@ describe('the on-screen keyboard', () => {
     ['pt', 'ãõçáé'],
     ['sv', 'åäö'],
     ['xx', 'qwerty'],
-  ])('contains in %s each of "%s", digits and each other key once', async (language, letters) => {
+  ])('contains in %s the letters "%s", digits and no key twice', async (language, letters) => {
     const { plain, more } = await loadLayout(language);
     const rows = keyRows(plain, more);
     expect(lettersOf(rows)).toEqual(expect.arrayContaining([...letters, '1', '9', '@']));

@@ -4,10 +4,10 @@ import { trackFor } from '../../../../../sdk/src/effects/tools/motion/text-track
 describe('the selected text track', () => {
   const track = (kind: TextTrackKind, language: string) => ({ kind, language });
   it.each([
-    ['of the language of the page', [track('captions', 'de'), track('captions', 'en-GB')], 1],
+    ['the track in the language of the page', [track('captions', 'de'), track('captions', 'en-GB')], 1],
     ['captions before subtitles', [track('subtitles', 'en'), track('captions', 'de')], 1],
-    ['subtitles where there are no captions', [track('chapters', 'en'), track('subtitles', 'fr')], 1],
-    ['none where there is no such track', [track('chapters', 'en')], null],
+    ['subtitles if there are no captions', [track('chapters', 'en'), track('subtitles', 'fr')], 1],
+    ['no track if none is of either kind', [track('chapters', 'en')], null],
   ])('is %s', (_, tracks, expected) => {
     expect(trackFor(tracks, ['captions', 'subtitles'], 'en')).toBe(expected);
   });

@@ -51,7 +51,7 @@ describe('tooltips', () => {
       { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
       ['More about tides', 'Opens a page'],
     ],
-  ])('show for "%s" with %j the lines %j', (seen, texts, lines) => {
+  ])('show for the text "%s" and the names %j the lines %j', (seen, texts, lines) => {
     expect(tooltipLines(seen, texts)).toEqual(lines);
   });
 });
@@ -66,7 +66,7 @@ describe('text alternatives of images', () => {
     ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
     ['<svg role="img"><title>Map</title></svg>', 'Map', false],
     ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
-  ])('read from %s %j; decorative: %j', (markup, description, decorative) => {
+  ])('are read from %s: %j, decorative: %j', (markup, description, decorative) => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);

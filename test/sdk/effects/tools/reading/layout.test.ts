@@ -49,8 +49,8 @@ describe('side content', () => {
     ['an aside', { isAside: true }, true],
     ['a sticky bar', { position: 'sticky' }, true],
     ['a fixed shell around the content', { position: 'fixed', holdsContent: true }, false],
-    ['a dialog that waits for an answer', { position: 'fixed', isDialog: true }, false],
-    ['a dialog that asks for cookies', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
+    ['a dialog', { position: 'fixed', isDialog: true }, false],
+    ['a cookie dialog', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
     ['an article about cookies', { isNamedAsBar: true }, false],
   ])('classifies %s: %j is %s', (_, facts, expected) => {
     expect(isBesideContent({ ...plain, ...facts })).toBe(expected);
@@ -75,7 +75,7 @@ describe('single-column layout', () => {
     ['a row of texts', { display: 'flex', children: [text, text, control] }, { display: 'block' }],
     ['a column of texts', { display: 'flex', flexDirection: 'column', children: [text, text] }, {}],
     ['a row of controls', { display: 'flex', children: [control, control, control] }, {}],
-    ['a picture beside a text', { display: 'flex', children: [control, text] }, {}],
+    ['a picture next to text', { display: 'flex', children: [control, text] }, {}],
     ['text in columns', { columnCount: '2' }, { columns: 'auto' }],
     ['a floating text', { float: 'left', ...text }, { float: 'none', width: 'auto', 'max-width': '100%' }],
     ['a floating picture', { float: 'left', ...control }, {}],
@@ -126,7 +126,7 @@ describe('text highlights', () => {
     expect(findMark('Nothing of it.', mark)).toBeNull();
   });
 
-  it('are read from storage, regardless of its content', () => {
+  it('are read from storage, ignoring malformed entries', () => {
     const mark = markOf(text, 0, 4);
     expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
     for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
@@ -134,7 +134,7 @@ describe('text highlights', () => {
     }
   });
 
-  it('are stored per page, the newest 200 of each and the newest 100 pages, and removed with the last', () => {
+  it('are stored per page, for the newest 100 pages and 200 highlights each', () => {
     const mark = markOf('High tide', 0, 4);
     const one = withMarks(null, '/one', [mark]);
     const both = withMarks(one, '/two', [mark]);

@@ -100,7 +100,7 @@ describe('syllables', () => {
     expect(dividerOf(patterns.default)(word).join('-')).toBe(expected);
   });
 
-  it('exist for each language declared to have them, by its regional tags too', () => {
+  it('are available for every declared language, including its regional tags', () => {
     expect(
       syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
     ).toEqual([]);
@@ -119,7 +119,7 @@ describe('syllables', () => {
 });
 
 describe('parts of speech', () => {
-  it('are tagged per word at its position', () => {
+  it('are tagged with the position of each word', () => {
     const text = 'The old boat slowly left the harbour, and she was the boat.';
     const marks = speechPartsIn(text, tagEnglish(text)).map((each) =>
       each.kind === 'part' ? `${text.slice(each.start, each.end)} ${each.className}` : '',
