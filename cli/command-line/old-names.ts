@@ -7,6 +7,7 @@ const newNames: Readonly<Record<string, string>> = {
   'org set-meter-shards': 'org set ORG --shards N',
   'org suspend': 'org set ORG --suspend',
   'org resume': 'org set ORG --resume',
+  'ai check': 'models check',
   'ai enable': 'ai set ORG --tier TIER',
   'ai disable': 'ai set ORG --off',
   'ai set-tier': 'ai set ORG --tier TIER',

@@ -1,7 +1,7 @@
 import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
-import { FailedError, UsageError } from '../errors.ts';
+import { UsageError } from '../errors.ts';
 import type { CreditReport } from '../operations/ai.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { bar, quotaBar } from '../output/bar.ts';
@@ -13,52 +13,10 @@ import { organizationFields } from './org.ts';
 export const loadAi = async (deployment: Deployment) =>
   new (await import('../operations/ai.ts')).AiOperations(deployment);
 
-const loadChecks = async (deployment: Deployment) => {
-  const [{ AiCheckOperations }, { ServiceProbes }] = await Promise.all([
-    import('../operations/ai-check/ai-check.ts'),
-    import('../connection/ai-probes.ts'),
-  ]);
-  const { target, bounds } = deployment;
-  return new AiCheckOperations({ ...deployment, probes: async () => new ServiceProbes(target, bounds) });
-};
-
-const checkDetails = `
-It makes one tiny call of each model and voice engine, with your own AWS
-credentials, in the Region of the stack. On AWS that costs a fraction of a
-cent. The first call of a model in an account subscribes to it in AWS
-Marketplace: run it once with an administrator's credentials. With --local the
-emulators of npm start answer.`;
-
 export const aiCommands: CommandGroup = {
   name: 'ai',
   summary: 'the AI add-on: its tier, modes and credits',
   commands: [
-    defineCommand(loadChecks, {
-      name: 'check',
-      summary: 'ask each model and voice engine of the deployment once, and say why one is refused',
-      details: checkDetails,
-      examples: ['ai check --local', 'ai check --stack WidgetApi --region eu-central-1'],
-      run: async (checks, _input, { io, isJson }) => {
-        const printLine = (...[usedBy, id, answer]: readonly [string, string, string]) =>
-          void (isJson || io.stdout.write(`${usedBy.padEnd(22)}  ${id.padEnd(50)}  ${answer}\n`));
-        printLine('USED BY', 'WHAT', 'ANSWER');
-        return checks.check(({ usedBy, id, ok, reason }) =>
-          printLine(usedBy.join(', '), id, ok ? 'ok' : `REFUSED: ${reason}`),
-        );
-      },
-      text: (checks) => {
-        const advice = checks.flatMap(({ id, advice: line }) => (line === null ? [] : [`${id}: ${line}`]));
-        return advice.length === 0 ? 'All may be used.' : `\n${blocks(...advice)}`;
-      },
-      failure: (checks) => {
-        const refused = checks.filter(({ ok }) => !ok).length;
-        return refused === 0
-          ? null
-          : new FailedError(
-              `${refused} of ${checks.length} cannot be used: see above for what to do, and check again.`,
-            );
-      },
-    }),
     definePreparedCommand(loadAi, {
       name: 'set',
       summary: 'give an organization the add-on, change its tier or highest mode, or take it away',

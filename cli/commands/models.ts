@@ -1,13 +1,13 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { FailedError } from '../errors.ts';
-import type { ModelProbe } from '../operations/ai-check/models-check.ts';
 import type { Deployment } from '../operations/deployment.ts';
+import type { ModelProbe, VoiceProbe } from '../operations/models-check.ts';
 import { blocks } from '../output/table.ts';
 
 const load = async (deployment: Deployment) => {
   const [{ ModelsCheckOperations }, { ServiceProbes }] = await Promise.all([
-    import('../operations/ai-check/models-check.ts'),
-    import('../connection/ai-probes.ts'),
+    import('../operations/models-check.ts'),
+    import('../connection/model-probes.ts'),
   ]);
   const { target, bounds, models } = deployment;
   return new ModelsCheckOperations({
@@ -21,19 +21,22 @@ const details = `
 It sends each model one request of a few tokens per shape of structured output:
 a forced tool, a JSON schema, an offered tool, and JSON in the text. * marks the
 shape that the service requests first; when a model rejects it, the service
-falls back to the next. The requests use your own AWS credentials, in the Region
-of the stack, and end after 10 seconds each.`;
+falls back to the next. Without ids it also tests a voice of each speech engine.
+The requests use your own AWS credentials, in the Region of the stack, and end
+after 10 seconds each. The first request to a model in an account subscribes to
+it in AWS Marketplace: run it once with an administrator's credentials.`;
 
 export const modelsCommands: CommandGroup = {
   name: 'models',
-  summary: 'the models of the AI transforms',
+  summary: 'the models and voices of the AI transforms',
   commands: [
     defineCommand(load, {
       name: 'check',
-      summary: 'test which structured output each model supports, how fast, and at what cost',
+      summary:
+        'test which models and voices you can use, and which structured output, how fast, and at what cost',
       arguments: {
         ids: {
-          summary: "models or inference profiles (by default the deployment's own)",
+          summary: "models or inference profiles (default: the deployment's own, and its voices)",
           isOptional: true,
           isVariadic: true,
         },
@@ -45,28 +48,35 @@ export const modelsCommands: CommandGroup = {
       ],
       run: async (operations, { ids = [] }, { io, isJson }) => {
         const print = (line: string) => void (isJson || io.stdout.write(`${line}\n`));
-        print(lineOf('USED BY', 'MODEL', 'SHAPE', 'LATENCY', 'TOKENS', 'COST', 'RESULT'));
-        return operations.check(ids, (probe) => print(probeLine(probe)));
-      },
-      text: ({ probes, pricesCheckedOn }) => {
-        const advice = probes.flatMap(({ id, shape, isConfigured, advice: line }) =>
-          line !== null && isConfigured ? [`${id}, ${shape}: ${line}`] : [],
+        print(lineOf('USED BY', 'WHAT', 'SHAPE', 'LATENCY', 'TOKENS', 'COST', 'RESULT'));
+        return operations.check(ids, (probe) =>
+          print('shape' in probe ? modelLine(probe) : voiceLine(probe)),
         );
+      },
+      text: ({ probes, voices, pricesCheckedOn }) => {
+        const advice = [
+          ...probes
+            .filter(({ isConfigured }) => isConfigured)
+            .map((probe) => ({ name: `${probe.id}, ${probe.shape}`, ...probe })),
+          ...voices.map((voice) => ({ name: voice.id, ...voice })),
+        ].flatMap(({ name, advice: line }) => (line === null ? [] : [`${name}: ${line}`]));
         return `\n${blocks(...advice, `Prices: Bedrock's list prices of ${pricesCheckedOn}.`)}`;
       },
-      failure: ({ probes }) => {
-        const failed = probes.filter(({ ok, isConfigured }) => isConfigured && !ok).length;
+      failure: ({ probes, voices }) => {
+        const checked = [...probes.filter(({ isConfigured }) => isConfigured), ...voices];
+        const failed = checked.filter(({ ok }) => !ok).length;
         return failed === 0
           ? null
           : new FailedError(
-              `The shape that the service requests first fails for ${failed} of the models: see above.`,
+              `${failed} of ${checked.length} models and voices cannot be used as configured: see above.`,
             );
       },
     }),
   ],
 };
 
-function probeLine({ usedBy, id, shape, isConfigured, ok, reason, latencyMs, tokens, dollars }: ModelProbe) {
+function modelLine(probe: ModelProbe): string {
+  const { usedBy, id, shape, isConfigured, latencyMs, tokens, dollars } = probe;
   return lineOf(
     usedBy.join(', ') || '-',
     id,
@@ -74,8 +84,16 @@ function probeLine({ usedBy, id, shape, isConfigured, ok, reason, latencyMs, tok
     `${latencyMs} ms`,
     tokens === null ? '-' : `${tokens.inputTokens} + ${tokens.outputTokens}`,
     dollars === null ? '-' : `$${dollars.toFixed(6)}`,
-    ok ? 'ok' : `FAILED: ${reason}`,
+    resultOf(probe),
   );
+}
+
+function voiceLine(voice: VoiceProbe): string {
+  return lineOf('tts-export', voice.id, '-', `${voice.latencyMs} ms`, '-', '-', resultOf(voice));
+}
+
+function resultOf({ ok, reason }: VoiceProbe): string {
+  return ok ? 'ok' : `FAILED: ${reason}`;
 }
 
 const widths = [16, 50, 15, 9, 11, 10];

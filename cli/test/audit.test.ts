@@ -189,7 +189,7 @@ describe('audited commands', () => {
     ['org import', [], true],
     ['org repair', ['--dry-run'], false],
     ['org repair', ['--all'], true],
-    ['ai check', [], false],
+    ['models check', [], false],
     ['ai heal', [], true],
     ['audit list', [], false],
     ['feedback export', [], false],

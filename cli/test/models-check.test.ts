@@ -1,27 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectFaults, type Fault, type FaultClient } from '../../local/emulator/faults.ts';
+import { capabilitiesOf } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
+import { voices } from '../../shared/catalog/voices.ts';
+import { keysOf } from '../../test/support/fields.ts';
 import {
   inAskedShape,
   type ScriptedModelServer,
   says,
   startScriptedModelServer,
 } from '../../test/support/scripted-model-server.ts';
-import type { ModelsCheck } from '../operations/ai-check/models-check.ts';
-import { refusalAdvice } from '../operations/ai-check/refusal-reasons.ts';
+import { ServiceProbes } from '../connection/model-probes.ts';
+import { localTarget } from '../connection/target.ts';
+import { type ModelsCheck, ModelsCheckOperations, probedVoices } from '../operations/models-check.ts';
+import { refusalAdvice } from '../operations/refusal-reasons.ts';
 import { Deployment } from './support/deployment.ts';
+
+/** So long that no response comes late on a busy machine. */
+const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
+const always = (fault: Fault) => ({ rate: { share: 1, seed: 1, faults: [fault] } });
 
 describe("models check with the deployment's models", () => {
   let deployment: Deployment;
+  let bedrock: FaultClient;
+  let polly: FaultClient;
   beforeAll(async () => {
     deployment = await Deployment.start();
+    bedrock = connectFaults(deployment.runtime.endpoints.bedrock);
+    polly = connectFaults(deployment.runtime.endpoints.polly);
+    deployment.connectOptions = { bounds: ampleBounds };
+  });
+  afterEach(async () => {
+    await Promise.all([bedrock.clear(), polly.clear()]);
   });
   afterAll(() => deployment.close());
+
+  /** Runs the check and returns the reasons of the configured shape of each model, and of each voice. */
+  async function reasons() {
+    const { exitCode, stdout } = await deployment.run(['--json', 'models', 'check']);
+    const { probes, voices }: ModelsCheck = JSON.parse(stdout);
+    const configured = probes.filter(({ isConfigured }) => isConfigured);
+    return {
+      exitCode,
+      models: configured.map(({ reason }) => reason),
+      voices: voices.map(({ reason }) => reason),
+    };
+  }
 
   it('reports which shapes each model supports, the tokens and the cost', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart, ModelGenius: genius } = deployment.outputs;
 
-    const { probes, ...rest } = await deployment.json<ModelsCheck>(['models', 'check']);
+    const {
+      probes,
+      voices: checkedVoices,
+      ...rest
+    } = await deployment.json<ModelsCheck>(['models', 'check']);
 
     expect(rest).toEqual({ pricesCheckedOn });
+    expect(checkedVoices).toEqual(
+      ['polly/generative', 'polly/neural', 'polly/standard'].map((id) => ({
+        id,
+        ok: true,
+        reason: null,
+        advice: null,
+        latencyMs: expect.any(Number),
+      })),
+    );
+    expect((await polly.calls()).byModel).toEqual({ Ruth: 1, Joanna: 1, Marlene: 1 });
     const results = probes.map(({ id, shape, isConfigured, ok, reason }) => [
       id,
       shape,
@@ -34,13 +81,13 @@ describe("models check with the deployment's models", () => {
       [standard, 'native_schema', false, false, 'shape_refused'],
       [standard, 'offered_tool', false, true, null],
       [standard, 'json_text', false, true, null],
+      [smart, 'offered_tool', true, true, null],
       [smart, 'forced_tool', false, false, 'shape_refused'],
       [smart, 'native_schema', false, false, 'shape_refused'],
-      [smart, 'offered_tool', true, true, null],
       [smart, 'json_text', false, true, null],
+      [genius, 'offered_tool', true, true, null],
       [genius, 'forced_tool', false, false, 'shape_refused'],
       [genius, 'native_schema', false, false, 'shape_refused'],
-      [genius, 'offered_tool', true, true, null],
       [genius, 'json_text', false, true, null],
     ]);
     const [first, refused] = probes;
@@ -58,6 +105,148 @@ describe("models check with the deployment's models", () => {
       dollars: first?.tokens ? dollarsOf(standard, first.tokens) : null,
     });
     expect(refused).toMatchObject({ advice: refusalAdvice.shape_refused, tokens: null, dollars: null });
+  });
+
+  it('explains the next steps and exits with 1 if models cannot be used', async () => {
+    const { ModelStandard: standard = '', ModelSmart: smart = '' } = deployment.outputs;
+    await bedrock.next('marketplace', 'useCaseForm');
+
+    const { exitCode, stdout, stderr } = await deployment.run(['models', 'check']);
+
+    const lines = stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
+    expect(lines[1]).toMatch(/^standard, judge .* - \| - \| FAILED: marketplace$/);
+    expect(lines[2]).toMatch(/^smart .* - \| - \| FAILED: use_case_form$/);
+    expect(lines[3]).toMatch(/^genius .* ok$/);
+    expect(lines.slice(-6)).toEqual([
+      `${standard}, ${capabilitiesOf(standard).shapedBy}: ${refusalAdvice.marketplace}`,
+      '',
+      `${smart}, ${capabilitiesOf(smart).shapedBy}: ${refusalAdvice.use_case_form}`,
+      '',
+      `Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
+      '',
+    ]);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: 'widgetctl: 2 of 6 models and voices cannot be used as configured: see above.\n',
+    });
+  });
+
+  it.each([
+    [{ accessDenied: 'no_model_access', notPermitted: 'not_permitted', marketplace: 'marketplace' }],
+    [{ useCaseForm: 'use_case_form', unknownModel: 'unknown_model', modelRetired: 'model_retired' }],
+    [{ profileNeeded: 'profile_needed', notInRegion: 'not_in_region', modelError: 'failed' }],
+  ] as const)('reports why Bedrock refuses each model: %j', async (expected) => {
+    await bedrock.next(...keysOf(expected));
+    expect(await reasons()).toMatchObject({ exitCode: 1, models: Object.values(expected) });
+  });
+
+  it.each([
+    ['throttle', 'throttled'],
+    ['quotaExceeded', 'throttled'],
+    ['expiredCredentials', 'credentials_refused'],
+    ['serviceUnavailable', 'service_down'],
+    ['modelNotReady', 'service_down'],
+  ] as const)('retries when Bedrock returns %s, then reports %s', async (fault, reason) => {
+    await bedrock.plan(always(fault));
+    expect(await reasons()).toEqual({
+      exitCode: 1,
+      models: [reason, reason, reason],
+      voices: [null, null, null],
+    });
+  });
+
+  it.each([
+    ['accessDenied', 'not_permitted'],
+    ['notInRegion', 'not_in_region'],
+    ['throttle', 'throttled'],
+    ['expiredCredentials', 'credentials_refused'],
+  ] as const)('reports for a voice engine that Polly rejects with %s: %s', async (fault, reason) => {
+    await polly.plan(always(fault));
+    expect(await reasons()).toEqual({
+      exitCode: 1,
+      models: [null, null, null],
+      voices: [reason, reason, reason],
+    });
+  });
+
+  it('sends one request to a model that never responds, and ends at the deadline', async () => {
+    const { ModelStandard: standard = '' } = deployment.outputs;
+    await bedrock.plan(always('hang'));
+    const target = localTarget(Number(deployment.port));
+    const operations = new ModelsCheckOperations({
+      models: null,
+      probes: async () => new ServiceProbes(target, { ...ampleBounds, requestTimeoutMs: 300 }),
+      clock: () => performance.now(),
+    });
+
+    const { probes } = await operations.check([standard], () => undefined);
+
+    expect(probes.map(({ reason }) => reason)).toEqual(['unreachable']);
+    expect((await bedrock.calls()).byModel).toEqual({ [standard]: 1 });
+  });
+});
+
+describe('the scope of models check', () => {
+  const silent = { explain: String, close: () => undefined };
+  const operationsFor = (models: ConstructorParameters<typeof ModelsCheckOperations>[0]['models']) =>
+    new ModelsCheckOperations({
+      models,
+      clock: () => 0,
+      probes: async () => ({
+        ...silent,
+        fillShape: async () => ({ inputTokens: 1, outputTokens: 1 }),
+        speak: async () => undefined,
+      }),
+    });
+
+  it('includes each engine that the content function uses, with one of its voices', () => {
+    const engines = new Set(voices.flatMap((voice) => voice.engines));
+    expect([...engines].sort()).toEqual(Object.keys(probedVoices).sort());
+    for (const [engine, name] of Object.entries(probedVoices)) {
+      expect(voices.find((known) => known.name === name)?.engines).toContain(engine);
+    }
+  });
+
+  it('includes a model shared by several modes once, and the judge', async () => {
+    const operations = operationsFor({ standard: 'one', smart: 'one', genius: 'two', judge: 'three' });
+    const { probes } = await operations.check([], () => undefined);
+    const configured = probes.filter(({ isConfigured }) => isConfigured);
+    expect(configured.map(({ id, usedBy }) => [id, usedBy])).toEqual([
+      ['one', ['standard', 'smart']],
+      ['two', ['genius']],
+      ['three', ['judge']],
+    ]);
+  });
+
+  it('is empty if the stack does not state its models', async () => {
+    await expect(operationsFor(null).check([], () => undefined)).rejects.toThrow(/deploy this version first/);
+  });
+
+  it('fails without credentials through the real clients', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'no-credentials-'));
+    const before = { ...process.env };
+    delete process.env.AWS_ACCESS_KEY_ID;
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+    Object.assign(process.env, {
+      HOME: home,
+      AWS_CONFIG_FILE: join(home, 'none'),
+      AWS_SHARED_CREDENTIALS_FILE: join(home, 'none'),
+    });
+    try {
+      const target = { kind: 'aws', stackName: 'WidgetApi', region: 'eu-central-1' } as const;
+      const operations = new ModelsCheckOperations({
+        models: { standard: 'one', smart: 'one', genius: 'one' },
+        probes: async () => new ServiceProbes(target),
+        clock: () => 0,
+      });
+      const { probes, voices } = await operations.check([], () => undefined);
+      expect([...probes, ...voices].map(({ reason }) => reason)).toEqual(
+        Array.from({ length: 4 }, () => 'no_credentials'),
+      );
+    } finally {
+      process.env = before;
+      rmSync(home, { recursive: true });
+    }
   });
 });
 
@@ -82,9 +271,9 @@ describe('models check with a model server', () => {
 
     const lines = stdout.replaceAll(/\d+ ms/g, 'N ms').split('\n');
     expect(lines.map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual([
-      'USED BY | MODEL | SHAPE | LATENCY | TOKENS | COST | RESULT',
-      `- | ${id} | forced_tool | N ms | 120 + 30 | - | ok`,
+      'USED BY | WHAT | SHAPE | LATENCY | TOKENS | COST | RESULT',
       `- | ${id} | native_schema * | N ms | 120 + 30 | - | ok`,
+      `- | ${id} | forced_tool | N ms | 120 + 30 | - | ok`,
       `- | ${id} | offered_tool | N ms | 120 + 30 | - | ok`,
       `- | ${id} | json_text | N ms | 120 + 30 | - | ok`,
       '',
@@ -104,7 +293,7 @@ describe('models check with a model server', () => {
     expect(stdout).toContain(`${id}, native_schema: ${refusalAdvice.wrong_shape}\n`);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: 'widgetctl: The shape that the service requests first fails for 1 of the models: see above.\n',
+      stderr: 'widgetctl: 1 of 1 models and voices cannot be used as configured: see above.\n',
     });
   });
 });

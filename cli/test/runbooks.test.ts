@@ -206,7 +206,7 @@ describe('the runbook commands on a local stack', () => {
 
   it('find the cause of server errors, and show when they end', async () => {
     await organization('served', '--plan', 'solo');
-    const [status, aiCheck, ...more] = commandsOf('Server errors');
+    const [status, modelsCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);
     await deployment.runtime.stopDynamodb();
 
@@ -214,7 +214,7 @@ describe('the runbook commands on a local stack', () => {
       exitCode: 1,
       stdout: expect.stringContaining('GET /health answers 503, failed: dynamodb. See Server errors'),
     });
-    expect(await type(aiCheck)).toMatchObject(ok);
+    expect(await type(modelsCheck)).toMatchObject(ok);
     await deployment.runtime.startDynamodb();
 
     expect(await type(status)).toMatchObject({ ...ok, stdout: expect.stringContaining('Nothing is wrong') });

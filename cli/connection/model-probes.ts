@@ -10,8 +10,7 @@ import { DeadlineError } from '../../shared/aws/deadline.ts';
 import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-shape.ts';
 import { capabilitiesOf, type Shaping } from '../../shared/catalog/model-capabilities.ts';
 import type { TokenCount } from '../../shared/catalog/model-prices.ts';
-import { type AiProbes, type ProbedEngine, speechProbes } from '../operations/ai-check/ai-check.ts';
-import type { ShapeProbes } from '../operations/ai-check/models-check.ts';
+import { type ModelProbes, type ProbedEngine, probedVoices } from '../operations/models-check.ts';
 import { reportError } from '../output/error-line.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { clientOptions } from './client-options.ts';
@@ -60,8 +59,8 @@ function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): b
   return wordSchema.safeParse(value).success;
 }
 
-/** The calls of a check by real clients, in the target's Region. */
-export class ServiceProbes implements AiProbes, ShapeProbes {
+/** Sends the requests with real clients, in the target's Region. */
+export class ServiceProbes implements ModelProbes {
   private readonly bedrock: BedrockRuntimeClient;
   private readonly polly: PollyClient;
   private readonly timeoutMs: number;
@@ -70,15 +69,6 @@ export class ServiceProbes implements AiProbes, ShapeProbes {
     this.timeoutMs = bounds.requestTimeoutMs ?? checkTimeoutMs;
     this.bedrock = new BedrockRuntimeClient(clientOptions(target, bounds));
     this.polly = new PollyClient(clientOptions(target, bounds));
-  }
-
-  async askModel(modelId: string): Promise<void> {
-    const command = new ConverseCommand({
-      modelId,
-      messages: [{ role: 'user', content: [{ text: 'Answer with the word yes.' }] }],
-      inferenceConfig: { maxTokens: maximumTokens },
-    });
-    await this.inTime((abortSignal) => this.bedrock.send(command, { abortSignal }));
   }
 
   async fillShape(modelId: string, shapedBy: Shaping): Promise<TokenCount> {
@@ -100,7 +90,7 @@ export class ServiceProbes implements AiProbes, ShapeProbes {
   async speak(engine: ProbedEngine): Promise<void> {
     const command = new SynthesizeSpeechCommand({
       Engine: engine,
-      VoiceId: speechProbes[engine],
+      VoiceId: probedVoices[engine],
       OutputFormat: 'mp3',
       Text: 'Yes.',
     });

@@ -1,6 +1,6 @@
-import { errorCode } from '../../errors.ts';
+import { errorCode } from '../errors.ts';
 
-/** Why a model or a voice engine cannot be used, each with what to do next. */
+/** Next steps by the reason why a model or a voice engine cannot be used. */
 export const refusalAdvice = {
   no_credentials: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
   credentials_refused: 'AWS does not take these credentials: sign in again, or check AWS_PROFILE.',
@@ -37,8 +37,8 @@ interface Rule {
 }
 
 /**
- * The first that fits decides, so the exact come first. Messages as AWS gives them in November 2026; an exception's name
- * alone often says little: an unknown model may be a ValidationException, a ResourceNotFoundException or AccessDenied.
+ * The first match wins, so specific rules come first. Messages are those of November 2026. The exception's name is not
+ * enough: an unknown model may be a ValidationException, a ResourceNotFoundException or AccessDenied.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html
  */
 const rules: readonly Rule[] = [
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Failures on the way, which no service named. */
+/** Network failures, without a response of a service. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -83,7 +83,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Says why a call of Bedrock or Polly was refused. */
+/** Classifies a failed call of Bedrock or Polly. */
 export function refusalReason(error: unknown): RefusalReason {
   if (!(error instanceof Error)) return 'failed';
   if (networkCodes.has(errorCode(error) ?? '')) return 'unreachable';
