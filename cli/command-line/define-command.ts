@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { recordedCommand } from '../audit/recorded-command.ts';
 import { type Target, withTarget } from '../connection/target.ts';
-import type { OnWait } from '../control-plane/patience.ts';
+import type { OnWait } from '../control-plane/retries.ts';
 import { exitCodes, type OperatorError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { reportError } from '../output/error-line.ts';

@@ -28,7 +28,7 @@ interface Deletion<Operations, Arguments, Result> {
 }
 
 /**
- * Defines a `delete` command. It deletes with `--confirm ID`; without it, it prompts on a terminal, and elsewhere only reports
+ * Defines a `delete` command. It deletes with `--confirm ID`; otherwise it prompts on a terminal, and elsewhere only reports
  * what it would delete.
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(

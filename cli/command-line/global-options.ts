@@ -42,10 +42,10 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
 }
 
 /**
- * The deployment that the command line names, else the environment, else the context in use. A stack in the environment
- * counts before a port there, and completes a Region on the command line.
+ * Selects the deployment from the command line, else the environment, else the current context. In the environment a stack
+ * takes precedence over a port, and completes a Region from the command line.
  *
- * @throws UsageError when there is none, or two
+ * @throws UsageError when the options select none, or contradict each other
  */
 export function readTarget(command: Command): Target {
   const given = globalOptionsOf(command, 'cli');

@@ -125,7 +125,7 @@ export const feedbackCommands: CommandGroup = {
   ],
 };
 
-/** The facts of an entry and what the visitor sent, then the message as it was written. */
+/** The fields of an entry, then the visitor's message. */
 function entryText(entry: EntryView, screen: Screen): string {
   const { message, ...fields } = entry.body;
   const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));

@@ -138,7 +138,7 @@ export const presetCommands: CommandGroup = {
 };
 
 /**
- * The JSON in a file, or in standard input for `-`. It is UTF-8, with the mark of it at the beginning or without.
+ * Reads JSON in UTF-8, with or without a byte order mark, from a file, or from standard input for `-`.
  *
  * @throws UsageError when it cannot be read, is too large, or is not JSON in UTF-8
  */

@@ -169,10 +169,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/**
- * The settings that the options of `site set` name: theme fields as given, and the list of presets split.
- * The operation validates the values.
- */
+/** Groups the options of `site set` into settings; the operation validates the values. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

@@ -28,10 +28,10 @@ export async function findPublishedSdk(
   sdkUrl: string | null,
   bounds?: AttemptBounds,
 ): Promise<PublishedSdk> {
-  if (sdkUrl !== null) return askHost(sdkUrl);
+  if (sdkUrl !== null) return readHashes(sdkUrl);
   if (target.kind === 'local') {
     const { SdkUrl } = await readStackOutputs(target, bounds);
-    if (SdkUrl !== undefined) return askHost(SdkUrl);
+    if (SdkUrl !== undefined) return readHashes(SdkUrl);
     throw new NotFoundError(
       'This local stack serves no SDK: start it without --no-demo, or name the folder of a hosted SDK with --sdk-url.',
     );
@@ -47,7 +47,7 @@ export async function findPublishedSdk(
 }
 
 /** Reads the host's list of hashes, so that the script line matches the file that is served. */
-async function askHost(sdkUrl: string): Promise<PublishedSdk> {
+async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;
   const advice = 'check --sdk-url, or start the local stack with npm start';

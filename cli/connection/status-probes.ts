@@ -21,7 +21,7 @@ import { clientOptions } from './client-options.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
-/** Its two checks end within a second each. */
+/** Timeout of GET /health, whose two checks end within a second each. */
 const timeoutMs = 10_000;
 
 const healthSchema = z.object({
@@ -30,7 +30,7 @@ const healthSchema = z.object({
   checks: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Asks the services of a deployment by real clients. */
+/** Queries the services of a deployment with real clients. */
 export class ServiceStatusProbes implements StatusProbes {
   private readonly cloudFormation: CloudFormationClient;
   private readonly secrets: SecretsManagerClient;
@@ -58,7 +58,7 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 
   async health(): Promise<HealthPart> {
-    return askHealth(this.outputs.SiteRoot);
+    return readHealth(this.outputs.SiteRoot);
   }
 
   async alarms(): Promise<AlarmsPart | null> {
@@ -142,15 +142,15 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 }
 
-/** An alarm that is not the deployment's may have a name with the same beginning. */
+/** An alarm of another application may share the name prefix. */
 function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };
   return { harm: known.impact, severity: known.severity, runbook: known.runbook };
 }
 
-/** Asks GET /health by the public address. It never throws: no answer is an answer too. */
-async function askHealth(siteRoot: string): Promise<HealthPart> {
+/** Calls GET /health at the public address. Never throws: a failed request is part of the result. */
+async function readHealth(siteRoot: string): Promise<HealthPart> {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
     const body = healthSchema.safeParse(await response.json().catch(() => null)).data;

@@ -1,8 +1,8 @@
 import { FailedError } from '../errors.ts';
 
 /**
- * True for the refusal of a key that is in a usage plan of the same stage already. AWS documents both exceptions for
- * CreateUsagePlanKey, and does not say which one this is.
+ * True if a key is already in a usage plan of the same stage. AWS documents both exceptions for CreateUsagePlanKey without
+ * stating which one applies.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html
  */
 export function isPlanConflict(error: unknown): boolean {

@@ -19,7 +19,7 @@ import { pageSize } from './usage-keys.ts';
 /**
  * Usage plans in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs.
  *
- * The rule it works around: a key can be in one usage plan only for each stage of an API.
+ * The rule it works around: a key can be in only one usage plan per stage of an API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html
  */
 export class UsagePlans {
@@ -32,9 +32,9 @@ export class UsagePlans {
   }
 
   /**
-   * Puts the key into the usage plan, out of any other one of this stage first, and returns the plan it is in.
-   * That is another than asked for only where two runs made the organization a plan of its own at once: the one
-   * that holds the key stays, and the other is deleted.
+   * Moves the key to the usage plan from any other plan of this stage, and returns the plan that contains it. That is
+   * another plan only when two concurrent runs created one for the organization: the plan with the key is kept, the
+   * other deleted.
    */
   async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
     if (await this.tryAttach(keyId, planId)) {

@@ -58,8 +58,8 @@ export class FileLogSource implements LogSource {
   close(): void {}
 
   /**
-   * Every file, the oldest first. They are opened from the newest on: one that is renamed meanwhile is then met twice, which
-   * shows, and not passed over.
+   * Opens every file, oldest first in the result. Opening starts with the newest, so that a file renamed meanwhile is found
+   * twice, which is detected, rather than missed.
    */
   private async open(): Promise<FileHandle[]> {
     const files: FileHandle[] = [];

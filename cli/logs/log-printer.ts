@@ -22,8 +22,8 @@ interface Held {
 }
 
 /**
- * Prints one line for each request and for each warning and error, as they come. The access log does not know which code a
- * function answered with, and the function's line may come later: a refused request waits a moment for it.
+ * Prints one line per request, warning and error as they arrive. The error code of a function's response is only in the
+ * function's line, which may arrive later, so a refused request is held back briefly.
  */
 export class LogPrinter {
   private readonly codes = new Map<string, string>();

@@ -174,8 +174,8 @@ export function isProblem(record: LogRecord): boolean {
 }
 
 /**
- * Lines of several log groups in the order in which they were written. The time of a line in its group is only when it
- * arrived there: a function's last line may come after the answer that it belongs to.
+ * Sorts lines of several log groups by the time they were written. The timestamp of the log group is the arrival time, so a
+ * function's last line may arrive after the line of its response.
  */
 export function inOrderOfTime(lines: readonly LogLine[]): LogLine[] {
   const timed = lines.map((line) => ({ line, timeMs: timeMsOf(line) }));

@@ -28,8 +28,8 @@ interface RecordTextOptions {
 }
 
 /**
- * One line for people: time, what and where, and the trace id last. On a terminal the time is that of the clock on the wall,
- * elsewhere the whole instant.
+ * Formats a line for people: time, content, and the trace id last. Terminals show the local time of day, other outputs the
+ * full timestamp.
  */
 export function recordText(
   line: LogLine,

@@ -5,7 +5,7 @@ import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from 
 
 /** Log records for an id, usually of one request. */
 export interface Trace {
-  /** The id as the operator typed it. */
+  /** The id as given. */
   readonly id: string;
   /** Requests with this id: more than one where their caller gave them the same. */
   readonly requests: readonly RequestRecord[];
@@ -16,26 +16,26 @@ export interface Trace {
 /** Format of a trace id; `X-Amzn-Trace-Id` is written `Root=1-…`. */
 const idShape = /^[\w.:=+/@-]{8,200}$/;
 
-/** The longest pattern that the service takes has 1,024 characters. */
+/** A filter pattern has at most 1,024 characters. */
 const maximumIds = 20;
 
-/** Lines of one request lie so close together, in milliseconds: the longest integration, and what a clock may be off. */
+/** Maximum time between lines of one request, in milliseconds: the longest integration plus clock skew. */
 const spanMs = 5 * 60_000;
 
 /**
- * Every line of a request, of the gateway and of the functions, by any id that its answer has: the trace id of the body and of
- * X-Trace-Id, x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's own. What Lambda writes by itself (a crash, a time-out) has only
- * Lambda's id, which the request's line has too, so what is found is looked for again by all ids in it.
+ * Finds every line of a request, of the gateway and of the functions, by any id in its response: the trace id of the body and
+ * of X-Trace-Id, x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's request id. Lambda's own lines (crash, timeout) contain only
+ * its request id, which the access log has too, so a second search uses all ids that the first one found.
  *
- * @throws UsageError for what is no id
- * @throws NotFoundError where there is no line in that time
+ * @throws UsageError for an invalid id
+ * @throws NotFoundError when no line matches
  */
 export async function followTrace(
   source: LogSource,
-  askedFor: string,
+  givenId: string,
   span: Pick<LogQuery, 'fromMs' | 'toMs'>,
 ): Promise<Trace> {
-  const id = askedFor.replace(/^Root=/, '').replace(/;.*$/, '');
+  const id = givenId.replace(/^Root=/, '').replace(/;.*$/, '');
   if (!idShape.test(id)) {
     throw new UsageError(
       'That is no trace id: give the traceId of an error body, or the X-Trace-Id header of an answer.',
@@ -46,15 +46,15 @@ export async function followTrace(
   const first = (await linesWith([id], span)).filter(({ message }) => isOf(id, readRecord(message)));
   if (first.length === 0) {
     throw new NotFoundError(
-      `The log has no line of ${askedFor} in that time: look further back, as with --since 7d. On AWS lines come some seconds after the answer.`,
+      `The log has no line of ${givenId} in that time: look further back, as with --since 7d. On AWS lines come some seconds after the answer.`,
     );
   }
   const ids = new Set([id, ...first.flatMap(({ message }) => linkingIds(readRecord(message)))]);
   const lines = ids.size === 1 ? first : await linesWith([...ids].slice(0, maximumIds), around(first));
-  return { id: askedFor, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
+  return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
-/** True where a record is of a request with this id, and does not only mention the text. */
+/** True if the record belongs to a request with this id, rather than only containing the text. */
 function isOf(id: string, record: LogRecord): boolean {
   switch (record.kind) {
     case 'request':
@@ -80,7 +80,7 @@ function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
   return { fromMs: Math.min(...timesMs) - spanMs, toMs: Math.max(...timesMs) + spanMs };
 }
 
-/** The access log does not know which code a function answered with: its line does. */
+/** Adds the error codes of function responses, which only the function's line has. */
 function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
   const records = lines.map(({ message }) => readRecord(message));
   const codes = new Map(

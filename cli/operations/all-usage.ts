@@ -48,10 +48,10 @@ export interface AllUsageQuery {
 export class AllUsageOperations extends Operations<AllUsageDeps> {
   /** @throws UsageError when the month is none */
   async list(
-    { month: asked, over = 0 }: AllUsageQuery = {},
+    { month: name, over = 0 }: AllUsageQuery = {},
     onProgress: OnProgress = () => undefined,
   ): Promise<AllUsageReport> {
-    const month = parseMonth(asked, this.deps.now());
+    const month = parseMonth(name, this.deps.now());
     const organizations = await this.deps.organizationRows.list();
     const rows = await ofEachOrganization(organizations, onProgress, (organization) =>
       this.usageOf(organization, month),
@@ -98,7 +98,7 @@ export function highestShare({ calls, forecast, credits }: OrganizationUsage): n
 
 const dayMs = 86_400_000;
 
-/** A week holds each day of the week once: shops are busy at weekends, offices are not. */
+/** A whole week, as traffic depends on the day of the week. */
 const windowDays = 7;
 
 /**

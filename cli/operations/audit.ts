@@ -17,14 +17,14 @@ export interface AuditFilter {
   readonly since: string | null;
 }
 
-/** Notes how a command ended. */
+/** Records how a command ended. */
 export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 /** Writes and reads who changed what, and when. */
 export class AuditOperations extends Operations<AuditDeps> {
   /**
-   * Notes that a command begins, before it changes anything. It never fails: a trail that cannot be written is said in
-   * one line, and the command goes on.
+   * Records that a command begins, before it changes anything. Never throws: a failed write is reported in one line, and
+   * the command continues.
    */
   async begin(command: RecordedCommand, onTrouble: (line: string) => void): Promise<EndAudit> {
     const { now } = this.deps;
@@ -93,7 +93,7 @@ function outcomeOf(exitCode: ExitCode): AuditEntry['outcome'] {
   }
 }
 
-/** The operator's name as a deployment knows it: the ARN of the AWS credentials, on a laptop the user of the machine. */
+/** The ARN of the AWS credentials, or for a local stack the user of the machine. */
 async function operatorName({ target, bounds }: Pick<Deployment, 'target' | 'bounds'>): Promise<string> {
   if (target.kind === 'local') return userInfo().username;
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');

@@ -14,7 +14,7 @@ import { clientOptions } from '../connection/client-options.ts';
 import { openLogSource } from '../connection/open-log-source.ts';
 import { readStackOutputs, type StackOutputs } from '../connection/read-stack-outputs.ts';
 import type { Target } from '../connection/target.ts';
-import type { OnWait } from '../control-plane/patience.ts';
+import type { OnWait } from '../control-plane/retries.ts';
 import type { LogSource } from '../logs/log-source.ts';
 import { reportError } from '../output/error-line.ts';
 import { AuditRows } from '../store/audit-rows.ts';
@@ -77,15 +77,15 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     organizationTables: organizationTables(client, outputs),
     /** Keys and usage plans of API Gateway, whose client is loaded at the first use. */
     controlPlane: async () => {
-      const [{ APIGatewayClient }, { addPatience }, { ControlPlane }, { Ownership }] = await Promise.all([
+      const [{ APIGatewayClient }, { addRetries }, { ControlPlane }, { Ownership }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),
-        import('../control-plane/patience.ts'),
+        import('../control-plane/retries.ts'),
         import('../control-plane/control-plane.ts'),
         import('../control-plane/ownership.ts'),
       ]);
       if (gateway === null) {
         gateway = new APIGatewayClient(clientOptions(target, bounds));
-        addPatience(gateway, { wait, onWait });
+        addRetries(gateway, { wait, onWait });
       }
       const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
       return new ControlPlane(gateway, new Ownership(stage, outputs.OrganizationsTableName));

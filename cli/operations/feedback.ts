@@ -76,7 +76,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * One entry, by its reference as someone typed it, or by its id.
+   * Finds one entry by its reference, in any case and spacing, or by its id.
    *
    * @throws NotFoundError
    * @throws ConflictError when the id is used by feedback and by a report
@@ -86,10 +86,10 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * Moves an entry to a status and notes when. Done again, it changes nothing.
+   * Sets the status of an entry and records the time. Idempotent.
    *
    * @throws NotFoundError
-   * @throws ConflictError when that would be a step back, or another command changed the entry meanwhile
+   * @throws ConflictError for an earlier status, or when the entry was changed concurrently
    */
   async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
     const before = await this.find(orgId, name);
@@ -109,8 +109,8 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   /**
    * Deletes one entry, for good.
    *
-   * @throws NotFoundError also when another command was faster
-   * @throws ConflictError when the name is of more than one entry
+   * @throws NotFoundError also when it was deleted concurrently
+   * @throws ConflictError when the id matches more than one entry
    */
   async delete(orgId: string, name: string): Promise<FeedbackDeletion> {
     const entry = await this.find(orgId, name);

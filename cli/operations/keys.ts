@@ -39,7 +39,7 @@ export interface CreateKey {
   readonly orgId: string;
   readonly siteId: string;
   readonly label?: string;
-  /** ISO 8601; null or left out for a key that works until it is rotated or revoked. */
+  /** ISO 8601; null or omitted for a key without expiry. */
   readonly expiresAt?: string | null;
 }
 
@@ -51,9 +51,9 @@ export interface Rotation {
 
 export class KeyOperations extends Operations<KeyDeps> {
   /**
-   * Makes a key for a site. The answer holds the raw key, which nothing can show again.
+   * Creates a key for a site. The result contains the raw key, which is not stored.
    *
-   * @throws UsageError for a bad label or a time that is over
+   * @throws UsageError for an invalid label or an expiry in the past
    * @throws NotFoundError when the organization or site does not exist
    */
   async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
@@ -108,11 +108,11 @@ export class KeyOperations extends Operations<KeyDeps> {
   }
 
   /**
-   * Makes a key for the same site with the same label, and lets the old one work on for the grace period. Where
-   * the old one cannot be given its end, the new one is stopped again: nobody has seen it.
+   * Creates a key for the same site with the same label, and lets the old key expire after the grace period. If the expiry
+   * cannot be stored, the new key is revoked: it was not shown yet.
    *
    * @throws NotFoundError
-   * @throws ConflictError when the key does not work any more, was rotated before, or was changed meanwhile
+   * @throws ConflictError when the key is inactive, was rotated before, or was changed concurrently
    */
   async rotate(orgId: string, keyId: string, graceMs: number): Promise<Rotation> {
     const old = await this.read(orgId, keyId);

@@ -23,8 +23,7 @@ export interface DataCounts {
 }
 
 /**
- * After a suspension a call that the API let through before may still write: as long as the gateway keeps the
- * authorizer's answer (60 s), and a function's longest run after that (28 s).
+ * How long after a suspension calls may still write: the authorizer's cache (60 s) plus the longest function run (28 s).
  */
 const settlingMs = 90_000;
 
@@ -61,12 +60,12 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Every row of an organization, as it is stored, between a first line that says what it is and a last one that says
-   * that it is whole. It is the organization at one time only while nobody uses it.
+   * Exports every stored row of an organization, between a header and a trailer. A consistent snapshot only while the
+   * organization is suspended.
    *
-   * @param withSecrets whether it holds what widget keys and the events of visitors are found by elsewhere
+   * @param withSecrets includes the hashes of widget keys and the key that visitor ids are hashed with
    * @throws NotFoundError
-   * @throws ConflictError for an organization that is half imported or half deleted
+   * @throws ConflictError during an import or deletion
    */
   async export(orgId: string, { withSecrets, onLine, onProgress }: ExportRequest): Promise<void> {
     const { organizationRows, organizationTables, now } = this.deps;
@@ -91,9 +90,9 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Deletes everything of an organization: suspends and marks it, deletes its rows, waits until no call from before the
-   * suspension can still write, deletes what such calls wrote, then its API Gateway key, and its own row last.
-   * An interrupted deletion resumes when run again; a finished one finds nothing and succeeds.
+   * Deletes an organization: suspends and marks it, deletes its rows, waits until no earlier call can still write, deletes
+   * what such calls wrote, then its API Gateway key, and its own row last. Resumes an interrupted deletion; succeeds if
+   * nothing is left.
    *
    * @throws ConflictError when another command changed the organization meanwhile
    * @throws InterruptedError when the signal is aborted
@@ -119,7 +118,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     return countsOf(orgId, deleted);
   }
 
-  /** Suspends the organization and marks its row as being deleted, so that nothing resumes it. */
+  /** Suspends the organization and marks its row as being deleted, so that it cannot be resumed. */
   private async mark(organization: Organization): Promise<Organization> {
     if (organization.unfinished?.kind === 'deletion') return organization;
     const { organizationRows, now } = this.deps;

@@ -44,12 +44,12 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   private readonly settling = new OrganizationSettling(this.deps);
 
   /**
-   * Checks the whole export, then writes it: the organization's own row first, suspended and marked as half imported,
-   * then all other rows, then its API Gateway key, and at last what the export says of its status. Interrupted and run
-   * again with the same export, it begins anew over what it wrote; until then nothing uses the organization.
+   * Validates the whole export, then writes it: the organization's own row first, suspended and marked as being imported,
+   * then all other rows, the API Gateway key, and the exported status last. An interrupted import starts over with the same
+   * export; until then the organization stays suspended.
    *
-   * @throws UsageError when the export is not whole or not of this version
-   * @throws ConflictError when the organization exists, or is being imported by another command or from another export
+   * @throws UsageError when the export is truncated or of another version
+   * @throws ConflictError when the organization exists, or another import of it is running or unfinished
    * @throws InterruptedError when the signal is aborted
    */
   async import(request: ImportRequest): Promise<OrganizationImport> {

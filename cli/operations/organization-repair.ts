@@ -13,7 +13,7 @@ import { clearLeftover, type Leftover } from './repair/leftovers.ts';
 
 type RepairDeps = SettlingDeps & Pick<Deployment, 'explain' | 'usage'>;
 
-/** Repaired at once: more would only wait for each other at the 10 calls a second that API Gateway allows an account. */
+/** Concurrent repairs. API Gateway allows an account 10 calls per second, so more would only be throttled. */
 const repairsAtOnce = 4;
 
 const readsAtOnce = 16;
@@ -36,9 +36,8 @@ export interface RepairReport {
 }
 
 /**
- * Makes API Gateway agree with the rows of organizations again: after the API was deleted and deployed anew, after a
- * command that was cut off, after somebody removed something by hand. Run again, it goes on; run once more, it finds
- * nothing to do. A key that is in its usage plan is not touched, so nobody's calls are refused meanwhile.
+ * Reconciles API Gateway with the rows of organizations after a redeployment of the API, an interrupted command or a manual
+ * change. Idempotent. A key that is in its usage plan is not changed, so no calls are refused meanwhile.
  */
 export class RepairOperations extends Operations<RepairDeps> {
   private readonly settling = new OrganizationSettling(this.deps);
@@ -57,11 +56,13 @@ export class RepairOperations extends Operations<RepairDeps> {
     };
   }
 
-  /** Repairs every organization, several at once and those with the most calls this month first, then handles what API Gateway holds for organizations that no longer exist. */
+  /**
+   * Repairs every organization, several concurrently and the busiest of this month first, then removes keys and usage plans
+   * of organizations that no longer exist.
+   */
   async repairAll(dryRun: boolean, onProgress: OnProgress): Promise<RepairReport> {
     onProgress({ done: 0, total: 1, note: 'reading keys and usage plans' });
-    // Organizations are listed first: a key created meanwhile then has no row here, and its row is read
-    // again.
+    // Listed before the survey: the row of a key that is created in between is read again before the key is removed.
     const all = await this.deps.organizationRows.list();
     const { ownership, index } = await this.survey(all);
     const diagnosed = all.map((organization) => ({
@@ -89,7 +90,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     return { dryRun, organizations, leftovers };
   }
 
-  /** Those to repair by their calls of this month, then the whole ones. */
+  /** Orders those that need a repair by this month's calls, the others last. */
   private async busiestFirst<Item extends { organization: Organization; diagnosis: Diagnosis }>(
     items: readonly Item[],
   ): Promise<readonly Item[]> {
@@ -111,10 +112,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     };
   }
 
-  /**
-   * One organization that cannot be repaired does not keep the others from it. Null for one that was deleted
-   * meanwhile.
-   */
+  /** Repairs one organization; a failure is part of the result. Null for an organization deleted meanwhile. */
   private async treat(
     { orgId, plan }: Organization,
     diagnosis: Diagnosis,

@@ -25,8 +25,8 @@ export type SettlingDeps = Pick<
 /** Reconciles API Gateway, the presets and an organization's row. Every step is idempotent. */
 export class OrganizationSettling extends Operations<SettlingDeps> {
   /**
-   * Puts the organization's key into the usage plan of the chosen plan and writes its row: the row last, so that it
-   * never says more than there is.
+   * Adds the organization's key to the usage plan of the chosen plan, then writes the row: last, so that the row never
+   * claims more than exists.
    *
    * @throws ConflictError when another command changed the organization meanwhile
    */

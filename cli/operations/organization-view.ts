@@ -10,7 +10,7 @@ export interface OrganizationView
   readonly meterShards: number;
   /** False while its creation is unfinished: its keys are refused until `org create` completes it. */
   readonly complete: boolean;
-  /** The plan that a move which is not finished leads to; null when there is none. */
+  /** The target plan of an unfinished move; null if there is none. */
   readonly movingTo: Organization['plan'] | null;
   /** A running or interrupted deletion or import; null if there is none. */
   readonly unfinished: Unfinished['kind'] | null;

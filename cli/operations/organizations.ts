@@ -23,9 +23,9 @@ type OrganizationDeps = SettlingDeps & Pick<Deployment, 'siteRows' | 'usage'>;
 export interface CreateOrganization {
   readonly orgId: string;
   readonly plan: Plan;
-  /** Needed for a plan whose limits are agreed with each organization, refused for any other. */
+  /** Required for a plan with limits per organization, rejected for any other. */
   readonly limits?: Limits | null;
-  /** True for an organization to try things with, whose keys start with `wk_test_`. */
+  /** True for a demo organization, whose keys start with `wk_test_`. */
   readonly demo?: boolean;
 }
 
@@ -83,8 +83,8 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Creates an organization, or finishes and repairs one that is there on the same plan. The row comes first, so
-   * that two runs at once agree on one API Gateway key; the row says that all is done only when it is.
+   * Creates an organization, or completes and repairs an existing one on the same plan. The row is written first, so that
+   * concurrent runs use the same API Gateway key; it is marked complete last.
    *
    * @throws UsageError for a bad id or limits
    * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or imported
@@ -107,8 +107,8 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Moves an organization to a plan. The row says so first, so that a move which was cut off is known and can be
-   * finished: by the same command, or by a repair.
+   * Moves an organization to a plan. The row records the target first, so that the same command or a repair can finish an
+   * interrupted move.
    *
    * @throws NotFoundError
    * @throws UsageError for bad limits
@@ -206,7 +206,7 @@ function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
   );
 }
 
-/** The limits that an organization has on a plan already, or was to get there. */
+/** The limits of an organization on a plan, or of an unfinished move to it. */
 function knownLimits({ plan: current, limits, planChange }: Organization, plan: Plan): Limits | null {
   if (planChange?.plan === plan) return planChange.limits;
   return current === plan ? limits : null;

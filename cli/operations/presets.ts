@@ -49,7 +49,7 @@ const presetInputSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1, 'must have at least one entry'), z.maxLength(100, 'must have at most 100 entries')),
-  /** Presets are listed by this; a new one comes last when left out. */
+  /** Sort order; defaults to the end for a new preset. */
   position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 
@@ -57,7 +57,7 @@ function complaintAboutTag({ code }: { readonly code?: string }): string | undef
   return code === 'invalid_key' ? 'must be a BCP-47 language tag such as "de" or "pt-BR"' : undefined;
 }
 
-/** Tags as BCP-47 writes them (`pt-BR`), so that a widget finds the one it looks for. */
+/** Canonical BCP-47 tags (`pt-BR`), which the widget looks up. */
 function withCanonicalTags(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([tag, name]) => [new Intl.Locale(tag).toString(), name]),
@@ -105,8 +105,8 @@ export class PresetOperations extends Operations<PresetDeps> {
   }
 
   /**
-   * Puts one built-in preset, or all of them, back as they came: also a deleted or hidden one. Presets that the
-   * organization added stay as they are.
+   * Restores one built-in preset or all of them, including deleted and hidden ones. Presets that the organization added
+   * are unchanged.
    *
    * @throws NotFoundError when no built-in preset has this code
    */
@@ -136,7 +136,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     }
     const last = Math.max(-1, ...presets.map((preset) => preset.position));
     const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
-    // Another command may have added it in between: then this one changes it.
+    // Added concurrently: change it.
     if (!(await this.deps.presetRows.insert(row))) await this.deps.presetRows.change(orgId, code, content);
   }
 

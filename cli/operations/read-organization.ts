@@ -22,7 +22,7 @@ export async function readSite(rows: SiteRows, orgId: string, siteId: string): P
 }
 
 /**
- * The organization, for a change of it or of something that it has.
+ * Reads an organization that is about to be changed.
  *
  * @throws NotFoundError
  * @throws ConflictError while it is being deleted or imported

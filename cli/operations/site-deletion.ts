@@ -31,11 +31,11 @@ export class SiteDeletionOperations extends Operations<SiteDeletionDeps> {
   }
 
   /**
-   * Deletes a site and stops its keys: the site first, without which no key opens anything. Cut off between the two
-   * and run again, it stops the keys that are left, so that no site that is added under this id takes them over.
+   * Deletes a site and revokes its keys: the site first, without which its keys are refused. Run again after an
+   * interruption, it revokes the remaining keys, so that a new site with the same id does not inherit them.
    *
-   * @throws NotFoundError when there is neither such a site nor a working key of it
-   * @throws ConflictError when another command changed the site meanwhile
+   * @throws NotFoundError when there is neither such a site nor an active key of it
+   * @throws ConflictError when the site was changed concurrently
    */
   async delete(orgId: string, siteId: string): Promise<SiteDeletion> {
     const { organizationRows, siteRows, keyRows, now } = this.deps;

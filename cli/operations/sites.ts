@@ -102,11 +102,11 @@ export class SiteOperations extends Operations<SiteDeps> {
   }
 
   /**
-   * Changes a site's settings and allowlist; an entry on it already stays.
+   * Changes a site's settings and allowlist. Adding an existing entry has no effect.
    *
-   * @throws UsageError for a bad value, or nothing to change
+   * @throws UsageError for an invalid value, or without a change
    * @throws NotFoundError when the organization, site, a preset or an entry to remove does not exist
-   * @throws ConflictError for a theme field that the plan does not let a site change
+   * @throws ConflictError for a theme field that the plan does not include
    */
   async set(
     orgId: string,
@@ -163,7 +163,7 @@ function requireEditable(orgId: string, plan: Plan, theme: Readonly<Record<strin
   );
 }
 
-/** The Public Suffix List that entries are checked with is loaded only where there are entries to check. */
+/** Loads the Public Suffix List only if there are entries to validate. */
 async function canonicalEntries(entries: readonly string[]): Promise<readonly string[]> {
   if (entries.length === 0) return [];
   const { parseAllowlistEntry } = await import('../../shared/security/allowlist-entry.ts');

@@ -5,15 +5,15 @@ import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import type { OnProgress } from './progress.ts';
 
-/** The stage of each version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being made. */
+/** Stages by version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being created. */
 export interface SecretVersions {
   readonly stagesByVersion: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The two calls that a rotation takes of Secrets Manager. */
+/** The two Secrets Manager calls of a rotation. */
 export interface TokenSecret {
   versions(): Promise<SecretVersions>;
-  /** Asks for a rotation to a version of this id; it answers before the rotation is over. */
+  /** Starts a rotation to a version with this id; returns before it has ended. */
   startRotation(versionId: string): Promise<void>;
   close(): void;
 }
@@ -28,19 +28,19 @@ export interface TokenRotation {
   readonly versionIds: readonly string[];
   /** ISO 8601. */
   readonly completedAt: string;
-  /** From when on every function knows them, ISO 8601. */
+  /** When every function uses them, ISO 8601. */
   readonly knownEverywhereAt: string;
 }
 
-/** Four steps of a function of ours, each well under ten seconds. */
+/** A rotation has four steps, each well under ten seconds. */
 const pollMs = 1_000;
 const longestRotationMs = 120_000;
 
 export class TokenSecretOperations extends Operations<TokenSecretDeps> {
   /**
-   * Rotates the secret a number of times, one after another. After two rotations a version that leaked is no longer accepted.
+   * Rotates the secret once or twice. After two rotations a leaked version is no longer accepted.
    *
-   * @throws FailedError when a rotation does not end; the secret is then as good as it was
+   * @throws FailedError when a rotation does not end; the secret then stays valid
    */
   async rotate(times: 1 | 2, onProgress: OnProgress = () => undefined): Promise<TokenRotation> {
     const secret = await this.deps.secret();
@@ -74,7 +74,7 @@ export class TokenSecretOperations extends Operations<TokenSecretDeps> {
   }
 }
 
-/** Secrets Manager takes the pending stage away when the last step is done. */
+/** Secrets Manager removes the pending stage after the last step. */
 function isOver(stages: readonly string[]): boolean {
   return stages.includes('AWSCURRENT') && !stages.includes('AWSPENDING');
 }

@@ -57,9 +57,8 @@ interface Tally {
 const distinctDigits = 13;
 
 /**
- * Counts events as they pass by. What it remembers grows with the tools (and presets and transforms) and their distinct
- * visitors (about 50 bytes for each pair), not with the events. Two of a million visitors share their first 52 bits in 1
- * of 9,000 reports; they would count as one.
+ * Counts events one by one. Memory scales with the pairs of tool (or preset, or transform) and visitor, about 50 bytes each,
+ * not with the events. With a million visitors, 1 of 9,000 reports counts two of them as one, as their first 52 bits match.
  */
 export class ToolCounts {
   private readonly tallies = new Map<string, Tally>();
@@ -72,7 +71,7 @@ export class ToolCounts {
     this.nowMs = nowMs;
   }
 
-  /** Counts a stored event; one past its end, which DynamoDB deletes days late, does not count. */
+  /** Counts a stored event, except one that has expired: DynamoDB deletes those days late. */
   add(row: unknown): void {
     const event = countedEventSchema.parse(row);
     if (event.expiresAt * 1000 <= this.nowMs) return;

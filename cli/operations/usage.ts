@@ -55,19 +55,19 @@ export class UsageOperations extends Operations<UsageDeps> {
    */
   async calls(orgId: string, month?: string): Promise<CallReport> {
     const { organizationRows, usage, now } = this.deps;
-    const { name: asked, startMs } = parseMonth(month, now());
+    const { name, startMs } = parseMonth(month, now());
     const organization = await readOrganization(organizationRows, orgId);
     const { calls, callsByDay } = await usage.readMonth(orgId, startMs);
     const limit = (organization.limits ?? plans[organization.plan].limits)?.callsPerMonth ?? null;
     return {
       orgId,
       plan: organization.plan,
-      month: asked,
+      month: name,
       calls,
       limit,
       remaining: limit === null ? null : Math.max(0, limit - calls),
       days: Object.entries(callsByDay)
-        .map(([day, count]) => ({ day: `${asked}-${day}`, calls: count }))
+        .map(([day, count]) => ({ day: `${name}-${day}`, calls: count }))
         .sort((left, right) => (left.day < right.day ? -1 : 1)),
     };
   }

@@ -7,15 +7,15 @@ import { TableRows } from './table-rows.ts';
 export const auditMonthsKept = 24;
 
 interface AuditQuery {
-  /** Null for those of all organizations, and of none. */
+  /** Null for every entry. */
   readonly orgId: string | null;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /**
- * The audit trail: a partition of the organizations' table for each month. No organization's id has a capital letter or
- * `#`, so neither a query for one nor its deletion meets these rows.
+ * The audit trail: one partition of the organizations' table per month. Organization ids contain no capital letter or `#`, so
+ * queries and deletions of organizations do not include these rows.
  */
 export class AuditRows extends TableRows {
   async put(entry: AuditEntry): Promise<void> {

@@ -21,9 +21,9 @@ export interface CheckedExport {
 }
 
 /**
- * Reads an export to its end before anything of it is written.
+ * Validates a whole export before anything is written.
  *
- * @throws UsageError when it is cut off, or a row is another organization's or not one that this version reads
+ * @throws UsageError when it is truncated, or a row belongs to another organization or is invalid in this version
  */
 export async function checkExport(file: ExportFile): Promise<CheckedExport> {
   let header: ExportHeader | null = null;

@@ -84,8 +84,8 @@ function isTableName(name: string): name is TableName {
 }
 
 /**
- * The attributes that identify a caller and the visitor of an event: an export holds them only on request. Without
- * `keyHash` a widget key cannot be moved; without `visitorHashKey` the events of a visitor cannot be found again.
+ * Attributes exported only on request. Without `keyHash` a widget key cannot be moved; without `visitorHashKey` the events of
+ * a visitor cannot be found.
  */
 const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
 
@@ -106,7 +106,7 @@ export function exportedAttributes(row: Row, withSecrets: boolean): Row {
 /**
  * Creates a file that only its owner may read (0600).
  *
- * @throws UsageError when there is one already, whose rights could be wider, or when it cannot be made
+ * @throws UsageError when the file exists, as its permissions could be wider, or when it cannot be created
  */
 export function createExportFile(path: string) {
   try {
@@ -135,8 +135,8 @@ export interface ExportFile {
 }
 
 /**
- * Copies an export to a temporary file that only its owner may read, and passes that on: the path may be a pipe, which
- * can be read only once, or a file that changes.
+ * Copies an export to a temporary file that only its owner may read: it is read twice, and the path may be a pipe or a file
+ * that changes.
  *
  * @throws UsageError when the file cannot be read
  */

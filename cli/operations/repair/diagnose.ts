@@ -16,7 +16,7 @@ export interface Diagnosis {
   readonly surplusPlanIds: readonly string[];
 }
 
-/** Compares an organization's row with what API Gateway has of it. Changes nothing. */
+/** Compares an organization's row with its key and usage plans in API Gateway. */
 export function diagnose(
   organization: Organization,
   index: GatewayIndex,
@@ -64,7 +64,7 @@ function attachmentSteps(holding: readonly SurveyedPlan[], wantedPlanId: string 
   return [holding.length === 0 ? 'key_attached' : 'key_moved'];
 }
 
-/** The one that holds the key, else the first, as attaching prefers it too. */
+/** The plan that contains the key, else the first: the same order as in `UsagePlans.ensureOwn`. */
 function planToKeep(
   ownPlans: readonly SurveyedPlan[],
   holding: readonly SurveyedPlan[],

@@ -3,16 +3,16 @@ import type { UnusedItem } from './gateway-index.ts';
 
 /** A key or usage plan in API Gateway that no organization uses, and the action taken. */
 export interface Leftover extends Pick<UnusedItem, 'kind' | 'id' | 'name'> {
-  /** Of which organization it once was. */
+  /** The organization that it was created for. */
   readonly orgId: string;
-  /** Left alone where it may be of another deployment in this account and Region. */
+  /** `left_alone`: it may belong to another deployment in this account and Region. */
   readonly outcome: 'removed' | 'would_be_removed' | 'left_alone' | 'failed';
   readonly error: string | null;
 }
 
 type LeftoverDeps = Pick<Deployment, 'organizationRows' | 'controlPlane' | 'explain'>;
 
-/** Removes what no organization uses and is surely ours. Null for what turns out to be used after all. */
+/** Removes an unused item of this deployment. Null for an item that is in use after all. */
 export async function clearLeftover(
   item: UnusedItem,
   deps: LeftoverDeps,
@@ -33,8 +33,8 @@ export async function clearLeftover(
 }
 
 /**
- * Asks the table itself again: the list of organizations may be seconds old, and a command that makes one writes its
- * row before its key and usage plan.
+ * Reads the organization's row again: the list may be seconds old, and `org create` writes the row before the key and
+ * usage plan.
  */
 async function isUsedNow({ owner, value }: UnusedItem, { organizationRows }: LeftoverDeps): Promise<boolean> {
   const organization = await organizationRows.read(owner.orgId);

@@ -51,9 +51,9 @@ export class StatusOperations extends Operations<StatusDeps> {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;
     const probes = await this.deps.probes();
     const untold: Partial<Record<StatusPartName, string>> = {};
-    const told = async <Part>(name: StatusPartName, ask: () => Promise<Part>): Promise<Part | null> => {
+    const read = async <Part>(name: StatusPartName, query: () => Promise<Part>): Promise<Part | null> => {
       try {
-        return await ask();
+        return await query();
       } catch (error) {
         untold[name] = explain(error);
         return null;
@@ -61,11 +61,11 @@ export class StatusOperations extends Operations<StatusDeps> {
     };
     try {
       const [stacks, health, alarms, rotation, quotas] = await Promise.all([
-        told('stacks', () => probes.stacks()),
-        told('health', () => probes.health()),
-        told('alarms', () => probes.alarms()),
-        told('rotation', () => probes.rotation()),
-        told('quotas', () => probes.quotas()),
+        read('stacks', () => probes.stacks()),
+        read('health', () => probes.health()),
+        read('alarms', () => probes.alarms()),
+        read('rotation', () => probes.rotation()),
+        read('quotas', () => probes.quotas()),
       ]);
       // The local stack rotates on request, not by a schedule.
       const kept = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;

@@ -10,41 +10,41 @@ import { FailedError } from '../errors.ts';
 /** Called with one line before each wait. */
 export type OnWait = (line: string) => void;
 
-/** Waits for milliseconds, and reports waits. */
-interface Patience {
+/** How to wait, and how to report a wait. */
+interface RetryOptions {
   readonly wait: (durationMs: number) => Promise<unknown>;
   readonly onWait: OnWait;
 }
 
 /**
- * API Gateway takes one UpdateUsagePlan in 20 seconds of an account, and five calls of CreateApiKey and of
- * DeleteApiKey in a second; none can be raised. No wait need be longer than that.
+ * An account may call UpdateUsagePlan once per 20 seconds, and CreateApiKey and DeleteApiKey five times per second. These
+ * limits cannot be raised, so longer waits are unnecessary.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** A call fails after this time: other programs then use up the account's rate. */
-export const longestPatienceMs = 300_000;
+/** A call fails after waiting this long: other programs use up the account's rate. */
+export const maximumWaitingMs = 300_000;
 
 /**
- * Makes a client wait and retry when API Gateway limits the account's calls: for as long as the answer says, else
- * one second, doubled each time, up to 20. The SDK's own retries are over in less than a second.
+ * Makes a client retry when API Gateway throttles it: after the Retry-After time, else with exponential backoff from 1 to
+ * 20 seconds. The SDK's own retries end within a second.
  */
-export function addPatience(client: APIGatewayClient, patience: Patience): void {
+export function addRetries(client: APIGatewayClient, options: RetryOptions): void {
   // Inside the SDK's retries, which then see no throttling; outside signing, since a signature expires.
-  client.middlewareStack.addRelativeTo(patiently(patience), {
+  client.middlewareStack.addRelativeTo(retryWhenThrottled(options), {
     relation: 'after',
     toMiddleware: 'retryMiddleware',
-    name: 'patience',
+    name: 'retryWhenThrottled',
     override: true,
   });
 }
 
-function patiently({
+function retryWhenThrottled({
   wait,
   onWait,
-}: Patience): FinalizeRequestMiddleware<ServiceInputTypes, ServiceOutputTypes> {
+}: RetryOptions): FinalizeRequestMiddleware<ServiceInputTypes, ServiceOutputTypes> {
   return (next, context) => async (args) => {
     const operation = context.commandName?.replace(/Command$/, '') ?? 'this call';
     let waitedMs = 0;
@@ -54,7 +54,7 @@ function patiently({
       } catch (error) {
         if (!(error instanceof TooManyRequestsException)) throw error;
         const waitMs = nextWaitMs(attempt, error.retryAfterSeconds);
-        if (waitedMs + waitMs > longestPatienceMs) throw givenUp(operation, error);
+        if (waitedMs + waitMs > maximumWaitingMs) throw givenUp(operation, error);
         onWait(`API Gateway limits ${operation}: waiting ${waitMs / 1_000} s, ${waitedMs / 1_000} s so far.`);
         await wait(waitMs);
         waitedMs += waitMs;
@@ -64,14 +64,14 @@ function patiently({
 }
 
 function nextWaitMs(attempt: number, retryAfterSeconds: string | undefined): number {
-  const asked = Number(retryAfterSeconds ?? '');
-  const waitMs = asked > 0 ? asked * 1_000 : firstWaitMs * 2 ** (attempt - 1);
+  const retryAfter = Number(retryAfterSeconds ?? '');
+  const waitMs = retryAfter > 0 ? retryAfter * 1_000 : firstWaitMs * 2 ** (attempt - 1);
   return Math.min(waitMs, longestWaitMs);
 }
 
 function givenUp(operation: string, cause: unknown): FailedError {
   return new FailedError(
-    `API Gateway has limited ${operation} for ${longestPatienceMs / 1000} seconds, so something else in this account makes the same calls: stop that, then run the same command again, it continues where it stopped.`,
+    `API Gateway has limited ${operation} for ${maximumWaitingMs / 1000} seconds, so something else in this account makes the same calls: stop that, then run the same command again, it continues where it stopped.`,
     { cause },
   );
 }
