@@ -1,4 +1,4 @@
-import { source } from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
 /** An element that breaks a rule of axe-core. */
@@ -10,7 +10,7 @@ export interface BrokenRule {
 }
 
 export async function brokenRules(page: Page, within: string = 'html'): Promise<BrokenRule[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
     const { violations } = await window.axe.run(selector, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
