@@ -10,7 +10,9 @@ describe('synthesis without a built function', () => {
     try {
       mkdirSync(join(bundlesDirectory, 'token-rotation'));
       const missing = join(bundlesDirectory, 'token-rotation', 'index.mjs');
-      expect(() => addStacks(new App(), { bundlesDirectory })).toThrow(
+      expect(() =>
+        addStacks(new App({ outdir: join(bundlesDirectory, 'cdk.out') }), { bundlesDirectory }),
+      ).toThrow(
         `The function "token-rotation" is not built: ${missing} does not exist. ` +
           'Run "npm run build"; it bundles functions/token-rotation/index.ts.',
       );

@@ -1,13 +1,12 @@
-import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';
-import { synthesize, synthesizeAnew, withApp } from './synthesize.ts';
+import { nodeWith, synthesize, synthesizeAnew, withApp } from './synthesize.ts';
 import { objectOf, objectsOf, resourcesOf, statementsOf, textOf, variablesOf } from './template.ts';
 
 function read(context: Record<string, unknown>) {
-  return readDeployOptions(new App({ context }).node);
+  return readDeployOptions(nodeWith(context));
 }
 
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import { environmentNames } from '../../lib/environment-file.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { withApp } from './synthesize.ts';
+import { nodeWith, withApp } from './synthesize.ts';
 import { readSynthesized, type Synthesized, type Template } from './template.ts';
 
 describe('an environment file', () => {
@@ -17,7 +16,7 @@ describe('an environment file', () => {
 
   const read = (file: string, context: Record<string, unknown> = {}) => {
     writeFileSync(join(directory, 'test.json'), file);
-    return readDeployOptions(new App({ context: { env: 'test', ...context } }).node, directory);
+    return readDeployOptions(nodeWith({ env: 'test', ...context }), directory);
   };
 
   it('sets options in addition to the context, and its name as the prefix', () => {
@@ -63,7 +62,7 @@ describe('an environment file', () => {
   it('is reported with the existing ones if it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
-      expect(() => readDeployOptions(new App({ context: { env } }).node, directory)).toThrow(
+      expect(() => readDeployOptions(nodeWith({ env }), directory)).toThrow(
         /^CDK context option env: must name a file config\/NAME\.json\. There are other\.$/,
       );
     }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
@@ -9,6 +10,8 @@ import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 
 const folder = 'docs/guides/feedback-events';
+const outputs = mkdtempSync(join(tmpdir(), 'feedback-event-examples-'));
+afterAll(() => rmSync(outputs, { recursive: true }));
 
 /** The event that the page shows. */
 const event: FeedbackEvent = feedbackEventSchema.parse(
@@ -39,7 +42,7 @@ const roleSchema = z.object({
 
 /** A template as the CDK reads it, with the findings of cdk-nag. */
 function include(name: string) {
-  const app = new App();
+  const app = new App({ outdir: join(outputs, name) });
   const stack = new Stack(app, 'Example');
   new CfnInclude(stack, 'Template', { templateFile: join(folder, name) });
   const findings = [new AwsSolutionsChecks(), new ServerlessChecks()].flatMap((pack) =>

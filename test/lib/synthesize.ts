@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type IPolicyValidationPlugin, Validations } from 'aws-cdk-lib';
+import { type Node, RootConstruct } from 'constructs';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/widget-api.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
@@ -38,6 +39,13 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
     // Once more, for an error that says where it was.
     return useApp(input, use);
   }
+}
+
+/** A construct node with this context. Unlike an App's, it creates no output folder in /tmp. */
+export function nodeWith(context: Record<string, unknown>): Node {
+  const { node } = new RootConstruct();
+  for (const [name, value] of Object.entries(context)) node.setContext(name, value);
+  return node;
 }
 
 /** The CDK takes a stack trace for each value that it resolves later, which is a quarter of a synthesis. */

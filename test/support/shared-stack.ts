@@ -22,9 +22,6 @@ declare global {
 
 let stack: Promise<SharedStack> | undefined;
 
-// Jest waits 500 ms for an idle worker; freeing a heap of a gigabyte on a natural exit takes longer.
-process.once('beforeExit', () => process.exit());
-
 async function start(): Promise<SharedStack> {
   const child = fork(new URL('./stack-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
