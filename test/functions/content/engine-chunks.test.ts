@@ -138,7 +138,7 @@ describe('chunked generation of a vocabulary list', () => {
     const words = z
       .array(z.object({ word: z.string(), start: z.number(), end: z.number() }))
       .parse(answer.body.words);
-    expect(words.length).toBeGreaterThan(10);
+    expect(words.length).toBeGreaterThan(1);
     expect(words.length).toBeLessThanOrEqual(50);
     expect(words.map(({ start }) => start)).toEqual(
       words.map(({ start }) => start).toSorted((a, b) => a - b),
