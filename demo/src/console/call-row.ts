@@ -4,12 +4,12 @@ import type { Exchange } from '../tap.ts';
 import { curlLine } from './curl.ts';
 import { sdkLine } from './sdk-line.ts';
 
-/** One call in the list: a line, and behind it how to make it and what came back. */
+/** A call in the list: a summary line that expands to the request, as curl and SDK code, and the response. */
 export function callRow(call: CallRecord, exchange: Exchange | null): HTMLLIElement {
   const status = make(
     'span',
     `status ${statusClass(call.status)}`,
-    call.status === null ? 'none' : String(call.status),
+    call.status === null ? 'failed' : String(call.status),
   );
   const summary = make(
     'summary',
@@ -35,7 +35,7 @@ function callDetail(call: CallRecord, exchange: Exchange | null): HTMLElement {
   detail.append(snippet('SDK', sdkLine(call.method, call.path, exchange?.requestBody ?? null)));
   if (exchange !== null && call.status !== null) {
     void exchange.answer.then((text) => {
-      if (text !== '') detail.append(snippet('Answer', readable(text)));
+      if (text !== '') detail.append(snippet('Response', readable(text)));
     });
   }
   return detail;
@@ -56,7 +56,7 @@ function snippet(title: string, text: string): HTMLElement {
   return make('div', 'snippet', make('h4', '', title), copy, code);
 }
 
-/** JSON with its structure shown, and without a token in it. */
+/** Formats JSON, with tokens redacted. */
 function readable(text: string): string {
   try {
     const isSecret = (name: string) => name === 'profileToken' || name === 'token';

@@ -3,7 +3,7 @@ import { find } from '../elements.ts';
 const storageKey = 'demo-console';
 const wideEnough = '(min-width: 1280px)';
 
-/** Opens and folds the console; remembers it while the tab is open. Narrow screens begin with it folded. */
+/** Expands and collapses the console; the state is kept per tab. Collapsed by default on narrow screens. */
 export function startFold(panel: HTMLElement): void {
   const button = find('[data-console-fold]', HTMLButtonElement, panel);
   const word = find('[data-console-fold-text]', HTMLElement, panel);
@@ -12,7 +12,7 @@ export function startFold(panel: HTMLElement): void {
     panel.classList.toggle('is-folded', !isOpen);
     body.hidden = !isOpen;
     button.setAttribute('aria-expanded', String(isOpen));
-    word.textContent = isOpen ? 'Fold' : 'Console';
+    word.textContent = isOpen ? 'Hide' : 'Console';
   };
   const kept = sessionStorage.getItem(storageKey);
   show(kept === null ? matchMedia(wideEnough).matches : kept === 'open');

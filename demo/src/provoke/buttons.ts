@@ -12,7 +12,7 @@ const provocations: Readonly<Record<string, Provocation>> = {
   'too-many': tooMany,
 };
 
-/** Lets the buttons of the console do what they say, one at a time. */
+/** Connects the console's buttons; only one provocation runs at a time. */
 export function startButtons(stage: Stage): void {
   let isBusy = false;
   for (const [name, provoke] of Object.entries(provocations)) {

@@ -3,7 +3,7 @@ import { type Provocation, toggle, visitorOf } from './stage.ts';
 const theirTool = 'highlight_links';
 const ourTool = 'highlight_headings';
 
-/** Two tabs read the same version of a profile, and both save. The second is refused, merges and saves again. */
+/** Two tabs read the same version of a profile, and both save. The second save is rejected, merged and retried. */
 export const conflict: Provocation = async ({ client, open }) => {
   const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });
   try {
@@ -19,7 +19,7 @@ export const conflict: Provocation = async ({ client, open }) => {
     });
     toggle(client, ourTool);
     await client.profile.save();
-    return `The other tab saved first, so the service refused this tab’s save: 412 PROFILE_CHANGED. The client merged both and saved again. On now: ${(await merged) || 'nothing'}.`;
+    return `The other tab saved first, so the service rejected this tab’s save with 412 PROFILE_CHANGED. The client merged both changes and saved again. Now on: ${(await merged) || 'nothing'}.`;
   } finally {
     other.destroy();
   }

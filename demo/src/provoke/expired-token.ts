@@ -1,7 +1,7 @@
 import { localStack } from './local-stack.ts';
 import { type Provocation, toggle, visitorOf } from './stage.ts';
 
-/** Puts a token whose time is over into the next save, as after a night with the lid closed. */
+/** Sends the next save with an expired token, as after a laptop was asleep overnight. */
 export const expiredToken: Provocation = async ({ client, tap }) => {
   const token = await localStack.expiredToken(await visitorOf(client));
   tap.tamperOnce(
@@ -13,5 +13,5 @@ export const expiredToken: Provocation = async ({ client, tap }) => {
   );
   toggle(client, 'underline_links');
   const { version } = await client.profile.save();
-  return `The save had a token whose time was over: 401 PROFILE_TOKEN_EXPIRED. The client read the profile for a new one and saved again, as version ${version}.`;
+  return `The save used an expired token and was rejected with 401 PROFILE_TOKEN_EXPIRED. The client read the profile to get a new token and saved version ${version}.`;
 };

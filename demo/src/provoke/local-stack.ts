@@ -1,13 +1,13 @@
 export const localStack = {
-  /** A token for this visitor's profile whose time is over. */
+  /** An expired token for this visitor's profile. */
   async expiredToken(userId: string): Promise<string> {
     return text(await ask('POST', '/local/expired-token', { userId }), 'profileToken');
   },
-  /** A key of an organization that may make very few calls a minute. */
+  /** A key of an organization with a very low rate limit. */
   async smallKey(): Promise<string> {
     return text(await ask('POST', '/local/small-key', {}), 'key');
   },
-  /** Takes the API off the network or puts it back. It comes back by itself after a minute. */
+  /** Makes the API unreachable or reachable. It becomes reachable again after a minute. */
   async setReachable(reachable: boolean): Promise<void> {
     await ask('PUT', '/local/reachable', { reachable });
   },
@@ -18,11 +18,11 @@ async function ask(method: string, path: string, body: unknown): Promise<object>
   const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
   const answer: unknown = await response.json();
   if (response.ok && typeof answer === 'object' && answer !== null) return answer;
-  throw new Error(`The demo's server answered ${response.status}.`);
+  throw new Error(`The demo server returned ${response.status}.`);
 }
 
 function text(answer: object, name: string): string {
   const value = Object.entries(answer).find(([field]) => field === name)?.[1];
   if (typeof value === 'string') return value;
-  throw new Error(`The demo's server gave no ${name}.`);
+  throw new Error(`The demo server returned no ${name}.`);
 }

@@ -3,21 +3,18 @@ import { errorWords, type Provocation, toggle } from './stage.ts';
 
 let isOffline = false;
 
-/**
- * Takes the API off the network: every call ends without an answer. A page cannot cut its browser off, so it says what
- * the browser would say then.
- */
+/** Makes every call to the API fail, and emulates the browser's offline state, which a page cannot set. */
 export const offline: Provocation = async ({ client }) => {
   isOffline = !isOffline;
   await localStack.setReachable(!isOffline);
   sayAsBrowser(!isOffline);
-  if (!isOffline) return 'The service answers again. Pending changes are being saved.';
+  if (!isOffline) return 'The service is reachable again. Pending changes are being saved.';
   toggle(client, 'highlight_links');
   try {
     await client.profile.save();
-    return 'Your change will be saved when the service answers again. The widget keeps working meanwhile.';
+    return 'Your change will be saved once the service is reachable again. The widget keeps working in the meantime.';
   } catch (error) {
-    return `The service is unreachable (${errorWords(error)}). Your change is kept in this browser and will be saved when it answers again, in a minute at most. The widget keeps working meanwhile.`;
+    return `The service is unreachable (${errorWords(error)}). Your change is kept in this browser and will be saved once the service is back, within a minute. The widget keeps working in the meantime.`;
   }
 };
 

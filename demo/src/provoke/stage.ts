@@ -5,16 +5,16 @@ import type { Tap } from '../tap.ts';
 export interface Stage {
   /** The client of the widget on this page. */
   readonly client: WidgetClient;
-  /** The site's key and the address of the API, as the script line of the widget gives them. */
+  /** The site's key and the API's origin, from the attributes of the widget's script element. */
   readonly apiKey: string;
   readonly siteRoot: string;
   readonly tap: Tap;
   readonly console: Console;
-  /** Another client, as in another tab or on another site; its calls are listed too. */
+  /** Creates another client, as in another tab or on another site; its calls are listed too. */
   open(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 
-/** A button: brings something about and says in words what happened. */
+/** Provokes a failure and resolves to a description of what happened. */
 export type Provocation = (stage: Stage) => Promise<string>;
 
 export function errorWords(error: unknown): string {
@@ -23,12 +23,11 @@ export function errorWords(error: unknown): string {
   return `${code}${error.message}`;
 }
 
-/** The visitor whose profile a saved answer is about. */
+/** Saves the profile and returns the visitor's id. */
 export async function visitorOf(client: WidgetClient): Promise<string> {
   return (await client.profile.save()).userId;
 }
 
-/** Switches a tool on, or off where it is on. */
 export function toggle(client: WidgetClient, code: string): void {
   if (client.settings.has(code)) client.settings.unset(code);
   else client.settings.set(code);

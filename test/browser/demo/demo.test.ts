@@ -155,7 +155,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     await open('/');
     await openConsole();
     const { words, calls } = await provoke('conflict');
-    expect(words).toMatch(/^The other tab saved first.*On now: .*highlight_headings/);
+    expect(words).toMatch(/^The other tab saved first.*Now on: .*highlight_headings/);
     expect(words).toMatch(/highlight_links/);
     expect(calls.filter((call) => call.startsWith('PUT')).slice(-3)).toEqual([
       'PUT /profiles/{userId} 200',
@@ -185,12 +185,12 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     const gone = await provoke('offline');
     expect(gone.words).toMatch(/^The service is unreachable/);
     const saves = gone.calls.filter((call) => call.startsWith('PUT'));
-    expect(saves.at(-1)).toBe('PUT /profiles/{userId} none');
+    expect(saves.at(-1)).toBe('PUT /profiles/{userId} failed');
     expect(
       await page.$eval('[data-provoke="offline"]', (button) => button.getAttribute('aria-pressed')),
     ).toBe('true');
     const back = await provoke('offline');
-    expect(back.words).toMatch(/^The service answers again/);
+    expect(back.words).toMatch(/^The service is reachable again/);
   });
 
   it('shows each call as a working curl command, as SDK code and with its response, without a token', async () => {
@@ -213,7 +213,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     expect(await axeFailures(page)).toEqual({});
   });
 
-  it('connects only to this machine, and logs only provoked errors', () => {
+  it('connects only to localhost, and logs only provoked errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
     // The last is what Firefox says of a page that is left while it loads.
     const provoked =

@@ -171,7 +171,7 @@ describe('the widget by keyboard only', () => {
       await panelIsDrawn(page);
       await tabTo(page, 'search');
       await page.keyboard.type('autoplay');
-      expect(await inShadow(page, '.status', (element) => element.textContent)).toBe('Found: 1');
+      expect(await inShadow(page, '.status', (element) => element.textContent)).toBe('Results: 1');
       await walk([
         [['Tab'], 'category:motion'],
         [['Tab'], 'stop_autoplay'],

@@ -61,12 +61,12 @@ describe('the widget', () => {
       await click(page, 'smart_contrast');
       expect(await textOf(page, '.status')).toBe('Contrast was switched off.');
       await click(page, 'undo');
-      expect(await textOf(page, '.status')).toBe('Last change taken back.');
+      expect(await textOf(page, '.status')).toBe('Last change undone.');
       await click(page, 'reset');
       expect(await activeTools(page)).toEqual([]);
     });
 
-    it('has one live region, and a switch, range or list for every tool of the plan', async () => {
+    it('has one live region, and a control for every tool of the plan', async () => {
       const drawn = await page.evaluate(async () => {
         const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
         const { client } = (await window.accessibilityWidget) ?? {};
@@ -89,7 +89,7 @@ describe('the widget', () => {
       );
     });
 
-    it('has no axe violations: light, open category, other direction, 320 px, text at 200 %', async () => {
+    it('has no axe violations with open categories, at 320 px and at 200 % text size', async () => {
       await click(page, 'category:text');
       await click(page, 'category:color');
       expect(await axeViolations(page)).toEqual([]);
@@ -207,7 +207,7 @@ describe('the widget', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    it('reports that it is offline, and why AI tools wait', async () => {
+    it('reports that it is offline, and that AI tools need a connection', async () => {
       const visitor = stage.system.visitor();
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(visitor));
       await openPanel(other);
@@ -216,7 +216,7 @@ describe('the widget', () => {
         window.dispatchEvent(new Event('offline'));
       });
       await waitForText(other, '.notice', 'You are offline.');
-      await waitForText(other, '[data-tool=simplify_text]', 'Not now: needs a connection');
+      await waitForText(other, '[data-tool=simplify_text]', 'Needs a connection');
       expect(await inShadow(other, byKey('simplify_text'), (row) => row.getAttribute('aria-disabled'))).toBe(
         'true',
       );
@@ -265,7 +265,7 @@ describe('the widget', () => {
       await other.click('#tides', { offset: { x: 20, y: 8 } });
       await waitForText(other, '.help-card', 'Credits: 1');
       await click(other, 'help:simplify');
-      await waitForText(other, '.outcome', 'An AI wrote this');
+      await waitForText(other, '.outcome', 'written by AI');
       expect(await other.$eval('#tides', ({ textContent }) => textContent)).toContain('later decided to use');
       expect(await axeViolations(other)).toEqual([]);
       await click(other, 'help:explain');
@@ -277,7 +277,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('previews each visual tool by its own effect, at its value, without changing the page', async () => {
+    it('previews visual tools with their own effects and values, without changing the page', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const markup = () => other.evaluate(() => document.body.outerHTML);
       const original = await markup();
@@ -369,7 +369,7 @@ describe('the widget', () => {
           document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
         );
         await openFrame(other);
-        await waitForText(other, '.notice', 'This takes longer than usual. You can go on using the page.');
+        await waitForText(other, '.notice', 'This is taking longer than usual. You can keep using the page.');
         await stage.gate.refuse();
         await waitForText(other, '.notice', 'The settings could not be loaded.');
         await stage.gate.recover();
