@@ -1,9 +1,8 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { clockSkewMs, duration } from '../command-line/values.ts';
-import { untilInterrupted } from '../interruption.ts';
 import { LogPrinter } from '../logs/log-printer.ts';
 import type { LogLine } from '../logs/log-source.ts';
-import { followTail, tail } from '../logs/tail.ts';
+import { tail } from '../logs/tail.ts';
 import { screenOf } from '../output/screen.ts';
 
 const usualSinceMs = 10 * 60_000;
@@ -21,7 +20,7 @@ export const logsCommands: CommandGroup = {
   commands: [
     defineCommand(async ({ openLog }) => openLog(), {
       name: 'tail',
-      summary: 'print the latest requests, warnings and errors; with --follow those that come too',
+      summary: 'print the latest requests, warnings and errors',
       options: {
         org: { value: 'org', summary: 'only those of this organization' },
         errors: { summary: 'only what was refused or failed' },
@@ -31,27 +30,20 @@ export const logsCommands: CommandGroup = {
           parse: duration,
           default: usualSinceMs,
         },
-        follow: { short: 'f', summary: 'wait for new lines until Ctrl-C' },
       },
       details,
-      examples: ['logs tail --follow --local', 'logs tail --org acme --errors --since 1h --stack WidgetApi'],
-      run: async (source, { org = null, errors = false, since, follow = false }, { io, isJson, notice }) => {
+      examples: ['logs tail --local', 'logs tail --org acme --errors --since 1h --stack WidgetApi'],
+      run: async (source, { org = null, errors = false, since }, { io, isJson, notice }) => {
         const write = (text: string) => void io.stdout.write(text);
         const sink = isJson
           ? { take: (line: LogLine) => write(`${JSON.stringify(line)}\n`), flush: () => undefined }
           : new LogPrinter({ write, screen: screenOf(io.stdout, process.env) });
         const nowMs = Date.now();
         const wanted = { orgId: org, isOnlyErrors: errors, fromMs: nowMs - since };
-        if (follow) {
-          await untilInterrupted(async (signal) => {
-            for await (const line of followTail(source, wanted, signal)) sink.take(line);
-          });
-        } else {
-          const lines = await tail(source, wanted, nowMs + clockSkewMs);
-          for (const line of lines) sink.take(line);
-          if (lines.length === 0) {
-            notice('The log has no such line in that time: look further back, as with --since 1h.');
-          }
+        const lines = await tail(source, wanted, nowMs + clockSkewMs);
+        for (const line of lines) sink.take(line);
+        if (lines.length === 0) {
+          notice('The log has no such line in that time: look further back, as with --since 1h.');
         }
         sink.flush();
       },

@@ -29,8 +29,6 @@ export interface LogSource {
   readonly groups: LogGroups;
   /** Yields lines in order within each group; groups come in any order. */
   read(query: LogQuery): AsyncIterable<LogLine>;
-  /** Yields existing and then new lines, roughly in order, until aborted. */
-  follow(query: Omit<LogQuery, 'toMs'>, signal: AbortSignal): AsyncIterable<LogLine>;
   close(): void;
 }
 

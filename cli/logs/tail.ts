@@ -25,16 +25,6 @@ export async function tail(source: LogSource, options: TailOptions, nowMs: numbe
   return inOrderOfTime(await linesOf(source, query));
 }
 
-/** Yields the lines up to now and then new ones, until aborted. */
-export function followTail(
-  source: LogSource,
-  options: TailOptions,
-  signal: AbortSignal,
-): AsyncIterable<LogLine> {
-  const { fromMs } = options;
-  return source.follow({ logGroups: allGroups(source.groups), fromMs, filter: filterOf(options) }, signal);
-}
-
 function filterOf({ orgId, isOnlyErrors }: TailOptions): LogFilter {
   const wanted = [
     ...(isOnlyErrors ? refusedRequest : anyRequest),

@@ -222,50 +222,16 @@ describe('widgetctl logs', () => {
       });
     });
 
-    it('follows new lines until Ctrl-C, with exit code 0', async () => {
-      const program = widgetctl(
-        deployment.runtime.port,
-        'logs',
-        'tail',
-        '--follow',
-        '--since',
-        '0',
-        '--json',
-      );
-      let text = '';
-      program.stdout.on('data', (chunk) => {
-        text += chunk;
-      });
-      // It prints only lines written after it started, so its first line proves that it has.
-      while (!text.includes('\n')) await call('/presets', { key: null });
-      expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({
-        logGroup: deployment.outputs.AccessLogGroupName,
-        message: expect.stringContaining('"responseType":"UNAUTHORIZED"'),
-      });
-      const ended = once(program, 'close');
-      program.kill('SIGINT');
-      expect(await ended).toEqual([0, null]);
-    });
-
     it('exits cleanly when its output pipe closes', async () => {
-      const program = widgetctl(deployment.runtime.port, 'logs', 'tail', '--follow', '--since', '1h');
+      const { AccessLogGroupName: logGroup, LogFile = '' } = deployment.outputs;
+      const timestamp = new Date().toISOString();
+      const message = JSON.stringify({ level: 'WARN', message: 'There is more', timestamp });
+      appendFileSync(LogFile, `${JSON.stringify({ timestamp, logGroup, message })}\n`.repeat(20_000));
+      const program = widgetctl(deployment.runtime.port, 'logs', 'tail', '--since', '1h');
       await once(program.stdout, 'data');
       const ended = once(program, 'close');
       program.stdout.destroy();
-      const { outputs } = deployment;
-      // Writes lines until it notices that nobody reads.
-      const writing = setInterval(() => {
-        const line = { timestamp: new Date().toISOString(), logGroup: outputs.AccessLogGroupName };
-        const message = JSON.stringify({
-          level: 'WARN',
-          message: 'There is more',
-          timestamp: line.timestamp,
-        });
-        appendFileSync(outputs.LogFile ?? '', `${JSON.stringify({ ...line, message })}\n`);
-      }, 20);
-      const [code] = await ended;
-      clearInterval(writing);
-      expect(code).toBe(0);
+      expect(await ended).toEqual([0, null]);
     });
   });
 

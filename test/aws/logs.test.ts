@@ -158,21 +158,4 @@ describe('CloudWatch Logs emulated by moto', () => {
       'trace-0003',
     ]);
   });
-
-  it('follows new lines, each once, until it is stopped', async () => {
-    const stop = new AbortController();
-    const source = new CloudWatchLogSource(client, groups);
-    const coming = source.follow(
-      { logGroups: [groups.access], fromMs: nowMs + 45, filter: null },
-      stop.signal,
-    );
-    const next = async () => JSON.parse((await coming.next()).value?.message ?? '{}').requestId;
-    expect(await next()).toBe('trace-0003');
-    const fourth = next();
-    await put(groups.access, access('trace-0004', '200', 'acme', Date.now() - nowMs));
-    expect(await fourth).toBe('trace-0004');
-    const ending = coming.next();
-    stop.abort();
-    expect(await ending).toMatchObject({ done: true });
-  });
 });

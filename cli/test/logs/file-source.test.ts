@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newestLogFile, olderLogFile } from '../../../local/logs/log-files.ts';
@@ -87,27 +87,5 @@ describe('the log files of a local stack', () => {
         `The log ${newest} cannot be read (it is not there): run the command on the machine of the local stack, as the same user.`,
       ),
     );
-  });
-
-  it('are followed across rotation until the reader is stopped', async () => {
-    writeFileSync(newest, textOf(line(1, 'before'), line(2, 'one')));
-    const stop = new AbortController();
-    const source = new FileLogSource(newest, groups);
-    const coming = source.follow({ logGroups: ['Access'], fromMs: 2000, filter: null }, stop.signal);
-    const next = async () => (await coming.next()).value;
-    expect(await next()).toEqual(line(2, 'one'));
-    const [half, other] = [textOf(line(3, 'two')).slice(0, 20), textOf(line(3, 'two')).slice(20)];
-    appendFileSync(newest, half);
-    const second = next();
-    appendFileSync(newest, other);
-    expect(await second).toEqual(line(3, 'two'));
-    appendFileSync(newest, textOf(line(4, 'the last of its file'), line(5, 'of no interest', 'Widget')));
-    renameSync(newest, olderLogFile(newest, 1));
-    writeFileSync(newest, textOf(line(6, 'the first of the next')));
-    expect(await next()).toEqual(line(4, 'the last of its file'));
-    expect(await next()).toEqual(line(6, 'the first of the next'));
-    const ending = next();
-    stop.abort();
-    expect(await ending).toBeUndefined();
   });
 });

@@ -63,7 +63,6 @@ const log: LogSource = {
       }
     }
   },
-  async *follow() {},
   close() {},
 };
 
