@@ -140,7 +140,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('does not suppress a result when writing fails', async () => {
+  it('prints the result of the command when writing an entry fails', async () => {
     deployment.proxy.decideAudit = () => 'refuse';
     const { exitCode, stdout, stderr } = await deployment.run([
       ...['org', 'create', 'unseen', '--plan', 'solo', '--json'],
@@ -193,7 +193,7 @@ describe('audited commands', () => {
     ['ai heal', [], true],
     ['audit list', [], false],
     ['feedback export', [], false],
-  ])('are those that change something: %s %j is %s', (words, options, isRecorded) => {
+  ])('records only changes: %s %j is %s', (words, options, isRecorded) => {
     const command = words
       .split(' ')
       .reduce<Command | undefined>(
@@ -206,7 +206,7 @@ describe('audited commands', () => {
     for (const option of command.options) command.setOptionValue(option.attributeName(), undefined);
   });
 
-  it('include any command with an unknown verb', () => {
+  it('records any command with an unknown verb', () => {
     const command = new Command('widgetctl').command('frobnicate');
     expect(recordedCommand(command)).toEqual({
       command: 'frobnicate',

@@ -218,7 +218,7 @@ describe('the scope of models check', () => {
     ]);
   });
 
-  it('is empty if the stack does not state its models', async () => {
+  it('fails if the stack does not state its models', async () => {
     await expect(operationsFor(null).check([], () => undefined)).rejects.toThrow(/deploy this version first/);
   });
 

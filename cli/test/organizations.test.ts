@@ -234,7 +234,7 @@ describe('concurrent org create commands', () => {
   it.each([
     ['a shared plan', ['--plan', 'pro']],
     ['a plan of its own', ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60']],
-  ])('create one organization with one key in %s', async (_what, plan) => {
+  ])('creates one organization with one key in %s', async (_what, plan) => {
     const orgId = `race-${plan[1]}`;
     const runs = Array.from({ length: 6 }, () => json(['org', 'create', orgId, ...plan]));
 
@@ -381,7 +381,7 @@ describe('org set with limits', () => {
 });
 
 describe('org set --suspend and --resume', () => {
-  it('change the status once, and report no change on repetition', async () => {
+  it('changes the status once, and reports no change on repetition', async () => {
     await deployment.run(['org', 'create', 'paused', '--plan', 'solo']);
 
     const suspended = await json(['org', 'set', 'paused', '--suspend']);
@@ -396,7 +396,7 @@ describe('org set --suspend and --resume', () => {
 });
 
 describe('org list and org show', () => {
-  it('list every organization by id, across pages', async () => {
+  it('lists every organization by id, across pages', async () => {
     const operator = await deployment.operator();
     const ids = Array.from({ length: 30 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
     for (const orgId of ids) await operator.organizations.create({ orgId, plan: 'solo' });
@@ -412,7 +412,7 @@ describe('org list and org show', () => {
     expect(table.stdout).toMatch(/^many-07 +solo +active +10,000 +120 +- +\d{4}-\d\d-\d\d$/m);
   });
 
-  it('show sites and the calls of this month', async () => {
+  it('shows sites and the calls of this month', async () => {
     await deployment.run(['org', 'create', 'counted', '--plan', 'solo']);
     await deployment.run(['site', 'add', 'counted', 'one']);
     await deployment.run(['site', 'add', 'counted', 'two']);
@@ -425,7 +425,7 @@ describe('org list and org show', () => {
     expect(shown).toMatchObject({ orgId: 'counted', sites: ['one', 'two'], callsThisMonth: 2 });
   });
 
-  it('suggest how to create an unknown organization', async () => {
+  it('suggests how to create an unknown organization', async () => {
     expect(await deployment.run(['org', 'show', 'nobody'])).toEqual({
       exitCode: 3,
       stdout: '',

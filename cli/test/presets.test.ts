@@ -198,7 +198,7 @@ describe('preset set', () => {
 });
 
 describe('preset show, delete and reset', () => {
-  it('hide a preset and show it again', async () => {
+  it('hides a preset and offers it again', async () => {
     const hidden = await deployment.json<PresetView>([
       'preset',
       'set',
@@ -222,7 +222,7 @@ describe('preset show, delete and reset', () => {
     expect(offered).toEqual({ ...hidden, hidden: false });
   });
 
-  it('print one preset with its tools, and report a missing one', async () => {
+  it('prints one preset with its tools, and reports a missing one', async () => {
     const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
@@ -233,7 +233,7 @@ describe('preset show, delete and reset', () => {
     });
   });
 
-  it('delete a preset, and restore a built-in one', async () => {
+  it('deletes a preset, and restores a built-in one', async () => {
     const before = await list();
     const deleted = await deployment.json([
       'preset',
@@ -261,7 +261,7 @@ describe('preset show, delete and reset', () => {
     ['show', 'acme', 'nope'],
     ['delete', 'acme', 'nope', '--confirm', 'nope'],
     ['reset', 'acme', 'nope'],
-  ])('report a missing preset for preset %s', async (...args) => {
+  ])('reports a missing preset for preset %s', async (...args) => {
     const answer = await deployment.run(['preset', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });

@@ -70,8 +70,8 @@ async function simplify(key: string, text: string): Promise<number> {
 
 const ok = { exitCode: 0, stderr: '' };
 
-describe('the runbook commands on a local stack', () => {
-  it('end the throttling of an organization that outgrew its rate', async () => {
+describe('a runbook entry on a local stack', () => {
+  it('ends the throttling of an organization that outgrew its rate', async () => {
     const key = await organization('grown', '--plan', 'enterprise', '--calls', '1000', '--rpm', '2');
     const statuses: number[] = [];
     for (let call = 0; call < 8; call += 1) statuses.push(await deployment.call(key));
@@ -99,7 +99,7 @@ describe('the runbook commands on a local stack', () => {
     expect(await type(again)).toMatchObject({ ...ok, stdout: expect.not.stringContaining('grown') });
   });
 
-  it('raise the quota of an organization that exhausted it', async () => {
+  it('raises the quota of an organization that exhausted it', async () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);
@@ -131,7 +131,7 @@ describe('the runbook commands on a local stack', () => {
     });
   });
 
-  it('grant credits to an organization without any left', async () => {
+  it('grants credits to an organization without any left', async () => {
     const key = await organization('out-of-credits', '--plan', 'pro');
     await deployment.run(['ai', 'set', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
     expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);
@@ -166,7 +166,7 @@ describe('the runbook commands on a local stack', () => {
     });
   });
 
-  it('complete a failed rotation', async () => {
+  it('completes a failed rotation', async () => {
     // The log is written by the clock of the gateway and read by the machine's: from here they are the same.
     aheadMs = 0;
     let isRefused = false;
@@ -204,7 +204,7 @@ describe('the runbook commands on a local stack', () => {
     });
   });
 
-  it('find the cause of server errors, and show when they end', async () => {
+  it('finds the cause of server errors, and shows when they end', async () => {
     await organization('served', '--plan', 'solo');
     const [status, modelsCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);

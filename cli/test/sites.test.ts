@@ -175,7 +175,7 @@ describe('site set', () => {
 });
 
 describe('site set --allow and --disallow', () => {
-  it('add entries once and remove them', async () => {
+  it('adds entries once and removes them', async () => {
     await json(['site', 'add', 'on-pro', 'list', '--allow', 'a.example']);
 
     const allowed = await json([
@@ -197,7 +197,7 @@ describe('site set --allow and --disallow', () => {
     expect(disallowed.allowedOrigins).toEqual(['b.example']);
   });
 
-  it('report an origin that is not on the list, and remove nothing', async () => {
+  it('reports an origin that is not on the list, and removes nothing', async () => {
     await json(['site', 'add', 'on-pro', 'strict', '--allow', 'a.example']);
 
     const answer = await deployment.run([
@@ -219,7 +219,7 @@ describe('site set --allow and --disallow', () => {
     expect((await json(['site', 'show', 'on-pro', 'strict'])).allowedOrigins).toEqual(['a.example']);
   });
 
-  it('lose no entry when several commands change the list concurrently', async () => {
+  it('loses no entry when several commands change the list concurrently', async () => {
     await json(['site', 'add', 'on-pro', 'busy', '--allow', 'gone.example']);
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`);
 
@@ -234,7 +234,7 @@ describe('site set --allow and --disallow', () => {
     expect(site.name).toBe('Busy');
   });
 
-  it('limit a list to 100 entries', async () => {
+  it('limits a list to 100 entries', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `h${index}.example`);
     await json(['site', 'add', 'on-pro', 'full']);
     await json(['site', 'set', 'on-pro', 'full', ...hosts.flatMap((host) => ['--allow', host])]);

@@ -144,7 +144,7 @@ const well = {
 } satisfies StatusParts;
 
 describe('problems reported by status', () => {
-  it('are empty if everything is healthy or unknown', () => {
+  it('reports no problem if everything is healthy or unknown', () => {
     expect(problemsOf(well, nowMs)).toEqual([]);
     expect(
       problemsOf({ stacks: null, health: null, alarms: null, rotation: null, quotas: null }, nowMs),
@@ -227,7 +227,7 @@ describe('problems reported by status', () => {
       { quotas: [{ ...gatewayQuotas.usagePlans, used: 299 }] },
       /^299 of 300 API Gateway usage plans are used: raise it/,
     ],
-  ])('include %s with the next step', (_what, part, sentence) => {
+  ])('reports %s with the next step', (_what, part, sentence) => {
     expect(problemsOf({ ...well, ...part }, nowMs)).toEqual([expect.stringMatching(sentence)]);
   });
 });

@@ -216,7 +216,7 @@ describe('usage show', () => {
 });
 
 describe('profile delete and export', () => {
-  it('include the visitor’s events, and no other visitor’s', async () => {
+  it('includes the visitor’s events, and no other visitor’s', async () => {
     await deployment.run(['org', 'create', 'visited', '--plan', 'pro']);
     const ofZoe = Array.from({ length: 60 }, (_, index) => ({
       at: new Date(Date.parse('2026-10-01T00:00:00Z') + index * 3_600_000).toISOString(),

@@ -23,7 +23,7 @@ function textOf(...lines: readonly LogLine[]): string {
   return lines.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
-describe('the log files of a local stack', () => {
+describe('FileLogSource', () => {
   let newest: string;
   let directory: string;
 
@@ -43,19 +43,19 @@ describe('the log files of a local stack', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('are read completely, oldest line first', async () => {
+  it('reads every file, oldest line first', async () => {
     writeFileSync(olderLogFile(newest, 2), textOf(line(1, 'one')));
     writeFileSync(olderLogFile(newest, 1), textOf(line(2, 'two'), line(3, 'três')));
     writeFileSync(newest, textOf(line(4, 'four')));
     expect(await read()).toEqual([line(1, 'one'), line(2, 'two'), line(3, 'três'), line(4, 'four')]);
   });
 
-  it('include the start and exclude the end of the period', async () => {
+  it('includes the start and excludes the end of the period', async () => {
     writeFileSync(newest, textOf(line(1, 'one'), line(2, 'two'), line(3, 'three')));
     expect(await read({ fromMs: 2000, toMs: 3000 })).toEqual([line(2, 'two')]);
   });
 
-  it('return only lines that match the groups and the filter', async () => {
+  it('returns only lines that match the groups and the filter', async () => {
     const throttled = line(1, '{"status":"429","orgId":"acme"}');
     const elsewhere = line(2, '{"status":"429"}', 'Widget');
     const text = line(3, 'Task timed out "429"', 'Content');
@@ -66,7 +66,7 @@ describe('the log files of a local stack', () => {
     expect(await read({ filter: containsAny(['acme', 'timed out "429"']) })).toEqual([throttled, text]);
   });
 
-  it('are read without torn and malformed lines', async () => {
+  it('skips truncated and malformed lines', async () => {
     writeFileSync(
       newest,
       `${textOf(line(1, 'one'))}{"timestamp":"20${textOf(line(2, 'lost with it'))}[]\n\n`,
@@ -75,13 +75,13 @@ describe('the log files of a local stack', () => {
     expect(await read()).toEqual([line(1, 'one'), line(3, 'three')]);
   });
 
-  it('are read with lines longer than the buffer, in any script', async () => {
+  it('reads lines longer than the buffer, in any script', async () => {
     const long = line(1, 'ąβ語😀'.repeat(30_000));
     writeFileSync(newest, textOf(long, line(2, 'two')));
     expect(await read()).toEqual([long, line(2, 'two')]);
   });
 
-  it('report a missing file', async () => {
+  it('reports a missing file', async () => {
     await expect(read()).rejects.toThrow(
       new FailedError(
         `The log ${newest} cannot be read (it is not there): run the command on the machine of the local stack, as the same user.`,

@@ -29,7 +29,7 @@ describe('sharded usage rows in export, import and deletion', () => {
     return found;
   }
 
-  it('are included completely, shards before the referencing row', async () => {
+  it('exports, imports and deletes every shard before the row that lists them', async () => {
     const table = usageTable();
     const before = (await tables.dump('Usage')).filter(({ orgId }) => orgId === 'acme');
     const pages: unknown[][] = [];
