@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff } from '../command-line/values.ts';
@@ -21,9 +22,6 @@ const presetColumns: Columns<PresetView> = {
   'built in': 'builtIn',
   offered: ({ hidden }) => !hidden,
 };
-
-/** Far larger than any document read here. */
-const maximumBytes = 1_000_000;
 
 const setDetails = `
 The JSON has name, tools, and optionally names (by language), description and
@@ -140,56 +138,20 @@ export const presetCommands: CommandGroup = {
 /**
  * Reads JSON in UTF-8, with or without a byte order mark, from a file, or from standard input for `-`.
  *
- * @throws UsageError when it cannot be read, is too large, or is not JSON in UTF-8
+ * @throws UsageError when it cannot be read, or is not JSON in UTF-8
  */
 async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
-  const place = path === '-' ? 'Standard input' : `The file ${path}`;
-  const bytes = path === '-' ? await readInput(stdin, place) : await readFileAt(path, place);
-  const text = decode(bytes, place);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${place} does not hold JSON: see preset set --help for what it must hold.`, {
-      cause: error,
-    });
-  }
-}
-
-/** A lenient decoder would replace bytes of other encodings by U+FFFD. */
-function decode(bytes: Uint8Array, place: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new UsageError(`${place} is not text in UTF-8: save it as UTF-8, then run the same again.`, {
-      cause: error,
-    });
-  }
-}
-
-async function readFileAt(path: string, place: string): Promise<Uint8Array> {
-  try {
-    return await readAll(createReadStream(path), place);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${place} cannot be read: check its name and permissions.`, { cause: error });
-  }
-}
-
-async function readInput(stdin: Io['stdin'], place: string): Promise<Uint8Array> {
-  if (stdin.isTTY === true) {
+  if (path === '-' && stdin.isTTY === true) {
     throw new UsageError('There is no document: name its file with --file PATH, or send it with < PATH.');
   }
-  return readAll(stdin, place);
-}
-
-async function readAll(stream: AsyncIterable<string | Uint8Array>, place: string): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > maximumBytes) throw new UsageError(`${place} holds more than 1 MB: send one document.`);
-    chunks.push(bytes);
+  const place = path === '-' ? 'Standard input' : `The file ${path}`;
+  const bytes = await buffer(path === '-' ? stdin : createReadStream(path)).catch((cause: unknown) => {
+    throw new UsageError(`${place} cannot be read: check its name and permissions.`, { cause });
+  });
+  try {
+    // A lenient decoder would replace bytes of other encodings by U+FFFD.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new UsageError(`${place} is not JSON in UTF-8: see preset set --help for its fields.`, { cause });
   }
-  return Buffer.concat(chunks);
 }

@@ -140,7 +140,6 @@ describe('preset set', () => {
   it.each([
     ['text that is no JSON', 'name: Large print'],
     ['nothing', ''],
-    ['more than a megabyte', ' '.repeat(1_000_001)],
   ])('rejects %s on standard input', async (_what, text) => {
     const answer = await deployment.run(['preset', 'set', 'acme', 'bad'], text);
 
@@ -157,10 +156,8 @@ describe('preset set', () => {
     ).toMatchObject({ name: 'Großdruck' });
   });
 
-  it.each([
-    ['in another encoding', Buffer.from(JSON.stringify({ ...largePrint, name: 'Großdruck' }), 'latin1')],
-    ['of more than a megabyte', Buffer.from(JSON.stringify(largePrint) + ' '.repeat(1_000_000))],
-  ])('rejects a file %s and writes nothing', async (_what, bytes) => {
+  it('rejects a file in another encoding and writes nothing', async () => {
+    const bytes = Buffer.from(JSON.stringify({ ...largePrint, name: 'Großdruck' }), 'latin1');
     const before = await list();
     const file = join(folder, 'bad.json');
     await writeFile(file, bytes);
