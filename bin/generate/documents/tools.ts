@@ -17,7 +17,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Options without an effect, which need no description. */
+/** Options without an effect, which the page does not list. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**
@@ -90,12 +90,13 @@ function valueText({ valueType, min, max, step, default: initial }: CatalogTool)
 }
 
 function optionLines({ code, options }: CatalogTool, section: string): string {
-  const lines = (options ?? []).map((option) => {
+  const effective = (options ?? []).filter((option) => !idleOptions.includes(option));
+  const lines = effective.map((option) => {
     const shown = option === anyLanguageOption ? 'a BCP-47 tag' : `\`${option}\``;
     const [, description] = section.split(`\n  - ${shown}: `);
-    if (description !== undefined) return `\n  - ${shown}: ${description.split('\n')[0]}`;
-    if (idleOptions.includes(option)) return `\n  - ${shown}: as without the tool`;
-    throw new Error(`docs/reference/tools.md: describe ${code} with a line "  - ${shown}: …".`);
+    if (description === undefined)
+      throw new Error(`docs/reference/tools.md: describe ${code} with a line "  - ${shown}: …".`);
+    return `\n  - ${shown}: ${description.split('\n')[0]}`;
   });
   return lines.join('');
 }
