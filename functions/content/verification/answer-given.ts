@@ -1,5 +1,5 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
-import { isUnit } from './numbers/units.ts';
+import { unitOf } from './numbers/units.ts';
 import { quantitiesIn } from './numbers.ts';
 
 /** A multiple-choice option: "B) Paris". */
@@ -54,7 +54,7 @@ function secretOf(question: string, answer: string, language: string): Secret {
         .flatMap((text) => numberKeys(text, language))
         .filter((key) => !numberKeys(asked, language).includes(key)),
     ),
-    phrases: texts.flatMap((text) => phrasesOf(text, known, hasNumber(text))),
+    phrases: texts.flatMap((text) => phrasesOf(text, known, hasNumber(text), language)),
     letters: chosen === null ? (answer === '' ? options.map(({ letter }) => letter) : []) : [chosen.letter],
   };
 }
@@ -79,7 +79,7 @@ function isNumberAnswer(answer: string): boolean {
 /** Numbers in a text; small ones also in words. */
 function numberKeys(text: string, language: string): string[] {
   return quantitiesIn(text, language)
-    .filter(({ isTold }) => isTold)
+    .filter(({ required }) => required !== 'never')
     .flatMap(({ keys }) => keys.slice(0, 1));
 }
 
@@ -96,8 +96,13 @@ function computedSum(question: string): string | null {
 /**
  * For a short answer, its words that the question does not have, without the unit; for a long one, its runs.
  */
-function phrasesOf(answer: string, known: ReadonlySet<string>, hasNumber: boolean): string[][] {
-  const words = folded(answer).filter((word) => !hasNumber || !isUnit(word));
+function phrasesOf(
+  answer: string,
+  known: ReadonlySet<string>,
+  hasNumber: boolean,
+  language: string,
+): string[][] {
+  const words = folded(answer).filter((word) => !hasNumber || unitOf(word, language) === null);
   if (words.length === 0) return [];
   if (words.length <= shortAnswerWords) {
     const own = words.filter((word) => !known.has(word) && !/\d/.test(word));

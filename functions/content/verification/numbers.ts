@@ -1,37 +1,28 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { calendarQuantities, romanQuantities } from './numbers/calendar.ts';
-import { type Quantity, writtenQuantities } from './numbers/quantities.ts';
+import { digitQuantities, withAsciiDigits } from './numbers/digits.ts';
+import type { Quantity } from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
-import { isConversion } from './numbers/units.ts';
+import { isConversion, type Unit } from './numbers/units.ts';
 import { numberWordsOf } from './numbers/words.ts';
-import { myriads } from './words/numerals.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
-
-/**
- * The ASCII digit for a decimal digit of any script: Unicode encodes them in runs of ten starting with zero.
- */
-function asciiDigit(digit: string): string {
-  const codePoint = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1;
-  return String(value % 10);
-}
 
 /** Numbers in digits, as written in the text. */
 export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/**
- * Numbers up to this one may be spelled in unlisted words, and appear or vanish in translation: both,
- * biennial.
- */
-const oftenSpelled = 12;
+/** Numbers in which two texts differ, as written. */
+export interface Changes {
+  readonly lost: readonly string[];
+  readonly added: readonly string[];
+}
 
 /**
  * Compares the numbers, dates and times of two texts, possibly in different languages. `1.5 ml` equals
- * neither `15 ml` nor `1.5 l`; `1st` equals `first`, `50 %` half, `14:30` `2:30 pm`.
+ * neither `15 ml` nor `1.5 l`; `1st` equals `first`, `50 %` half, `14:30` `2:30 pm`. Numbers in words are
+ * compared in a few languages, and count as changed only if others replace them.
  */
 export function compareNumbers(
   source: string,
@@ -41,85 +32,67 @@ export function compareNumbers(
 ): Changes {
   const before = quantitiesIn(source, sourceLanguage);
   const after = quantitiesIn(result, resultLanguage);
+  const isTranslation = primaryLanguage(sourceLanguage) !== primaryLanguage(resultLanguage);
   const isListed = [sourceLanguage, resultLanguage].every((language) => numberWordsOf(language) !== null);
-  if (primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage)) {
-    const others = [...changedUnits(before, after), ...movedQuantities(before, after)];
-    const lost = missingIn(before, after, isListed).filter(
-      (quantity) => isListed || !isOftenSpelled(quantity),
-    );
-    const added = missingIn(after, before, isListed).filter(
-      (quantity) => isListed || !isOftenSpelled(quantity),
-    );
-    return { lost: textsOf(lost, others), added: textsOf(added) };
-  }
-  const lostHere = missingIn(before, after, isListed);
-  const addedHere = missingIn(after, before, isListed);
-  // Both and half may be expressed without a number, and small numbers vary: only a replacement counts as
-  // changed.
-  const areSmallChanged = isListed && lostHere.some(isOftenSpelled) && addedHere.some(isOftenSpelled);
-  const lost = lostHere.filter((quantity) => areSmallChanged || !isPairOrHalf(quantity));
-  const added = addedHere.filter((quantity) => areSmallChanged || !isOftenSpelled(quantity));
-  // A missing day or month may be inflected; only a replacement counts as changed.
-  const areDatesChanged = lost.some(isDate) && added.some(isDate);
-  const isReported = (quantity: Quantity) =>
-    (areDatesChanged || !isDate(quantity)) && (isListed || !isOftenSpelled(quantity));
-  const isConverted = (one: Quantity) => after.some((other) => isConversion(one, other));
+  const isConverted = (one: Quantity, other: Quantity) =>
+    isTranslation && isConversion(Number(one.keys[0]), one.unit, Number(other.keys[0]));
+  const lost = missingIn(before, after, isListed).filter(
+    (one) => !after.some((other) => isConverted(one, other)),
+  );
+  const added = missingIn(after, before, isListed).filter(
+    (one) => !before.some((other) => isConverted(other, one)),
+  );
+  const reported = (own: readonly Quantity[], others: readonly Quantity[]) =>
+    own.filter((one) => isRequired(one, isListed, isTranslation) || isReplaced(one, others));
   return {
-    lost: textsOf(
-      lost.filter((one) => isReported(one) && !isConverted(one)),
-      changedUnits(before, after),
-    ),
-    added: textsOf(
-      added.filter((one) => isReported(one) && !before.some((other) => isConversion(other, one))),
-    ),
+    lost: textsOf([
+      ...reported(lost, added),
+      ...changedUnits(before, after).filter((one) => !after.some((other) => isConverted(one, other))),
+      ...(isTranslation ? [] : movedQuantities(before, after)),
+    ]),
+    added: textsOf(reported(added, lost)),
   };
 }
 
 /** The numbers, dates and times of a text, in digits of any script or in words. */
 export function quantitiesIn(text: string, language: string): Quantity[] {
-  const ascii = text.replace(/(?!\d)\p{Nd}/gu, asciiDigit).replace(myriads, fromMyriads);
+  const ascii = withAsciiDigits(text);
   return [
-    ...writtenQuantities(ascii, language),
+    ...digitQuantities(ascii, language),
     ...spelledQuantities(ascii, language),
     ...calendarQuantities(ascii, language),
     ...romanQuantities(ascii),
   ];
 }
 
-/** 12000 for 1万2000. */
-function fromMyriads(_: string, hundredMillions = '0', tenThousands = '0', rest = '0'): string {
-  return String(Math.round(Number(hundredMillions) * 1e8 + Number(tenThousands) * 1e4) + Number(rest));
-}
-
-/** Quantities that the others do not contain. */
+/** Required quantities that the others do not contain. */
 function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], isListed: boolean): Quantity[] {
-  const held = new Set(others.flatMap(({ keys, loose = [] }) => (isListed ? keys : [...keys, ...loose])));
-  return wanted.filter(({ isTold, forms, loose = [] }) => {
-    const isHeld = forms.some((form) => form.every((key) => held.has(key)));
-    return isTold && !isHeld && (isListed || !loose.some((key) => held.has(key)));
-  });
+  const held = new Set(others.flatMap(({ keys }) => keys));
+  const isHeld = (form: string) =>
+    !(isListed && form.startsWith('loose')) && form.split('+').every((key) => held.has(key));
+  return wanted.filter(({ forms, required }) => required !== 'never' && !forms.some(isHeld));
 }
 
-function textsOf(quantities: readonly Quantity[], others: readonly string[] = []): string[] {
-  return [...new Set([...quantities.map(({ text }) => text), ...others])];
+/** `m` for a month, `w` for a weekday, `/` for a part of one. */
+function kindOf({ keys: [key = ''] }: Quantity): string {
+  return Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }
 
-function isDate({ keys: [key = ''] }: Quantity): boolean {
-  return /^[mw]/.test(key);
+/** In a translation, days and months may be inflected. */
+function isRequired(quantity: Quantity, isListed: boolean, isTranslation: boolean): boolean {
+  const { required } = quantity;
+  const isDate = /[mw]/u.test(kindOf(quantity));
+  return (required === 'always' && !(isDate && isTranslation)) || (required === 'listed' && isListed);
 }
 
-/** Spelled numbers are usually spelled in the other text too, perhaps in unlisted words. */
-function isOftenSpelled(quantity: Quantity): boolean {
-  const { keys, unit, text } = quantity;
-  const [key = ''] = keys;
-  const isSmall = unit === null && /^\d+$/.test(key) && Number(key) <= oftenSpelled;
-  const isDecade = /^(?:19|20)\d0$/.test(text) && keys.includes(String(Number(text) % 100));
-  return isSmall || isDecade || !(/\p{N}/u.test(text) || isDate(quantity));
+/** True if a number that may be in words is missing and another one is new. */
+function isReplaced(quantity: Quantity, others: readonly Quantity[]): boolean {
+  const kind = kindOf(quantity);
+  return others.some((other) => kindOf(other) === kind && (kind !== '' || other.required !== 'always'));
 }
 
-/** Both, a couple, half of: expressed in many ways across languages. */
-function isPairOrHalf({ keys: [key = ''], text }: Quantity): boolean {
-  return !/\p{N}/u.test(text) && (Number(key) === 2 || Number(key) < 1);
+function textsOf(quantities: readonly Quantity[]): string[] {
+  return [...new Set(quantities.map(({ text }) => text))];
 }
 
 /** Groups values by key. */
@@ -130,29 +103,26 @@ function gathered<Value>(pairs: readonly (readonly [key: string, value: Value])[
 }
 
 /** Quantities whose number is kept with a different unit everywhere. */
-function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): string[] {
-  const units = gathered(after.flatMap(({ keys, unit }) => keys.map((key) => [key, unit] as const)));
-  return before.flatMap(({ keys, unit, text, isTold }) => {
-    const kept = units.get(keys[0] ?? '');
-    return !isTold || unit === null || kept === undefined || kept.has(unit) || kept.has(null) ? [] : [text];
+function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
+  const nameOf = (unit: Unit | null) =>
+    unit === null || unit.base === 'degree' ? null : `${unit.base} ${unit.factor}`;
+  const units = gathered(after.flatMap(({ keys, unit }) => keys.map((key) => [key, nameOf(unit)] as const)));
+  return before.filter(({ keys: [key = ''], unit, required }) => {
+    const kept = units.get(key);
+    const isKept = kept === undefined || kept.has(null) || kept.has(nameOf(unit));
+    return required !== 'never' && nameOf(unit) !== null && !isKept;
   });
 }
 
 /** Numbers next to a word that has a different number in the source: "2 pills, 3 times" and "3 pills". */
-function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): string[] {
+function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const numbersOf = gathered(
     before.flatMap(({ counted, keys }) => keys.map((key) => [counted, key] as const)),
   );
   const all = new Set(before.flatMap(({ keys }) => keys));
-  return after.flatMap(({ counted, keys, text, isTold }) => {
+  return after.filter(({ counted, keys, required }) => {
     const numbers = counted === '' ? undefined : numbersOf.get(counted);
-    const isMoved = isTold && numbers !== undefined && keys.every((key) => all.has(key) && !numbers.has(key));
-    return isMoved ? [text] : [];
+    const isMoved = numbers !== undefined && keys.every((key) => all.has(key) && !numbers.has(key));
+    return required !== 'never' && isMoved;
   });
-}
-
-/** Numbers in which two texts differ, as written. */
-export interface Changes {
-  readonly lost: readonly string[];
-  readonly added: readonly string[];
 }

@@ -1,153 +1,125 @@
-import { joiningWords, periods } from '../words/numbers.ts';
-import { beforeUnits } from '../words/units.ts';
 import { roundedKey } from './decimal.ts';
-import { bareQuantity, countedQuantity, minus, type Quantity } from './quantities.ts';
-import { baseOf, countedBy } from './units.ts';
-import { type NumberWords, numberWordsOf } from './words.ts';
+import { minus } from './digits.ts';
+import { countedBy, numberQuantity, type Quantity } from './quantities.ts';
+import { type NumberWords, numberWordsOf, withoutPlural } from './words.ts';
 
-const joining = new Set(joiningWords.split(' '));
-const unitLink = new RegExp(`^${beforeUnits}`, 'iu');
+/** Words between the parts of one number: "two hundred and five", "two and a half". */
+const joint = /^[\s-]+(?:(?:and|und|et|y|e|en|och|og|i)[\s-]+(?:an? |eine?n? )?)?$/iu;
+/** Words between a fraction and its unit: half an hour, un quart d'heure. */
+const beforeUnit = /^(?:\s(?:of|an?|de|di|um|einer|eines))*(?:\sd['’])?/iu;
 
-/** An hour and, before a half. */
-const unitAnd = new RegExp(
-  `(\\p{L}+)[\\s'’](\\p{L}+)\\s(?:${joiningWords.replaceAll(' ', '|')})\\s(?:(?:an?|eine?n?|en)\\s)?$`,
-  'iu',
-);
+/** Periods that combine a number and a unit. */
+const periods: readonly (readonly [pattern: RegExp, key: string])[] = [
+  [/(?<!\p{L})(?:fortnight|biweekly)/giu, '20160 minute'],
+  [/(?<!\p{L})(?:quarterly|vierteljährlich)/giu, '3 month'],
+  [/(?<!\p{L})(?:decade|jahrzehnt|décennie|década|decenni)/giu, '120 month'],
+  [/(?<!\p{L})(?:century|jahrhundert|siècle|siglo|secolo|eeuw|século)/giu, '1200 month'],
+];
 
 /** A number under construction: "two", "hundred", "and", "five". */
 interface Growing {
   readonly start: number;
   end: number;
-  /** End of the last word that may be extended. */
-  reach: number;
   /** Thousands and above. */
   total: number;
   current: number;
-  isSure: boolean;
+  /** Further readings of its last word: the third, a third. */
+  others: readonly number[];
 }
 
 /** Numbers in words; none for a language without word lists. */
 export function* spelledQuantities(text: string, language: string): Generator<Quantity> {
+  for (const [pattern, key] of periods) {
+    for (const [word] of text.matchAll(pattern)) {
+      yield { text: word, keys: [key], forms: [key], unit: null, counted: '', required: 'never' };
+    }
+  }
   const words = numberWordsOf(language);
   if (words === null) return;
   let growing: Growing | null = null;
+  let reach = 0;
   for (const match of text.matchAll(/\p{L}+/gu)) {
-    const word = match[0].toLowerCase();
-    const end = match.index + match[0].length;
-    const period = periods[word.replace(/s$/, '')];
-    if (period !== undefined) yield countedQuantity(match[0], period[0], '', ` ${period[1]}`, false, false);
-    if (growing !== null && !/^[\s-]+$/.test(text.slice(growing.reach, match.index))) {
-      yield grown(growing, text);
-      growing = null;
-    }
-    if (growing !== null && joining.has(word)) {
-      growing.reach = end;
-      continue;
-    }
-    if (words.parts.has(word) || words.ordinals.has(word)) {
-      yield shareOf(match[0], growing, words, text, end);
-      growing = null;
-      continue;
-    }
-    const value = words.values.get(word);
-    const multiplier = words.multipliers.get(word);
-    if (growing !== null && !grow(growing, value, multiplier)) {
-      yield grown(growing, text);
-      growing = null;
-    }
+    if (match.index < reach) continue;
+    const first = match[0].toLowerCase();
+    const phrase = words.starts.has(first) ? phraseAt(text, match.index, words.values) : null;
+    const [value, ...others] = words.values.get(phrase ?? '') ?? [];
+    const multiplier = phrase === null ? words.multipliers.get(withoutPlural(first)) : undefined;
     if (value === undefined && multiplier === undefined) continue;
-    growing ??= {
-      start: match.index,
-      end,
-      reach: end,
-      total:
-        multiplier !== undefined && multiplier >= 1_000 && !followsDigit(text, match.index) ? multiplier : 0,
-      current: value ?? (multiplier === 100 ? 100 : 0),
-      isSure: false,
-    };
-    growing.end = end;
-    growing.reach = end;
-    growing.isSure ||= !words.unsure.has(word) && !followsDigit(text, match.index);
+    reach = match.index + (phrase ?? first).length;
+    // "2 million" is parsed with its digits.
+    const followsDigit = /\d\s?$/u.test(text.slice(Math.max(0, match.index - 2), match.index));
+    if (multiplier !== undefined && followsDigit) continue;
+    const isJoint = growing !== null && joint.test(text.slice(growing.end, match.index));
+    if (
+      growing !== null &&
+      !(
+        isJoint &&
+        growing.others.length === 0 &&
+        grow(growing, value, multiplier, text.slice(growing.end, match.index))
+      )
+    ) {
+      yield spelled(growing, text, language);
+      growing = null;
+    }
+    growing ??= { start: match.index, end: 0, total: 0, current: value ?? 0, others: [] };
+    if (growing.end === 0 && multiplier !== undefined) grow(growing, undefined, multiplier, '');
+    growing.end = reach;
+    growing.others = others;
   }
-  if (growing !== null) yield grown(growing, text);
+  if (growing !== null) yield spelled(growing, text, language);
 }
 
-/** "2 million" is parsed with its digits. */
-function followsDigit(text: string, index: number): boolean {
-  return /\d\s?$/.test(text.slice(Math.max(0, index - 2), index));
-}
+const phrasePattern = /\p{L}+(?:[\s-]\p{L}+){0,3}/uy;
 
-/** Adds a word to a number; false when it starts a new one. */
-function grow(growing: Growing, value: number | undefined, multiplier: number | undefined): boolean {
-  if (multiplier !== undefined && multiplier >= 1_000) {
-    growing.total += Math.max(1, growing.current) * multiplier;
-    growing.current = 0;
-    return true;
-  }
-  if (multiplier !== undefined) {
-    growing.current = Math.max(1, growing.current) * multiplier;
-    return true;
-  }
-  if (value === undefined) return false;
-  const rest = growing.current % 100;
-  // French adds to sixty and multiplies twenty: soixante-quinze, quatre-vingt-dix.
-  if (growing.current === 4 && value === 20) {
-    growing.current = 80;
-    return true;
-  }
-  const isRoom = value < 10 ? rest % 10 === 0 : rest === 0 || ((rest === 60 || rest === 80) && value < 20);
-  if (!isRoom || (growing.current === 0 && growing.total === 0) || value >= 100) return false;
-  growing.current += value;
-  return true;
-}
-
-function grown(growing: Growing, text: string): Quantity {
-  const value = roundedKey(growing.total + growing.current);
-  const after = text.slice(growing.end, growing.end + 30);
-  const isNegative = minus.test(text.slice(Math.max(0, growing.start - 20), growing.start));
-  return countedQuantity(
-    text.slice(growing.start, growing.end),
-    value,
-    '',
-    after,
-    isNegative,
-    growing.isSure,
+/** The longest number phrase at an index, with spaces instead of hyphens: "vingt et un". */
+function phraseAt(text: string, index: number, values: NumberWords['values']): string | null {
+  phrasePattern.lastIndex = index;
+  const words = phrasePattern.exec(text)?.[0].toLowerCase().split(/[\s-]/u) ?? [];
+  return (
+    words.map((_, at) => words.slice(0, words.length - at).join(' ')).find((phrase) => values.has(phrase)) ??
+    null
   );
 }
 
-/** A half, two thirds, the third, two and a half: not required when the word is ambiguous. */
-function shareOf(
-  said: string,
-  growing: Growing | null,
-  { values, parts, ordinals }: NumberWords,
-  text: string,
-  end: number,
-): Quantity {
-  const word = said.toLowerCase();
-  const [part, ordinal] = [parts.get(word), ordinals.get(word)];
-  const count = growing?.current ?? 1;
-  const isTold = part === 2 || (part !== undefined && ordinal === undefined);
+/** Adds a word to a number; false when it starts a new one. */
+function grow(
+  growing: Growing,
+  value: number | undefined,
+  multiplier: number | undefined,
+  between: string,
+): boolean {
+  if (multiplier !== undefined && multiplier >= 1_000) {
+    growing.total += Math.max(1, growing.current) * multiplier;
+    growing.current = 0;
+  } else if (multiplier !== undefined) growing.current = Math.max(1, growing.current) * multiplier;
+  else if (value === undefined || value >= 100) return false;
+  // Two and a half, but not two thirds.
+  else if (value > 0 && value < 1 && /\p{L}/u.test(between)) growing.current += value;
+  else if (value % 1 !== 0) return false;
+  else if (growing.current % 100 === 0 && growing.current + growing.total > 0) growing.current += value;
+  else return false;
+  return true;
+}
+
+function spelled({ start, end, total, current, others }: Growing, text: string, language: string): Quantity {
+  const value = total + current;
+  const words = text.slice(start, end);
   const after = text.slice(end, end + 30);
-  if (growing !== null && part !== undefined && growing.reach > growing.end) {
-    const sum = roundedKey(growing.total + count + 1 / part);
-    return countedQuantity(text.slice(growing.start, end), sum, '', after, false, isTold);
-  }
-  const [, whole = '', name = ''] =
-    unitAnd.exec(text.slice(Math.max(0, end - said.length - 40), end - said.length)) ?? [];
-  if (part !== undefined && countedBy('', name).unit !== null) {
-    const sum = roundedKey((values.get(whole.toLowerCase()) ?? 1) + 1 / part);
-    return { ...countedQuantity(said, sum, '', ` ${name}`, false, isTold), text: said };
-  }
-  const { unit } = countedBy('', after.replace(unitLink, ''));
-  const shares =
-    part === undefined
-      ? []
-      : [roundedKey(count / part), `${Math.round((count / part) * 100)}%`, ...baseOf(count / part, unit)];
-  const keys = [
-    ...(growing === null ? [] : [roundedKey(count)]),
-    ...(ordinal === undefined ? [] : [String(ordinal), String(ordinal + (growing?.current ?? 0))]),
-    ...shares,
-    ...(part === undefined ? [] : [`${count}/${part}`]),
-  ];
-  return { ...bareQuantity, text: said, keys, forms: shares.map((key) => [key]), isTold };
+  const ofUnit = value % 1 === 0 ? after : ` ${after.replace(beforeUnit, '').trimStart()}`;
+  const { unit, counted, keys, forms } = numberQuantity(words, value, '', ofUnit, language);
+  const more = others.map(roundedKey);
+  // "One" is also an article and a pronoun.
+  const isAmbiguous = value === 1 || value === 0 || others.length > 0;
+  const required = isAmbiguous ? 'never' : value > 1 && value % 1 !== 0 ? 'listed' : 'replaced';
+  const { length } = countedBy('', after, language);
+  const isNegative = minus.test(text.slice(Math.max(0, start - 20), start));
+  const negative = [`-${roundedKey(value)}`];
+  return {
+    text: words + after.slice(0, length),
+    keys: isNegative ? negative : [...keys, ...more],
+    forms: isNegative ? negative : [...forms, ...more],
+    unit,
+    counted,
+    required,
+  };
 }

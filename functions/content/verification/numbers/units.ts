@@ -1,70 +1,100 @@
-import { baseUnits, conversions, percentPhrases, unitWords } from '../words/units.ts';
-import { roundedKey } from './decimal.ts';
+import { byLanguage } from '../../language/language-tags.ts';
 
-const unitOfWord = new Map(
-  Object.entries(unitWords).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
-);
-
-const percentPhrase = new RegExp(String.raw`^\s?(?:${percentPhrases})(?!\p{L})`, 'iu');
-const wordAfter = /^(?:[\s-]?(%|[€$£¥]|°\s?[cf](?!\p{L})|µg|\p{L}+))/iu;
-/** The unit of a range follows its second number. */
-const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
-const currencyBefore = /[€$£¥]$/u;
-
-/** True for a unit in any language. */
-export function isUnit(word: string): boolean {
-  return unitOfWord.has(word.toLowerCase());
+/** A unit. Units with the same base convert by their factors. */
+export interface Unit {
+  readonly base: string;
+  readonly factor: number;
 }
 
-/**
- * The quantity in the smallest unit of its kind (two weeks are 14 days); empty for units without conversion.
- */
-export function baseOf(value: number, unit: string | null): string[] {
-  const [base, factor] = baseUnits[unit ?? ''] ?? [];
-  return base === undefined || factor === undefined ? [] : [`${roundedKey(value * factor)} ${base}`];
+/** Metric units in Latin script, in the inflections of many languages. */
+const metric =
+  /^(?:(?<sign>mc|[µμmck])?(?<symbol>[glm])|(?<prefix>mil+i|mi[ck]ro|[cz]enti|[kq]u?[ií]l[oó]|chilo)?(?<word>gramm?\p{L}{0,2}|lit(?:er|r[eoi]?)(?:s|n|ów)?|m[eèé]t(?:er|r[eoi]?)(?:s|n|ów)?)|(?<kilos>[kq]u?ilos?|chil[oi]))$/u;
+
+/** Other units and currencies: symbols, codes and words of many languages. */
+const others: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['percent', /^(?:%|٪|pro[cs]ent|percent|pourcent|porcento|pct)/u],
+  ['euro', /^(?:€|eur(?:os?)?)$/u],
+  ['dollar', /^(?:\$|usd$|doll?ar|dólar)/u],
+  ['pound', /^(?:£|gbp|pounds?|pfund)$/u],
+  ['yen', /^(?:¥|yen|jpy)$/u],
+  ['franc', /^(?:chf|franken)$/u],
+  ['krona', /^(?:kr|kron(?:or|er)|sek|nok|dkk)$/u],
+  ['zloty', /^(?:zł|złot\p{L}+|pln)$/u],
+  ['shekel', /^(?:₪|shekels?|שקלים|ש״ח)$/u],
+  ['cent', /^(?:cents?|centów|centimes|céntimos|centesimi)$/u],
+  ['celsius', /^°\s?c$/u],
+  ['fahrenheit', /^°\s?f$/u],
+  ['mile', /^(?:miles?|mph)$/u],
+  ['foot', /^(?:ft|foot|feet)$/u],
+  ['yard', /^yards?$/u],
+  ['inch', /^inch(?:es)?$/u],
+  ['lb', /^lbs?$/u],
+  ['degree', /^degrees?$/u],
+];
+
+const durations: readonly (readonly [name: string, base: string, factor: number])[] = [
+  ['minute', 'minute', 1],
+  ['hour', 'minute', 60],
+  ['day', 'minute', 1_440],
+  ['week', 'minute', 10_080],
+  ['month', 'month', 1],
+  ['year', 'month', 12],
+];
+
+/** Words for durations in a language, from CLDR, in its plural forms. */
+const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
+  const words = new Map([
+    ['min', { base: 'minute', factor: 1 }],
+    ['hrs', { base: 'minute', factor: 60 }],
+  ]);
+  for (const [unit, base, factor] of durations) {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    for (const count of [1, 2, 5, 1.5]) {
+      const word = format.formatToParts(count).find(({ type }) => type === 'unit')?.value;
+      if (word !== undefined) words.set(word.toLowerCase(), { base, factor });
+    }
+  }
+  return words;
+});
+
+/** The unit that a lower-case word or symbol names; null for another word. */
+export function unitOf(word: string, language: string): Unit | null {
+  const name = others.find(([, pattern]) => pattern.test(word))?.[0];
+  if (name !== undefined) return { base: name, factor: 1 };
+  const groups = metric.exec(word)?.groups;
+  if (groups === undefined) return durationsOf(language).get(word) ?? null;
+  const base = (groups.symbol ?? groups.word ?? 'g').charAt(0);
+  return { base, factor: factorOf(groups.sign ?? groups.prefix ?? groups.kilos ?? '') };
 }
 
-/** Unit and counted word of a number. */
-export interface Counted {
-  readonly unit: string | null;
-  /** The word after it, lower case; '' for none. */
-  readonly word: string;
-  /** Length of the unit, in UTF-16 code units. */
-  readonly length: number;
+function factorOf(prefix: string): number {
+  if (prefix === '') return 1;
+  if (/^(?:mc|µ|μ|mi[ck])/u.test(prefix)) return 1e-6;
+  if (prefix.startsWith('m')) return 1e-3;
+  return /^(?:c(?!h)|z)/u.test(prefix) ? 1e-2 : 1e3;
 }
 
-/** Parses the context of a number: `before` and `after` need only be a few words long. */
-export function countedBy(before: string, after: string): Counted {
-  const phrase = percentPhrase.exec(after);
-  if (phrase !== null) return { unit: 'percent', word: '', length: phrase[0].length };
-  const next = wordAfter.exec(after.replace(rangeEnd, ''));
-  const word = (next?.[1] ?? '').toLowerCase().replace(/\s/g, '');
-  const unit = unitOfWord.get(word) ?? null;
-  if (unit !== null) return { unit, word, length: rangeEnd.test(after) ? 0 : (next?.[0].length ?? 0) };
-  const currency = currencyBefore.exec(before.trimEnd());
-  return { unit: currency === null ? null : (unitOfWord.get(currency[0]) ?? null), word, length: 0 };
-}
+/** Metric equivalents of one imperial unit. */
+const conversions: Readonly<Record<string, readonly number[]>> = {
+  mile: [1.609],
+  foot: [0.3048, 30.48],
+  /** Often equated with a metre. */
+  yard: [0.9144, 1],
+  inch: [2.54, 25.4],
+  lb: [0.4536, 453.6],
+  /** A difference of temperatures. */
+  degree: [1 / 1.8],
+};
 
-/** Converted values are rounded. */
+/** Converted values are rounded: by this share, or by less than one. */
 const conversionTolerance = 0.08;
 
-interface Amount {
-  readonly keys: readonly string[];
-  readonly unit: string | null;
-  /** The word after it. */
-  readonly counted: string;
-}
-
-/** From this value on, a conversion may be off by less than one: 3 to 6 inches, 7 to 15 cm. */
-const roundedFrom = 5;
-
-/** True when one quantity can be the metric conversion of another in an imperial unit. */
-export function isConversion({ keys: [from], unit, counted }: Amount, { keys: [to] }: Amount): boolean {
-  const [before, after] = [Number(from), Number(to)];
+/** True when a value can be the metric conversion of another one in an imperial unit. */
+export function isConversion(before: number, unit: Unit | null, after: number): boolean {
+  if (unit === null) return false;
   const isNear = (factor: number) =>
-    Math.abs(after / before / factor - 1) <= conversionTolerance ||
-    (after >= roundedFrom && Math.abs(after - before * factor) < 1);
-  const isDegree = unit === null && /^degrees?$/.test(counted);
-  const isCelsius = (unit === 'fahrenheit' || isDegree) && Math.abs((before - 32) / 1.8 - after) <= 1;
-  return isCelsius || (conversions[isDegree ? 'degree' : (unit ?? '')] ?? []).some(isNear);
+    Math.abs(after / before / factor - 1) <= conversionTolerance || Math.abs(after - before * factor) < 1;
+  const isDegree = unit.base === 'fahrenheit' || unit.base === 'degree';
+  const isCelsius = isDegree && Math.abs((before - 32) / 1.8 - after) <= 1;
+  return isCelsius || (conversions[unit.base] ?? []).some(isNear);
 }

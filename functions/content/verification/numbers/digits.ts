@@ -1,0 +1,206 @@
+import { decimalKey, roundedKey } from './decimal.ts';
+import { numberQuantity, type Quantity } from './quantities.ts';
+import { numberWordsOf, withoutPlural } from './words.ts';
+
+/** Context examined around a number, in UTF-16 code units. */
+const nearby = 30;
+
+const half = '(?:午前|午後|上午|下午)';
+const fractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞';
+
+/** Digit formats of times, dates, fractions and numbers; the first match applies. */
+const numeric = new RegExp(
+  [
+    String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|[時时點点]\s?(?=[0-5]?\d分)|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
+    String.raw`(?<![\d.,:])(?:(?<fullAhead>${half})\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h(?!\p{L}|\s?\d)|[時时點点](?!間|间|\d))`,
+    String.raw`(?<![\d./]|\d-)(?<date>\d{1,4}(?<mark>[./-])[01]?\d\k<mark>\d{2,4}|[0-3]?\d[./-][0-3]?\d[./-]\d{4})(?![\d/-]|\.\d)`,
+    String.raw`(?<![\d.])(?<day>[0-3]?\d)\.\s?(?<month>0?[1-9]|1[0-2])\.(?!\d)`,
+    String.raw`(?<!\d)(?<onlyMonth>0?[1-9]|1[0-2])[月월]`,
+    String.raw`(?:(?<whole>\d{1,6})\s?)?(?<vulgar>[${fractions}])`,
+    String.raw`(?<![\d/])(?<over>\d{1,4})[/⁄](?<under>\d{1,4})(?![\d/])`,
+    String.raw`(?<sign>(?<![\p{L}\d)])[-−–](?=\d))?(?<plain>\d{1,3}(?<group>[.,'’\u00a0\u202f ])\d{3}(?:\k<group>\d{3})*(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,]\d+)*)`,
+  ].join('|'),
+  'giu',
+);
+
+const listItem = /(?:^|\n)\s*$/u;
+const listMark = /^[.)]\s/u;
+const belowZero =
+  /^[^.]{0,20}\b(?:below|unter|sous|bajo|sotto|onder|under|abaixo de) (?:zero|zéro|cero|null|nul|noll|freezing)\b/iu;
+export const minus =
+  /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
+
+/** The digit strings of several scripts' separators and numbers in ten thousands: 1億2000万, 1万2000. */
+const myriads =
+  /(?<![\d.,])(?=\d+(?:\.\d+)?[万萬만億亿억])(?:(\d+(?:\.\d+)?)[億亿억]\s?)?(?:(\d+(?:\.\d+)?)[万萬만]\s?)?(\d{1,4}(?![\d.,]))?/gu;
+
+/** Unicode encodes the decimal digits of a script in runs of ten starting with zero. */
+function asciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1;
+  return String(value % 10);
+}
+
+/** Replaces digits of all scripts, Arabic separators and myriads: 12000 for 1万2000. */
+export function withAsciiDigits(text: string): string {
+  return text
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+    .replace(/(?<=\d)[٬،](?=\d{3}(?!\d))/gu, ',')
+    .replace(/(?<=\d)٫(?=\d)/gu, '.')
+    .replace(myriads, (_, hundredMillions = '0', tenThousands = '0', rest = '0') =>
+      String(Math.round(Number(hundredMillions) * 1e8 + Number(tenThousands) * 1e4) + Number(rest)),
+    );
+}
+
+/** Quantities written in ASCII digits. */
+export function* digitQuantities(text: string, language: string): Generator<Quantity> {
+  for (const match of text.matchAll(numeric)) {
+    const before = text.slice(Math.max(0, match.index - nearby), match.index);
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + nearby);
+    const group = match.groups ?? {};
+    const hour = group.hour ?? group.full;
+    if (hour !== undefined) {
+      const noon = group.half ?? group.ahead ?? group.fullHalf ?? group.fullAhead;
+      yield timeQuantity(match[0], Number(hour), group.minute ?? '00', noon);
+    } else if (group.date !== undefined) yield* dateQuantities(group.date, language);
+    else if (group.month !== undefined) yield dayQuantity(match[0], Number(group.day), Number(group.month));
+    else if (group.onlyMonth !== undefined) yield monthQuantity(match[0], group.onlyMonth);
+    else if (group.vulgar !== undefined) yield vulgarQuantity(match[0], group.whole, group.vulgar);
+    else if (group.under !== undefined)
+      yield ratioQuantity(match[0], Number(group.over), Number(group.under));
+    else yield plainQuantity(match, before, after, language);
+  }
+}
+
+const bare = { unit: null, counted: '', required: 'always' } as const;
+
+function timeQuantity(text: string, stated: number, minute: string, noon: string | undefined): Quantity {
+  const isAfternoon = noon !== undefined && /^(?:p|午後|下午)/iu.test(noon);
+  const hour = noon === undefined ? stated : (stated % 12) + (isAfternoon ? 12 : 0);
+  // Without am and pm, a time up to 12 is ambiguous.
+  const hours = noon === undefined && hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
+  const times = hours.map((one) => `t${one}:${minute}`);
+  const decimal = roundedKey(Number(`${hour}.${minute}`));
+  // 8:15 is also eight and a quarter, and 8 hours 15 minutes.
+  const parts = [roundedKey(Number(minute) / 60), String(Number(minute))];
+  const spoken = [hour, hour % 12 || 12].map(String);
+  const isFull = minute === '00';
+  return {
+    ...bare,
+    text,
+    required: isFull ? 'listed' : 'always',
+    keys: [...times, ...hours.map((one) => `h${one}`), ...(isFull ? [] : [decimal, `min${Number(minute)}`])],
+    forms: [
+      ...times,
+      ...(isFull ? spoken : [decimal, ...spoken.flatMap((one) => parts.map((part) => `${one}+${part}`))]),
+    ],
+  };
+}
+
+function* dateQuantities(date: string, language: string): Generator<Quantity> {
+  for (const part of date.split(/\D/u)) {
+    const year = part.length === 2 ? [`20${part}`] : [];
+    const plain = numberQuantity(part, Number(part), '', '', language);
+    const months = Number(part) <= 12 ? [`m${Number(part)}`] : [];
+    yield {
+      ...plain,
+      text: date,
+      required: months.length > 0 ? 'listed' : 'always',
+      keys: [...plain.keys, ...months, ...year],
+      forms: [...plain.forms, ...months, ...year],
+    };
+  }
+}
+
+/** `22.10.` is a day and a month, and at the end of a sentence a time or decimal. */
+function dayQuantity(text: string, day: number, month: number): Quantity {
+  const decimal = roundedKey(Number(text.replace(/\.$|\s/gu, '')));
+  return {
+    ...bare,
+    text,
+    keys: [String(day), String(month), `m${month}`, decimal],
+    forms: [`${day}+m${month}`, `${day}+${month}`, decimal],
+  };
+}
+
+function monthQuantity(text: string, month: string): Quantity {
+  const keys = [`m${Number(month)}`, String(Number(month))];
+  return { ...bare, text, keys, forms: keys };
+}
+
+function ratioQuantity(text: string, over: number, under: number): Quantity {
+  const share = roundedKey(over / under);
+  const dates = [`${over}+m${under}`, `${under}+m${over}`, `${over}+${under}`];
+  const months = [over, under].filter((part) => part <= 12).map((part) => `m${part}`);
+  return {
+    ...bare,
+    text,
+    keys: [share, String(over), String(under), ...months],
+    forms: [share, `${over}+${roundedKey(1 / under)}`, ...dates],
+  };
+}
+
+function vulgarQuantity(text: string, whole: string | undefined, sign: string): Quantity {
+  const [over = 0, under = 1] = sign.normalize('NFKC').split('⁄').map(Number);
+  const share = roundedKey(over / under);
+  if (whole === undefined)
+    return { ...bare, text, keys: [share], forms: [share, `${over}+${roundedKey(1 / under)}`] };
+  const sum = roundedKey(Number(whole) + over / under);
+  return { ...bare, text, keys: [sum, whole, share], forms: [sum, `${whole}+${share}`] };
+}
+
+/** Numbers up to this one are often written in words. */
+const oftenSpelled = 12;
+
+function plainQuantity(match: RegExpExecArray, before: string, after: string, language: string): Quantity {
+  const [written] = match;
+  const words = numberWordsOf(language);
+  const [size = '', word = ''] = /^\s?(\p{L}+)/u.exec(after) ?? [];
+  const isMoney = /[€$£¥]\s?$/u.test(before) && /^m$/iu.test(word);
+  const multiplier = isMoney ? 1e6 : words?.multipliers.get(withoutPlural(word.toLowerCase()));
+  const skipped = multiplier === undefined ? 0 : size.length;
+  const key = decimalKey(match.groups?.plain ?? '', language);
+  const text = written + after.slice(0, skipped);
+  // A version or a very long number has no value.
+  const value = Number(key) * (multiplier ?? 1);
+  if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
+  const plain = numberQuantity(text, value, before, after.slice(skipped), language);
+  if (match.groups?.sign !== undefined || minus.test(before) || belowZero.test(after)) {
+    return { ...plain, keys: [`-${key}`], forms: [`-${key}`] };
+  }
+  const isOftenSpelled = value <= oftenSpelled;
+  const isDecade = /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
+  const isListItem = listItem.test(before) && listMark.test(after);
+  const { keys, forms } = otherMeanings(written, before, after);
+  // 2.5 may be millions, 1.250 be either, and 350 thousands.
+  const loose = [`loose ${key}`, `loose ${written}`];
+  const thousands = value % 1_000 === 0 && value > 0 ? [`loose ${value / 1_000}`] : [];
+  return {
+    ...plain,
+    keys: [...plain.keys, ...keys, ...loose],
+    forms: [...plain.forms, ...forms, ...loose, ...thousands],
+    required: isListItem ? 'never' : isDecade ? 'replaced' : isOftenSpelled ? 'listed' : 'always',
+  };
+}
+
+/** Other readings of a plain number, which it has and another text may write. */
+function otherMeanings(written: string, before: string, after: string): Pick<Quantity, 'keys' | 'forms'> {
+  // 5.30 may be a time.
+  const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
+  const times =
+    hour === undefined ? [] : timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
+  // The 17th century may be the 1600s.
+  const isCentury = /^\d\d?$/u.test(written) && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after);
+  const century = isCentury ? [String((Number(written) - 1) * 100)] : [];
+  // SS19 may be a collection of 2019.
+  const isYear = /^\d\d$/u.test(written) && /[\p{Lu}'’]$/u.test(before);
+  const years = isYear ? [`20${written}`, `19${written}`] : [];
+  // 116 123 may be a phone number.
+  const groups = written.split(/[ \u00a0\u202f]/u).map((part) => String(Number(part)));
+  const phone = groups.length > 1 ? groups : [];
+  return {
+    keys: [...times, ...century, ...years, ...phone],
+    forms: [...times, ...century, ...years, ...(phone.length === 0 ? [] : [phone.join('+')])],
+  };
+}
