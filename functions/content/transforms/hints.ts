@@ -29,7 +29,7 @@ interface HintsFields {
 /** POST /content/hints. */
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAnswerSchema>, HintsFields>({
   name: 'hints',
-  version: 4,
+  version: 5,
   task,
   gives: 'Gives the hints in their order.',
   schema: hintsAnswerSchema,

@@ -45,7 +45,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 8,
+  version: 9,
   task: (body) => withManner(task, body),
   gives: 'Gives the text in other words.',
   schema: rephraseAnswerSchema,

@@ -1,4 +1,5 @@
 import { textPrice } from '../../../shared/catalog/credits.ts';
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import {
   type Simplified,
   type SimplifyRequest,
@@ -24,6 +25,36 @@ export const simplifyAnswerSchema = z.object({
 
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are. A text that already reads at that grade comes back unchanged.`;
 
+/** A sentence and its simplification for a family of languages; the first one also for all others. */
+const examples = [
+  [
+    'en',
+    'Prior to commencement of treatment, patients are required to complete a questionnaire.',
+    'Please fill in a form first. Then we start your treatment.',
+  ],
+  [
+    'de nl sv da nb nn no is lb af',
+    'Vor Beginn der Behandlung ist von den Patienten ein Fragebogen auszufüllen.',
+    'Füllen Sie bitte zuerst einen Fragebogen aus. Dann beginnt die Behandlung.',
+  ],
+  [
+    'fr es it pt ca gl ro',
+    'Préalablement au traitement, les patients sont tenus de remplir un questionnaire.',
+    'Vous devez d’abord remplir un questionnaire. Ensuite, le traitement commence.',
+  ],
+  [
+    'pl cs sk sl hr bs sr mk bg ru uk be',
+    'Przed rozpoczęciem leczenia pacjent jest zobowiązany do wypełnienia ankiety.',
+    'Najpierw wypełnij ankietę. Potem zaczniemy leczenie.',
+  ],
+] as const;
+
+function exampleFor(language: string): string {
+  const [, from, to] =
+    examples.find(([family]) => family.split(' ').includes(primaryLanguage(language))) ?? examples[0];
+  return `For example, "${from}" becomes "${to}"`;
+}
+
 /** POST /content/simplify. */
 export const simplifyTransform = longTextTransform<
   SimplifyRequest,
@@ -32,8 +63,8 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 9,
-  task,
+  version: 10,
+  task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
   gives: 'Gives the simplified text.',
   schema: simplifyAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),

@@ -35,7 +35,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 8,
+  version: 9,
   task,
   gives: 'Gives the summary and its key points.',
   schema: summarizeAnswerSchema,

@@ -46,7 +46,7 @@ type Source = ReviewContext<TranslateRequest>;
 /** Translates plain text, and markup as tagged text. */
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 10,
+  version: 11,
   task: (body) => withManner(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   gives: 'Gives the translation.',

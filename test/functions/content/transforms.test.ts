@@ -133,6 +133,17 @@ describe('simplify', () => {
     });
   });
 
+  it.each([
+    [{}, 'Please fill in a form first.'],
+    [{ language: 'sv' }, 'Füllen Sie bitte zuerst einen Fragebogen aus.'],
+    [{ language: 'pt-BR' }, 'Vous devez d’abord remplir un questionnaire.'],
+    [{ language: 'cs' }, 'Najpierw wypełnij ankietę.'],
+    [{ language: 'tr' }, 'Please fill in a form first.'],
+  ])('gives the model an example for %j', async (language, example) => {
+    await post('simplify', { ...request, ...language }, { text: good }, { text: good });
+    expect(JSON.stringify(system.scripted.asked[0]?.body)).toContain(example);
+  });
+
   it('measures readability with the formula of the language', async () => {
     const german =
       'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
