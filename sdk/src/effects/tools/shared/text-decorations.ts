@@ -26,10 +26,10 @@ export interface DecoratedTexts {
   stop(): void;
 }
 
-/** The decorators of all tools that are on, and the text nodes they apply to, each with its first replacement node. */
+/** The decorators of all tools that are on, and the text nodes they apply to, each with the element that replaces it. */
 interface TextDecorations {
   readonly decorators: Map<EffectPage, Decorator>;
-  readonly texts: Map<Text, Node | null>;
+  readonly texts: Map<Text, Element | null>;
   /** The effect whose changes replace the text nodes. */
   owner: EffectPage | null;
   /** Above this number of text nodes, those removed from the page are dropped. */
@@ -39,7 +39,6 @@ interface TextDecorations {
 const firstSweepAt = 2000;
 
 const decorationsByDocument = new WeakMap<Document, TextDecorations>();
-const replacementNodes = new WeakSet<Node>();
 const renderers = new WeakMap<EffectPage, () => void>();
 
 /**
@@ -57,10 +56,11 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
     const language = languageOf(parent);
     const found = [...decorators.values()].flatMap((each) => each(text.data, language));
     if (found.length === 0) return;
-    const nodes = nodesOf(page.document, segmentsOf(text.data, found));
-    for (const node of nodes) replacementNodes.add(node);
-    page.changes.replaceText(text, nodes);
-    texts.set(text, nodes[0] ?? null);
+    // One element for all, as the text was one item of a flex or grid container.
+    const shown = native(page.document).createElement('aw-word');
+    shown.append(...nodesOf(page.document, segmentsOf(text.data, found)));
+    page.changes.replaceText(text, [shown]);
+    texts.set(text, shown);
   };
   renderers.set(page, () => {
     page.changes.undo();
@@ -75,7 +75,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   else render(decorations);
   page.eachText((text) => {
     // Replacement nodes of another effect look like page text to this one.
-    if (native(text.parentElement)?.closest('aw-word') !== null || replacementNodes.has(text)) return;
+    if (native(text.parentElement)?.closest('aw-word') !== null) return;
     if (!texts.has(text)) texts.set(text, null);
     if (texts.size > decorations.sweepAt) sweep(decorations);
     if (decorations.owner === page) decorate(text);
