@@ -65,7 +65,7 @@ export const ariaFix: Rule = ({ text, parameters }) => {
   return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
 };
 
-/** One patch for each attribute of an element. */
+/** Keeps the first patch of each attribute of an element. */
 function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
   const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
   return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);

@@ -1,14 +1,14 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 
-/** Markup as a document, in which the selectors of failures find their elements. */
+/** Parsed markup, in which selectors of failures find their elements. */
 export interface Page {
   find(selector: string): Element | null;
   close(): void;
 }
 
 /**
- * Parses a fragment or a whole page. No script in it runs and nothing it names is loaded.
- * @param within the elements that a fragment stands inside of, outermost first; empty for a whole page
+ * Parses a fragment or a whole page without running scripts or loading resources.
+ * @param within names of a fragment's ancestors, outermost first; empty for a whole page
  */
 export function parsePage(html: string, within: readonly string[]): Page {
   const isWholePage = within.length === 0 && /<html[\s>]|<!doctype|<body[\s>]/i.test(html);
@@ -29,7 +29,7 @@ export function parsePage(html: string, within: readonly string[]): Page {
   };
 }
 
-/** Parses a fragment as the content of the innermost element: a parser keeps a row only in a table. */
+/** Parses a fragment as the content of its parent: the parser drops a row outside a table. */
 function fill(document: Document, within: readonly string[], html: string): Element {
   const names = within[0] === 'body' ? within.slice(1) : within;
   const innermost = names.reduce<Element>(

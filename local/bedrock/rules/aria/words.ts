@@ -19,7 +19,7 @@ const meaninglessNames: ReadonlySet<string> = new Set(
 
 const maximumNameLength = 100;
 
-/** A text as a name: in one line and not too long; undefined when it holds no word, or only what kind of thing it names. */
+/** Normalizes text to an accessible name; undefined if it has no words, or only words for the kind of element. */
 export function asName(text: string | null | undefined, element: Element): string | undefined {
   const name = (text ?? '')
     .replace(/\s+/g, ' ')
@@ -33,10 +33,10 @@ export function asName(text: string | null | undefined, element: Element): strin
   return isMeaningless ? undefined : name;
 }
 
-/** As `W3C` and `B2B`: a digit between letters. */
+/** Such as `W3C` and `B2B`. */
 const abbreviation = /^\p{L}\d\p{L}{1,2}$/u;
 
-/** Words of an identifier or a file name: `btn-open-mainMenu` becomes `Open main menu`. Undefined when none is left. */
+/** Words of an identifier or file name: `btn-open-mainMenu` becomes `Open main menu`; undefined if it has none. */
 export function wordsOfIdentifier(identifier: string): string | undefined {
   const words = decode(identifier)
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -67,7 +67,7 @@ export function wordsOfAddress(address: string): string | undefined {
   return [fragment, ...segments].map(wordsOfIdentifier).find((words) => words !== undefined) ?? host;
 }
 
-/** Words of the file that an element shows. */
+/** Words of an element's file name. */
 export function wordsOfFile(element: Element | null): string | undefined {
   const address = element?.getAttribute('src') ?? element?.getAttribute('data') ?? '';
   if (/^(?:data|javascript|blob|about):/i.test(address.trim())) return undefined;
