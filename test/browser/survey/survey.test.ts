@@ -6,6 +6,8 @@ import { startSurveySite } from './site.ts';
 import { survey } from './visit.ts';
 import { ours } from './widgets.ts';
 
+jest.setTimeout(300_000);
+
 /** One page of each origin; `npm run survey` has all of them, every tool, Firefox and other widgets. */
 const pages = surveyPages.filter(({ name }) =>
   ['GOV.UK Frontend', 'Shoelace', 'Clean Blog', 'Wikipedia'].includes(name),

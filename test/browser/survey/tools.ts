@@ -54,7 +54,7 @@ export async function operateOurs(
   for (const tool of tools) {
     if (unsupported.includes(tool.code) || (codes.length > 0 && !codes.includes(tool.code))) continue;
     const value = triedValue(tool);
-    if (tool.modifies[0] !== undefined || results.at(-1)?.restored === null) {
+    if (tool.modifies[0] !== undefined || results.at(-1)?.restored !== 'bytes') {
       await page.evaluate(switchTool, tool.modifies[0] ?? null, null, true);
       await page.evaluate(() => window.survey.remember());
     }

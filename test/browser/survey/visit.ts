@@ -138,7 +138,9 @@ async function testStrict({ page }: Visit, widget: Widget, baseline: Baseline) {
     }, widget);
     await within(hangTimeoutMs, work).catch(() => undefined);
   }
-  return { bootsStrict, violations: newOnes(await violationsOf(page), baseline.violations) };
+  const violations = await violationsOf(page);
+  // The page's own images are requested again when a tool has hidden them.
+  return { bootsStrict, violations: violations.filter((text) => !baseline.violations.includes(text)) };
 }
 
 const violationsOf = (page: Page) => page.evaluate(() => [...window.survey.violations]);
