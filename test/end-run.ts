@@ -1,4 +1,4 @@
-const limitMs = 10_000;
+const limitMs = 30_000;
 
 /** Fails a run that does not exit because a test left a server, process or timer open, for example in a failed beforeAll. */
 export default function endRun(): void {
