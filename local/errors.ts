@@ -6,10 +6,9 @@ export abstract class LocalRuntimeError extends Error {
   }
 }
 
-/** The synthesized templates or the built bundles are missing, or contain something that cannot run here. */
+/** Synthesized templates or built bundles are missing or contain something that cannot run locally. */
 export class AssemblyError extends LocalRuntimeError {}
 
-/** An option of `npm start` that takes a port. */
 export type PortOption = '--port' | '--demo-port';
 
 /** Another process listens on the port. */
@@ -28,7 +27,7 @@ export class PortInUseError extends LocalRuntimeError {
   }
 }
 
-/** A service is to be used in AWS, and the Region or the credentials for it are not there. */
+/** Region or credentials for a service in AWS are missing. */
 export class AwsAccessError extends LocalRuntimeError {}
 
 /** The data folder cannot be created or written. */
@@ -44,7 +43,7 @@ export class DataFolderUnwritableError extends LocalRuntimeError {
   }
 }
 
-/** The disk of the data folder has no room. */
+/** The disk of the data folder is full. */
 export class DataFolderFullError extends LocalRuntimeError {
   readonly directory: string;
 
@@ -57,14 +56,14 @@ export class DataFolderFullError extends LocalRuntimeError {
   }
 }
 
-/** The process may open no more files. */
+/** The process reached its limit of open files. */
 export class TooManyOpenFilesError extends LocalRuntimeError {
   constructor(options?: ErrorOptions) {
     super('Too many open files: raise ulimit -n in this shell (ulimit -n 4096), then start again.', options);
   }
 }
 
-/** True where an error, or its cause, is EMFILE or ENFILE. An error of a thread has it in its message only. */
+/** True if an error or its cause is EMFILE or ENFILE. An error from a worker thread only has it in its message. */
 export function isOutOfFiles(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /\b(EMFILE|ENFILE)\b/.test(`${errorCode(error)} ${error.message}`) || isOutOfFiles(error.cause);
@@ -74,7 +73,7 @@ export function isOutOfFiles(error: unknown): boolean {
 export class DataFolderCorruptError extends LocalRuntimeError {
   readonly directory: string;
 
-  /** @param options.file the damaged file, as far as that is known */
+  /** @param options.file the damaged file, if known */
   constructor(directory: string, { file, ...options }: ErrorOptions & { readonly file?: string } = {}) {
     const where = file === undefined ? '' : ` (${file})`;
     super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
@@ -96,7 +95,7 @@ export class DataFolderInUseError extends LocalRuntimeError {
   }
 }
 
-/** The data folder was written by another version of this program, whose tables looked different. */
+/** The data folder was written by a program version with different tables. */
 export class DataFolderOutdatedError extends LocalRuntimeError {
   readonly tableName: string;
   readonly difference: string;

@@ -34,32 +34,35 @@ const apiPath = '/api/v1';
 
 /** Options of {@link startLocalRuntime}. */
 export interface LocalRuntimeOptions {
-  /** Folder of a synthesized CDK application, `cdk.out` by its default. */
+  /** Folder of a synthesized CDK application (`cdk.out`). */
   readonly assemblyDirectory: string;
   /** Data folder for tables, keys and secrets; null keeps everything in memory. */
   readonly dataDirectory: string | null;
-  /** Port on loopback; 0 for any free one. */
+  /** Loopback port; 0 for a free port. */
   readonly port: number;
   /** The gateway's clock, in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Every line that a function writes (source: its name) and every access log line (source: `access-log`). */
+  /**
+   * Called with every line of function output (source: function name) and every access log line (source:
+   * `access-log`).
+   */
   readonly onLogLine?: (source: string, line: string) => void;
-  /** Variables that every function gets beside those of its template; these win. */
+  /** Additional variables of every function; they override those of its template. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
-  /** The commit that the stacks and functions name instead of the one they were synthesized with. */
+  /** Source commit to report instead of the synthesized one. */
   readonly sourceCommit?: string;
-  /** Services that are used in AWS itself, with the Region and the credentials that this process finds. */
+  /** Services to call in AWS, with the Region and credentials of this process. */
   readonly realServices?: ReadonlySet<RealService>;
-  /** The model behind every mode, where an OpenAI-compatible server has one; null or absent leaves them to rules. */
+  /** Models of an OpenAI-compatible server for all modes; rules are used if null or absent. */
   readonly models?: LocalModels | null;
   /**
-   * Timeout of the function that calls models, in milliseconds, overriding its template's; `models` have
-   * their own.
+   * Timeout of the function that calls models, in milliseconds, overriding its template's. `models` have their own
+   * timeout.
    */
   readonly transformLimitMs?: number | null;
   /** Behavior of API Gateway's control plane where AWS varies. */
   readonly controlPlaneBehavior?: ControlPlaneBehavior;
-  /** The stream of one table; absent without readers. */
+  /** Consumer of one table's stream. */
   readonly stream?: LocalStream;
 }
 
@@ -77,32 +80,34 @@ export interface LocalRuntime {
   readonly lambda: {
     /** Names of all functions. */
     readonly names: readonly string[];
-    /** Runs a function; gives its answer. @throws FunctionError */
+    /** Invokes a function and returns its result. @throws FunctionError */
     invoke(name: string, event: unknown): Promise<unknown>;
-    /** Ends a function's thread as a crash would. */
+    /** Terminates a function's thread, as in a crash. */
     kill(name: string): Promise<void>;
-    /** Loads every bundle now instead of at its first request. */
+    /** Loads every bundle ahead of its first request. */
     warm(): Promise<void>;
     /**
-     * Lets a function run the code of another folder from its next call on; tables, keys and counts stay.
-     * @throws FunctionError when that code does not load; the former goes on
+     * Switches a function to the code in another folder from the next call on. Tables, keys and counts are kept.
+     * @throws FunctionError when that code does not load; the previous code stays active
      */
     reload(name: string, codeDirectory: string): Promise<ReloadedFunction>;
   };
   /** Refuses connections to DynamoDB, as if it were down. */
   stopDynamodb(): Promise<void>;
-  /** Accepts them again, with all that was stored. */
+  /** Accepts connections again; stored data is kept. */
   startDynamodb(): Promise<void>;
-  /** Bounds all calls of the gateway together, as an account's limit does; null takes the bound away. */
+  /** Limits all calls in total, like the account-level throttle; null removes the limit. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
-  /** While false, every call of the API ends without an answer, as where there is no network. AWS services go on. */
+  /**
+   * While false, API connections are closed without a response, as if the network were down. AWS services stay
+   * reachable.
+   */
   setReachable(isReachable: boolean): void;
-  /** Announces the address of the SDK, for `widgetctl embed`. */
+  /** Publishes the SDK's URL, for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
    * Stops everything and flushes the data folder.
-   * @throws DataFolderFullError, DataFolderUnwritableError when some of it could not be written; everything
-   * has stopped then too
+   * @throws DataFolderFullError, DataFolderUnwritableError when a write failed; everything has stopped even then
    */
   close(): Promise<void>;
 }
@@ -117,8 +122,8 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // A part that fails to close, as on a full disk, must not keep the others open: the process could not
-    // exit.
+    // If one part fails to close, for example on a full disk, the others must still close: otherwise the process
+    // could not exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }
@@ -164,7 +169,7 @@ async function start(
     emulators.set(service.name, running);
     return running;
   };
-  // DynamoDB is opened first: its lock protects the data folder for the other services.
+  // DynamoDB starts first: its lock protects the data folder for the other services.
   const dynamodb = await run(
     localDynamodb({
       stream: options.stream,

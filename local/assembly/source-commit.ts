@@ -4,10 +4,7 @@ import type { ResolvedAssembly } from './resolve-assembly.ts';
 const commitOutput = 'Commit';
 const commitVariable = 'SERVICE_COMMIT';
 
-/**
- * The stacks with the commit of the running sources, which may differ from the one they were synthesized
- * with.
- */
+/** Replaces the commit in the stacks with that of the running sources, which may differ from the synthesized one. */
 export function withCommit(commit: string, assembly: ResolvedAssembly): ResolvedAssembly {
   const stacks = assembly.stacks.map((stack) => ({
     ...stack,
@@ -18,7 +15,6 @@ export function withCommit(commit: string, assembly: ResolvedAssembly): Resolved
   return { ...assembly, stacks };
 }
 
-/** Environment variables with that commit. */
 export function commitEnvironment(commit: string): Readonly<Record<string, string>> {
   return { [commitVariable]: commit };
 }

@@ -12,13 +12,12 @@ import { errors } from './service-errors.ts';
 
 /** Options of {@link emulatedBedrock}. */
 export interface LocalBedrockOptions {
-  /** The server behind the model ids that {@link serverModelId} makes; without it they are unknown. */
+  /** Serves the model ids of {@link serverModelId}; without it these ids are unknown. */
   readonly modelServer?: ModelServerAddress | null;
   /** Called with one line, without request content, when that server fails. */
   readonly onProblem?: (line: string) => void;
 }
 
-/** Answering, fault planning and counting. */
 interface Parts {
   readonly rules: Rules;
   readonly models: AnswersByModel | null;

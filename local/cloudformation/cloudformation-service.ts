@@ -88,7 +88,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** An element around content that is XML already. */
+/** Wraps XML content in an element. */
 function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
@@ -96,7 +96,6 @@ function element(name: string, content: string): string {
 /** Outputs of the API stack that only a local stack has, by key; they may be added while it runs. */
 export type LocalOutputs = ReadonlyMap<'LogFile' | 'SdkUrl', string>;
 
-/** CloudFormation with the stacks of the assembly. */
 export const localCloudFormation = (localOutputs: LocalOutputs): LocalService => ({
   name: 'cloudformation',
   start: async ({ assembly, now }) => {

@@ -74,7 +74,7 @@ export function localApiGateway(
 }
 
 /**
- * The calls of API Gateway's control plane that deal with API keys and usage plans.
+ * API Gateway control plane operations for API keys and usage plans.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_Operations.html
  */
 export function apiGatewayService(plane: ControlPlane): AwsService {

@@ -1,9 +1,9 @@
 import { AwsServiceError } from '../edge/aws-request.ts';
 
-/** Behavior of AWS that is undocumented, or slower than a laptop needs. */
+/** AWS behavior that is undocumented or would slow down local tests. */
 export interface ControlPlaneBehavior {
   /**
-   * The error for a key's second usage plan of one stage: AWS documents both for CreateUsagePlanKey.
+   * Error for assigning a key to a second usage plan of the same stage. AWS documents both for CreateUsagePlanKey;
    * ConflictException by default.
    */
   readonly planConflict?: 'ConflictException' | 'BadRequestException';
@@ -11,7 +11,7 @@ export interface ControlPlaneBehavior {
   readonly rates?: Readonly<Record<string, CallRate>>;
 }
 
-/** A rate limit of an account, and whether the refusal has Retry-After. */
+/** An account-level rate limit, and whether the error response has Retry-After. */
 export interface CallRate {
   readonly calls: number;
   readonly windowSeconds: number;
@@ -19,7 +19,7 @@ export interface CallRate {
 }
 
 /**
- * The fixed limits of AWS for the calls made here.
+ * Fixed AWS limits of the operations emulated here.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const awsRates = {

@@ -26,7 +26,7 @@ const usagePlanSchema = z.object({
     .object({ limit: z.number(), offset: z.number().default(0), period: z.literal('MONTH') })
     .optional(),
   tags: z.record(z.string(), z.string()).optional(),
-  /** Ids of the keys that have this plan. */
+  /** Ids of the API keys assigned to this plan. */
   keyIds: z.array(z.string()),
 });
 

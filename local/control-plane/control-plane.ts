@@ -12,7 +12,7 @@ export interface ControlPlaneOptions {
   readonly directory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The usage plans of the template. They replace older ones of the same id, which keep their keys. */
+  /** Usage plans of the template. They replace persisted plans with the same id but retain their keys. */
   readonly usagePlans: readonly UsagePlan[];
   readonly behavior?: ControlPlaneBehavior | undefined;
 }
@@ -22,7 +22,7 @@ interface ControlPlaneState {
   readonly usagePlans: UsagePlan[];
 }
 
-/** One call of the control plane: its path parameters in order, its query and its parsed body. */
+/** A control plane call: path parameters in order, query and parsed body. */
 export interface ControlPlaneCall {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;
@@ -69,12 +69,12 @@ export class ControlPlane implements KeyPlans {
     return this.usage.count(usagePlanId, apiKeyId, this.plans.get(usagePlanId)?.quota);
   }
 
-  /** The id of the key that has a value. */
+  /** Finds a key's id by its value. */
   keyIdOf(value: string): string | undefined {
     return this.keyIdsByValue.get(value);
   }
 
-  /** Ids of the plans that a key has. */
+  /** Ids of the usage plans of a key. */
   planIdsOf(keyId: string): ReadonlySet<string> {
     return this.planIdsByKey.get(keyId) ?? new Set();
   }
@@ -124,7 +124,7 @@ export class ControlPlane implements KeyPlans {
     await this.file.save({ apiKeys: [...this.keys.values()], usagePlans: [...this.plans.values()] });
   }
 
-  /** Writes the usage that is not on disk yet. */
+  /** Flushes pending usage counts to disk. */
   async close(): Promise<void> {
     await this.usage.flush();
   }
@@ -136,7 +136,7 @@ export class ControlPlane implements KeyPlans {
   }
 }
 
-/** An id of the form that API Gateway assigns. */
+/** Generates a random id in API Gateway's format. */
 export function newId(length: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');

@@ -3,7 +3,7 @@ import { AwsServiceError } from '../edge/aws-request.ts';
 const defaultLimit = 25;
 const maximumLimit = 500;
 
-/** One page of a list, with the position of the next. */
+/** A page of a list, with the position of the next page. */
 export interface ListPage<Item> {
   readonly item: readonly Item[];
   readonly position?: string;

@@ -5,8 +5,8 @@ import type { UsageByPlan } from './control-plane-state.ts';
 const saveDelayMs = 1000;
 
 /**
- * Requests of the current month (UTC) by usage plan and key. Written to disk a second after a change, and when the runtime ends.
- * AWS does not document the exact instant at which a quota is reset.
+ * Request counts of the current month (UTC) by usage plan and key. Written to disk one second after a change and on
+ * shutdown. AWS does not document when exactly a quota resets.
  */
 export class UsageCounter {
   private readonly usage: UsageByPlan;
@@ -24,7 +24,7 @@ export class UsageCounter {
   /** @returns false when the quota is exhausted; the request is not counted then */
   count(planId: string, keyId: string, quota: { limit: number } | undefined): boolean {
     const month = new Date(this.now()).toISOString().slice(0, 7);
-    // Data folders of version 0.1.0 have a count for each day.
+    // Data folders of version 0.1.0 have one count per day.
     const used = Object.entries(this.usage[planId]?.[keyId] ?? {}).reduce(
       (sum, [period, count]) => (period.startsWith(month) ? sum + count : sum),
       0,
@@ -36,7 +36,6 @@ export class UsageCounter {
     return true;
   }
 
-  /** Forgets a key's usage under a plan. */
   forget(planId: string, keyId: string): void {
     delete this.usage[planId]?.[keyId];
     this.saveSoon();
@@ -52,7 +51,7 @@ export class UsageCounter {
   private saveSoon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      // A failed write is repeated with the next change and at the end.
+      // A failed write is retried with the next change and on close.
       this.flush().catch(() => undefined);
     }, saveDelayMs).unref();
   }

@@ -1,18 +1,17 @@
 /**
- * Makes dynalite, which has no streams, report what its writes change: of each record of a stream with new images,
- * the name of the event and the image.
- * Plain JavaScript, as a worker thread is loaded by Node itself.
+ * Adds change capture to dynalite, which has no streams: for each write, reports what a stream record with new images
+ * contains.
+ * Plain JavaScript because Node.js loads the worker thread without compilation.
  */
 
-/** dynalite's actions that write one item; the one that writes several calls these. */
+/** dynalite's actions that write one item; batch writes call these. */
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**
- * Each action reads the item under a lock, then writes or deletes it: its reads and writes are identified by the item
- * store that it is given. Must be called before dynalite is loaded, which then loads the actions changed.
- *
+ * Patches the write actions before dynalite is loaded. Each action reads the item under a lock, then writes or
+ * deletes it, so reads and writes are matched by the item store passed to the action.
  * @param require resolves dynalite
- * @param {string} tableName whose changes are reported
+ * @param {string} tableName table to capture changes of
  * @param {(record: object) => void} report
  */
 export function captureChanges(require, tableName, report) {
@@ -52,7 +51,7 @@ function watchedItems(items, onWritten) {
   };
 }
 
-/** Null where nothing changed: DynamoDB then writes no record. */
+/** Returns null if nothing changed: DynamoDB writes no stream record then. */
 function recordOf(before, after) {
   const [old, now] = [before, after].map((item) => (item === null ? null : JSON.stringify(item)));
   if (old === now) return null;

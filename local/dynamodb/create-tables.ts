@@ -14,8 +14,8 @@ import { createTableInput, type TableDefinition } from './tables.ts';
 const activePollMs = 5;
 
 /**
- * Creates the tables that do not exist yet and waits until each one is ACTIVE. Existing tables stay as they are.
- * @throws DataFolderOutdatedError when an existing table has other keys or indexes than its definition
+ * Creates missing tables and waits until each is ACTIVE. Existing tables are unchanged.
+ * @throws DataFolderOutdatedError when an existing table has different keys or indexes
  */
 export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
   const client = new DynamoDBClient({ ...emulatorAccess, endpoint });

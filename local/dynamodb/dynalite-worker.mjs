@@ -1,9 +1,10 @@
 /**
- * Runs dynalite in a thread of its own: it throws errors that it does not answer, and those must not reach the gateway.
- * Plain JavaScript, as Node.js loads a worker thread itself.
- *
- * Receives the commands 'pause', 'resume' and 'close', one after the other. Posts `{ port }` when it listens, `{ stopped: true }`
- * when it no longer does, `{ error: { code, message } }` when it cannot, `{ line }` for the log and `{ record }` of the stream.
+ * Runs dynalite in its own thread, because some of its errors are thrown instead of returned and must not reach the
+ * gateway.
+ * Plain JavaScript because Node.js loads the worker thread without compilation.
+ * Accepts the commands 'pause', 'resume' and 'close', one at a time. Posts `{ port }` when listening, `{ stopped:
+ * true }` when stopped, `{ error: { code, message } }` on failure, `{ line }` for the log and `{ record }` for the
+ * stream.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,13 +20,13 @@ const require = createRequire(import.meta.url);
 const requireOfDynalite = createRequire(require.resolve('dynalite'));
 const { Level } = requireOfDynalite('level');
 
-/** The database that dynalite uses now. */
+/** The current database. */
 let database = null;
 
 /**
- * LevelDB keeps appending to its log behind a record that it could not write completely, as on a full disk, and can read
- * nothing behind that record afterwards. So writes are made one at a time, and after a failed one every other fails too
- * until the database has been reopened, which begins a new log.
+ * After a partial write, for example on a full disk, LevelDB continues to append to its log but cannot read anything
+ * after the partial record. So writes are serialized, and after a failed write all further writes fail until the
+ * database is reopened with a new log.
  */
 class FailStopLevel extends Level {
   lastWrite = Promise.resolve();
@@ -61,19 +62,19 @@ if (streamTable !== null) {
 }
 const dynalite = require('dynalite');
 
-// dynalite throws instead of answering when its database fails.
+// dynalite throws instead of responding when its database fails.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);
 });
 
 /** dynalite's request listener; null while its database is closed after a failed write. */
 let serve = null;
-/** The attempt to reopen the database that is under way. */
+/** The pending attempt to reopen the database. */
 let reopening = null;
 const responses = new Set();
 
 const server = createServer(async (request, response) => {
-  // dynalite itself allows pages of every origin.
+  // dynalite's own CORS headers allow every origin.
   if (!isFromThisMachine(request.headers)) {
     return send(response, refusal.status, refusal.exception, refusal.message);
   }
@@ -85,7 +86,7 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     return sendFailure(response, error);
   }
-  // dynalite throws the error of an aborted request.
+  // dynalite throws on aborted requests.
   request.removeAllListeners('error');
   request.on('error', () => request.destroy());
 });
@@ -133,12 +134,15 @@ function reopen() {
   return reopening;
 }
 
-/** Lets LevelDB repair what it cannot open, and reports what it skipped. The damaged files stay in the folder `lost`. */
+/**
+ * Runs LevelDB's repair on an unreadable database and reports skipped records. The damaged files remain in the folder
+ * `lost`.
+ */
 async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));
   const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
-  // LevelDB creates CURRENT first. Without it, opening would begin a new database and delete the files of the old one.
+  // LevelDB creates CURRENT first. If it is missing, opening would create a new database and delete the old files.
   const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
   if (isHeadless) await Level.repair(directory);
   let isRepaired = isHeadless;
@@ -153,7 +157,7 @@ async function repairIfDamaged() {
     mkdirSync(join(directory, 'lost'), { recursive: true });
     writeFileSync(join(directory, 'lost', name), logBytes.get(name));
   }
-  // A process that was killed while it created a table leaves it CREATING. It has no rows: it is created again.
+  // A process killed while creating a table leaves it in state CREATING and empty: recreate it.
   for await (const [key, table] of level.iterator(rangeOf('table'))) {
     if (table.TableStatus !== 'ACTIVE') await level.del(key);
   }
@@ -173,7 +177,7 @@ async function openLevel() {
   return level;
 }
 
-/** Opening skips damaged records of a log without an error. LevelDB names the log in its own file LOG. */
+/** Opening silently skips damaged log records. LevelDB lists the affected log in its own file LOG. */
 function logsWithSkippedRecords() {
   const report = readFileSync(join(directory, 'LOG'), 'utf8');
   return new Set([...report.matchAll(/(\d+\.log): dropping \d+ bytes/g)].map(([, name]) => name));

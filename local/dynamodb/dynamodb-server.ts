@@ -16,7 +16,7 @@ import {
 /** The stream of one table, with new images. */
 export interface TableStream {
   readonly tableName: string;
-  /** Called after each write that changed an item, once, with `eventName` and `dynamodb` of the stream's record. */
+  /** Called once after each write that changed an item, with `eventName` and `dynamodb` of the stream record. */
   readonly onRecord: (record: unknown) => void;
 }
 
@@ -24,22 +24,22 @@ export interface TableStream {
 export interface DynamodbOptions {
   /** Folder of the database (LevelDB); null keeps everything in memory. */
   readonly directory: string | null;
-  /** Port on 127.0.0.1; any free one by default. */
+  /** Port on 127.0.0.1; a free port by default. */
   readonly port?: number;
   readonly stream?: TableStream | null;
-  /** Called with one sentence after a repair, after a failed write and when the database has been reopened. */
+  /** Called with one sentence after a repair, a failed write and reopening the database. */
   readonly onLogLine?: (line: string) => void;
 }
 
 /** A running DynamoDB emulator. */
 export interface DynamodbServer {
-  /** For the SDK client's `endpoint`, with any Region and any credentials. */
+  /** For the SDK client's `endpoint`; accepts any Region and credentials. */
   readonly endpoint: string;
   /** Stops the server. Persisted data is kept. */
   stop(): Promise<void>;
-  /** Refuses connections until resumed, as if the service were down. Nothing is lost, in memory neither. */
+  /** Refuses connections until resumed, as if the service were down. Data is kept, including in-memory data. */
   pause(): Promise<void>;
-  /** Listens again, at the same address. */
+  /** Listens again on the same address. */
   resume(): Promise<void>;
 }
 
@@ -51,13 +51,12 @@ const messageSchema = z.union([
   z.object({ record: z.unknown() }),
 ]);
 
-/** The answer to a command. */
 type Report = Exclude<z.infer<typeof messageSchema>, { line: string } | { record?: unknown }>;
 
 const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.url));
 
 /**
- * Starts DynamoDB (dynalite) on loopback. A damaged database is repaired as far as LevelDB can.
+ * Starts DynamoDB (dynalite) on loopback. A damaged database is repaired as far as LevelDB supports.
  * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
  * DataFolderCorruptError, TooManyOpenFilesError
  */

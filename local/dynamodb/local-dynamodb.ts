@@ -12,11 +12,11 @@ import {
 } from './dynamodb-server.ts';
 import { tablesOf } from './tables.ts';
 
-/** Reads the stream of a table, as an EventBridge pipe does. */
+/** Consumer of a table's stream, like an EventBridge pipe. */
 export interface LocalStream {
-  /** The output, of any stack, that holds the table's name. */
+  /** Stack output with the table name. */
   readonly tableOutput: string;
-  /** Called after each write that changed an item, with `eventName` and `dynamodb` of the stream's record. */
+  /** Called after each write that changed an item, with `eventName` and `dynamodb` of the stream record. */
   readonly onRecord: (record: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ interface RunningDynamodb {
   readonly close: () => Promise<void>;
   /** Refuses connections, as if the service were down. */
   readonly pause: () => Promise<void>;
-  /** Accepts them again, with all that was stored. */
+  /** Accepts connections again; stored data is kept. */
   readonly resume: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function openInFolder(
         ...(processId === undefined ? {} : { processId }),
       });
     }
-    // Keys, secrets and items belong together: the whole folder goes, not the database alone.
+    // Keys, secrets and items are interdependent: the error reports the whole folder, not only the database.
     if (error instanceof DataFolderCorruptError) {
       throw new DataFolderCorruptError(dataDirectory, { cause: error, file: 'dynamodb' });
     }

@@ -35,7 +35,7 @@ export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
   );
 }
 
-/** The CreateTable call that makes a table of a definition. */
+/** Converts a table definition to CreateTable parameters. */
 export function createTableInput(table: TableDefinition): CreateTableCommandInput {
   const { GlobalSecondaryIndexes, LocalSecondaryIndexes, ...rest } = table;
   return {

@@ -8,13 +8,13 @@ export type AwsEmulator = { readonly answer: AwsService } | { readonly endpoint:
 /** The emulated services by their SigV4 names. */
 export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
 
-/** Largest call to a service that is answered in this process, in bytes. */
+/** Maximum size of a call handled in this process, in bytes. */
 const maximumCallBytes = 1024 * 1024;
 
 /**
- * Hands calls of AWS SDK clients to the emulators. A signature is not checked, so a call must come from a program on
- * this machine: a browser, whose requests carry an Origin or reach the port by another host name, is refused.
- * @returns false for a request that is no such call
+ * Routes AWS SDK calls to the emulators. Signatures are not verified, so calls are accepted only from programs on
+ * this machine; browsers, recognized by an Origin or a non-loopback Host header, are rejected.
+ * @returns false if the request is not an AWS call
  */
 export function handleAwsCall(
   request: IncomingMessage,
@@ -93,9 +93,9 @@ function send(response: ServerResponse, { status, headers, body }: AwsResponse):
 }
 
 /**
- * The service that a SigV4 Authorization header is meant for, for example `dynamodb`.
+ * The service in a SigV4 Authorization header, for example `dynamodb`.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
- * @returns undefined for anything else in that header
+ * @returns undefined for any other header value
  */
 export function signedService(authorization: string | undefined): string | undefined {
   return /^AWS4-HMAC-SHA256\s+Credential=[^/\s,]+\/\d{8}\/[^/\s,]+\/([a-z0-9-]+)\/aws4_request\b/.exec(
@@ -103,7 +103,7 @@ export function signedService(authorization: string | undefined): string | undef
   )?.[1];
 }
 
-/** Sends a request on to an emulator and its answer back. An emulator that is down is a 503. */
+/** Proxies a request to an emulator; returns 503 if it is down. */
 function forward(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
   const { hostname, port } = new URL(endpoint);
   const onward = httpRequest(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** A call of an AWS SDK client. */
 export interface AwsRequest {
   readonly method: string;
-  /** Decoded parts of the path. */
+  /** Decoded path segments. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
@@ -20,13 +20,13 @@ export interface AwsResponse {
 /** An emulated AWS service. */
 export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
 
-/** An error of an AWS service, in the service's own words. */
+/** An AWS service error, in the service's wording. */
 export class AwsServiceError extends Error {
   override readonly name = 'AwsServiceError';
 
   readonly code: string;
   readonly status: number;
-  /** Headers that say more about it, such as Retry-After. */
+  /** Additional headers, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: string, message: string, status = 400, headers: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Ways a call can be made to fail before or instead of the work, as the service itself fails. */
+/** Faults that replace or precede the response, as the real service fails. */
 export const serviceFaults = [
   'throttle',
   'serviceUnavailable',
@@ -23,7 +23,7 @@ export const serviceFaults = [
   'brokenHttp',
 ] as const;
 
-/** Ways a model's answer can be bad although the call succeeds (Bedrock only). */
+/** Faults in the content of a successful model response (Bedrock only). */
 export const answerFaults = [
   'cutOff',
   'contentFiltered',
@@ -39,10 +39,10 @@ export const answerFaults = [
 
 const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
 
-/** One call's fate: a named fault, `none`, or a late but good answer. */
+/** Outcome of one call: a named fault, `none`, or a delayed success. */
 export const fault = z.union([faultName, z.strictObject({ delayMs: z.int().min(0).max(120_000) })]);
 
-/** Parts of a request that every model can be made to refuse, in the words of the service (Bedrock only). */
+/** Request parts that any model can be configured to reject, with the service's wording (Bedrock only). */
 export const refusableParts = [
   'forcedTool',
   'nativeSchema',
@@ -52,7 +52,7 @@ export const refusableParts = [
   'effort',
 ] as const;
 
-/** One finding of a judge, as a test scripts it. */
+/** One judge finding, scripted by a test. */
 const judgeFinding = z.strictObject({
   why: z.string(),
   kind: z.enum(['lost', 'changed', 'added']),
@@ -98,13 +98,13 @@ export type JudgeFinding = z.infer<typeof judgeFinding>;
 export type FaultPlan = z.infer<typeof faultPlan>;
 export type CallCounts = z.infer<typeof callCounts>;
 
-/** Steers a running emulator from a test. */
+/** Controls the faults of a running emulator from a test. */
 export interface FaultClient {
   /** Replaces the whole plan. */
   plan(plan: FaultPlan): Promise<void>;
-  /** Puts one fault for each of the next calls. */
+  /** Plans one fault for each of the next calls. */
   next(...faults: Fault[]): Promise<void>;
-  /** Drops the plan and the counts and stops recording. */
+  /** Clears the plan and the counts and stops recording. */
   clear(): Promise<void>;
   calls(): Promise<CallCounts>;
   /** Records the bodies of subsequent calls in memory until disabled. */

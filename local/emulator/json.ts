@@ -1,4 +1,4 @@
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue;
@@ -13,12 +13,12 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** A JSON object, as against an array, a scalar or null. */
+/** True for a JSON object; false for an array, scalar or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same value with every string in it replaced; keys, numbers and shape stay. */
+/** Maps every string in a value; keys, numbers and structure are unchanged. */
 export function mapStrings(value: JsonValue, change: (text: string) => string): JsonValue {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -14,18 +14,18 @@ export interface Emulator {
 /** An emulated service. */
 export interface EmulatedService {
   readonly steering: Steering;
-  /** Answers a call. A ServiceError that it throws is the answer. */
+  /** Handles a call. A thrown ServiceError becomes the response. */
   readonly serve: (exchange: Exchange) => Promise<void>;
-  /** The answer where `serve` throws anything else. */
+  /** Response when `serve` throws any other error. */
   readonly internalError: ServiceError;
   /** Stops the service's workers. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a loopback HTTP server that emulates a service, with endpoints for planning faults.
- * @param headers of every answer
- * @param load called by the first request: rules, parsers and voices take longer to load than all the rest
+ * Starts a loopback HTTP server that emulates a service, with admin paths for planning faults.
+ * @param headers of every response
+ * @param load called on the first request, because rules, parsers and voices are slow to load
  */
 export async function startEmulator(
   headers: CommonHeaders,

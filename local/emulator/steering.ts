@@ -74,7 +74,7 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Decides the fault of each call. */
+/** Selects the fault of each call. */
 class FaultQueue {
   private nextCalls: Fault[] = [];
   private rate: FaultPlan['rate'];
@@ -83,7 +83,7 @@ class FaultQueue {
   private refusedParts: ReadonlySet<RefusablePart> = new Set();
   private judgements: JudgeFinding[][] = [];
 
-  /** Replaces whatever was planned. */
+  /** Replaces the current plan. */
   plan(plan: FaultPlan): void {
     this.nextCalls = [...(plan.nextCalls ?? [])];
     this.rate = plan.rate;
@@ -93,7 +93,7 @@ class FaultQueue {
     this.judgements = [...(plan.judgements ?? [])];
   }
 
-  /** The fate of one call; each is given once. */
+  /** The fault of the next call; removes it from the plan. */
   take(): Fault {
     const next = this.nextCalls.shift();
     if (next !== undefined) return next;
@@ -125,7 +125,7 @@ class FaultQueue {
   }
 }
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32, a public-domain generator). */
+/** Seeded pseudorandom numbers in [0, 1) (mulberry32, a public-domain generator). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

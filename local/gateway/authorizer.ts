@@ -19,10 +19,10 @@ export type InvokeFunction = (
 /** An authorizer's result. */
 export interface Authorization {
   readonly principalId: string;
-  /** Values as text, as API Gateway hands them on. */
+  /** Values as strings, as API Gateway passes them. */
   readonly context: Readonly<Record<string, string>>;
   readonly usageIdentifierKey: string | undefined;
-  /** Milliseconds that the function took; 0 from the cache. */
+  /** Duration of the function call; 0 for a cached result. */
   readonly latencyMs: number;
 }
 
@@ -49,12 +49,12 @@ const answerSchema = z.object({
 
 type AuthorizerAnswer = z.infer<typeof answerSchema>;
 
-/** Maximum cached results: an unknown key takes an entry, so the number is bounded. */
+/** Bounded because each unknown key adds an entry. */
 const maximumCachedAnswers = 10_000;
 
 /**
- * REQUEST Lambda authorizers. An answer, Allow or Deny, is kept for its lifetime by the values of the identity
- * sources; a failure is not. Requests for one key that arrive before its first answer share one call.
+ * REQUEST Lambda authorizers. A result, Allow or Deny, is cached for its TTL by the values of the identity sources; a
+ * failure is not cached. Concurrent requests for an uncached key share one call.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */
 export class Authorizer {
@@ -140,7 +140,7 @@ interface Entry<Value> {
   readonly expiresAt: number;
 }
 
-/** A map of bounded size whose entries expire. The oldest entry leaves when it is full. */
+/** A map of bounded size whose entries expire. When full, the oldest entry is evicted. */
 export class ExpiringCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
 
@@ -178,7 +178,7 @@ interface Statement {
   readonly fits: (methodArn: string) => boolean;
 }
 
-/** A policy decides over every request of its lifetime: its patterns are compiled for the first. */
+/** A policy is evaluated for all requests while cached, so its patterns are compiled once. */
 const compiled = new WeakMap<PolicyDocument, readonly Statement[]>();
 
 /**

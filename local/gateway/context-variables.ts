@@ -3,7 +3,7 @@ export type ContextVariables = (name: string) => string | number | undefined;
 
 type Part = { readonly text: string } | { readonly name: string };
 
-/** A text with `$context.name` references, split once and rendered many times. */
+/** A text with `$context.name` references, parsed once and rendered many times. */
 export class ContextTemplate {
   private readonly parts: readonly Part[];
 
@@ -11,7 +11,7 @@ export class ContextTemplate {
     this.parts = splitReferences(text);
   }
 
-  /** @param toText formats a value, or its absence */
+  /** @param toText formats a value or a missing value */
   render(
     variables: ContextVariables,
     toText: (value: string | number | undefined, name: string) => string,
@@ -22,7 +22,7 @@ export class ContextTemplate {
   }
 }
 
-/** A name ends before a full stop that ends a sentence. */
+/** A trailing full stop is not part of the name. */
 const reference = /\$context\.([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)/g;
 
 function splitReferences(text: string): Part[] {
@@ -40,7 +40,7 @@ function jsonEscaped(value: string | number): string {
   return JSON.stringify(String(value)).slice(1, -1);
 }
 
-/** Writes one line for each request in the stage's format. What has no value is `-`. */
+/** Writes one line per request in the stage's format. Missing values are `-`. */
 export class AccessLog {
   private readonly format: ContextTemplate;
 
@@ -58,6 +58,6 @@ export class AccessLog {
 
 function toLogText(value: string | number | undefined, name: string): string {
   if (value === undefined) return '-';
-  // The one value that brings its own quotes.
+  // The only value that includes its own quotes.
   return name === 'error.messageString' ? String(value) : jsonEscaped(value);
 }

@@ -7,20 +7,20 @@ export interface GatewayRequest {
   readonly requestId: string;
   readonly extendedRequestId: string;
   readonly traceId: string;
-  /** Milliseconds since 1970, by the gateway's clock. */
+  /** Gateway clock, milliseconds since 1970. */
   readonly timeEpoch: number;
   readonly httpMethod: string;
   /** As the client sent it, without the stage. */
   readonly path: string;
   readonly query: ReadonlyMap<string, readonly string[]>;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, in the client's spelling. */
+  /** Alternating names and values, in the client's spelling. */
   readonly rawHeaders: readonly string[];
   readonly protocol: string;
   readonly sourceIp: string;
 }
 
-/** A request for which there is a method. */
+/** A request that matches a method. */
 export interface RoutedRequest extends GatewayRequest {
   readonly route: RouteMatch;
 }
@@ -31,7 +31,7 @@ export function headerOf(request: GatewayRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The path with the stage before it, as `requestContext.path` has it. */
+/** The path including the stage, as in `requestContext.path`. */
 export function stagePath(api: RestApi, { path }: GatewayRequest): string {
   return `/${api.stage.name}${path}`;
 }
@@ -43,7 +43,7 @@ export function commonLogTime(epochMs: number): string {
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-/** The target of a request line, still as the client sent it. */
+/** A request target as the client sent it. */
 interface RequestTarget {
   /** Percent-encoded, never normalized: `..`, `//` and `;` are kept. */
   readonly path: string;
@@ -66,7 +66,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
     : { path: withoutFragment.slice(0, mark), query: withoutFragment.slice(mark + 1) };
 }
 
-/** The decoded query parameters with all their values, in the order they were sent. */
+/** Decoded query parameters with all their values, in request order. */
 export function parseQuery(query: string): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) {

@@ -5,7 +5,7 @@ import type { GatewayResponseTemplate } from './rest-api.ts';
 interface TypeDefaults {
   readonly status: number;
   readonly errorType: string;
-  /** Null where API Gateway's own body is `{"message":null}`. */
+  /** Null where API Gateway's default body is `{"message":null}`. */
   readonly message: string | null;
 }
 
@@ -74,10 +74,10 @@ const defaults = {
   WAF_FILTERED: { status: 403, errorType: 'ForbiddenException', message: 'Forbidden' },
 } as const satisfies Readonly<Record<string, TypeDefaults>>;
 
-/** Every type of answer that the gateway itself can give. */
+/** Types of responses that the gateway itself generates. */
 export type GatewayResponseType = keyof typeof defaults;
 
-/** Every type, for tests and documents. */
+/** All types, for tests and documentation. */
 export const gatewayResponseTypes: readonly string[] = Object.keys(defaults);
 
 /** The reason for a gateway response. */
@@ -89,7 +89,7 @@ export interface Refusal {
   readonly message?: string;
 }
 
-/** Ends the handling of a request with an answer of the gateway itself. */
+/** Ends a request with a response of the gateway itself. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal';
 
@@ -106,7 +106,7 @@ export function refuse(type: GatewayResponseType, details: Omit<Refusal, 'type'>
   return new GatewayRefusal({ type, ...details });
 }
 
-/** The message that `$context.error.message` gives; undefined where API Gateway has none. */
+/** The value of `$context.error.message`; undefined where API Gateway has none. */
 export function messageOf({ type, message }: Refusal): string | undefined {
   return message ?? defaults[type].message ?? undefined;
 }
@@ -123,7 +123,7 @@ export class GatewayResponses {
     this.templates = templates;
   }
 
-  /** @param requestHeader gives a header of the request, for `method.request.header.name` */
+  /** @param requestHeader returns a request header, for `method.request.header.name` */
   answer(
     refusal: Refusal,
     variables: ContextVariables,

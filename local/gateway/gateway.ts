@@ -26,7 +26,7 @@ export interface GatewayOptions {
   readonly usagePlans: KeyPlans;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** One line for each request, in the stage's format. */
+  /** Called with one line per request, in the stage's format. */
   readonly onAccessLogLine: (line: string) => void;
 }
 
@@ -54,12 +54,12 @@ export class Gateway {
       api.stage.accessLogFormat === null ? null : new AccessLog(api.stage.accessLogFormat, onAccessLogLine);
   }
 
-  /** Bounds all calls together from now on, as the account's limit does; null takes the bound away. */
+  /** Limits all calls in total, like the account-level throttle; null removes the limit. */
   limitAccount(limit: Rate | null): void {
     this.throttling.limitAccount(limit);
   }
 
-  /** Answers a request, whatever goes wrong. */
+  /** Handles a request. Never throws. */
   async handle(message: IncomingMessage): Promise<GatewayAnswer> {
     const { api } = this.options;
     const startedAt = performance.now();
@@ -161,7 +161,7 @@ export class Gateway {
       body: body.length === 0 ? null : body.toString('utf8'),
     });
     const awsRequestId = randomUUID();
-    // AWS reads the id from Lambda's answer: an invocation that is given up names none.
+    // AWS reads the id from Lambda's response, so an abandoned invocation has none.
     const invokeOnce: InvokeFunction = (name, payload, options) =>
       invoke(name, payload, { ...options, awsRequestId }).finally(() => {
         progress.integrationRequestId = awsRequestId;
@@ -204,7 +204,7 @@ function authorizerStatusOf({ refusal }: GatewayRefusal): number {
   return refusal.type === 'UNAUTHORIZED' ? 401 : 500;
 }
 
-/** An X-Ray trace header that samples nothing. */
+/** An X-Ray trace header for an unsampled trace. */
 function traceIdAt(epochMs: number): string {
   const seconds = Math.floor(epochMs / 1000)
     .toString(16)

@@ -8,7 +8,7 @@ import type { LambdaProxyIntegration } from './rest-api.ts';
 
 const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
 
-/** No field is required and no other one is allowed. */
+/** No field is required and no additional field is allowed. */
 const proxyAnswerSchema = z.strictObject({
   statusCode: z.coerce.number().int().min(100).max(599).default(200),
   headers: z.record(z.string(), headerValue.nullable()).nullish(),
@@ -18,7 +18,7 @@ const proxyAnswerSchema = z.strictObject({
 });
 
 /**
- * Headers of an integration's answer that a client sees as `x-amzn-Remapped-<name>`.
+ * Headers of an integration response that are renamed to `x-amzn-Remapped-<name>`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
  */
 const remapped = new Set([
@@ -40,12 +40,11 @@ const remapped = new Set([
 ]);
 
 /**
- * Calls a function and turns its answer into HTTP.
- *
- * A function that fails and one whose answer is malformed are both a 502 "Internal server error"
- * (https://repost.aws/knowledge-center/malformed-502-api-gateway) of no type of its own, so DEFAULT_5XX shapes it:
- * LocalStack, whose behaviour is compared with AWS by snapshot tests, found the same. INTEGRATION_FAILURE is for a
- * function that cannot be called at all.
+ * Invokes a function and converts its result to an HTTP response.
+ * A failed function and a malformed result are both a 502 "Internal server error"
+ * (https://repost.aws/knowledge-center/malformed-502-api-gateway) without their own response type, so DEFAULT_5XX
+ * applies: LocalStack, whose snapshot tests compare it with AWS, does the same. INTEGRATION_FAILURE is for a function
+ * that cannot be invoked at all.
  * @throws GatewayRefusal DEFAULT_5XX with status 502, INTEGRATION_TIMEOUT, INTEGRATION_FAILURE, REQUEST_TOO_LARGE
  */
 export async function callLambda(
@@ -93,7 +92,7 @@ function malformed(cause: unknown): GatewayRefusal {
   return new GatewayRefusal({ type: 'DEFAULT_5XX', status: 502 }, { cause });
 }
 
-/** Values of `multiValueHeaders` win over `headers` of the same name. */
+/** `multiValueHeaders` override `headers` of the same name. */
 function headersOf({ headers, multiValueHeaders }: ProxyAnswer): [string, string][] {
   const byName = new Map<string, { name: string; values: string[] }>();
   const set = (name: string, values: string[]) => byName.set(name.toLowerCase(), { name, values });

@@ -5,20 +5,20 @@ import { listenAt } from '../loopback/listen-at.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on every loopback address of the machine. */
+/** A server on all loopback addresses. */
 interface LoopbackServer {
   readonly port: number;
   /** Stops immediately, including open connections. */
   close(): Promise<void>;
 }
 
-/** Tries for a port that is free on both addresses, when any will do. */
+/** Attempts to find a port that is free on both addresses, if the port is 0. */
 const portAttempts = 10;
 
 /**
- * Listens on 127.0.0.1 and, where the machine has IPv6, on ::1, so that each meaning of `localhost` works.
- * @param port 0 for any free one
- * @param option of `npm start` that chooses another port
+ * Listens on 127.0.0.1 and, if the machine has IPv6, on ::1, so that `localhost` works with either address.
+ * @param port 0 for a free port
+ * @param option of `npm start` that selects another port
  * @throws PortInUseError
  */
 export async function listenOnLoopback(

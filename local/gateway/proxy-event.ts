@@ -100,18 +100,18 @@ export function proxyEvent(
   };
 }
 
-/** The event of a REQUEST authorizer: no body, and the ARN of the method. */
+/** The event of a REQUEST authorizer: without a body, with the method ARN. */
 export function authorizerEvent(api: RestApi, request: RoutedRequest, methodArn: string) {
   return { type: 'REQUEST', methodArn, ...commonEvent(api, request, undefined) };
 }
 
-/** The ARN of the method and path that a request names. */
+/** The ARN of the requested method and path. */
 export function methodArnOf(api: RestApi, { httpMethod, path }: RoutedRequest): string {
   const { partition, region, accountId } = localEnvironment;
   return `arn:${partition}:execute-api:${region}:${accountId}:${api.id}/${api.stage.name}/${httpMethod}${path}`;
 }
 
-/** Headers that end at the gateway. */
+/** Headers that API Gateway does not forward. */
 const dropped = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'te', 'transfer-encoding']);
 
 /** The headers of a proxy event: the last value of each, and all values. */
@@ -121,8 +121,8 @@ interface EventHeaders {
 }
 
 /**
- * The headers of a proxy event, in the client's spelling, with those that API Gateway adds.
- * `headers` has the last of several values.
+ * Proxy event headers in the client's spelling, including those that API Gateway adds. `headers` has the last of
+ * several values.
  */
 function eventHeaders(request: GatewayRequest): EventHeaders {
   const byName = new Map<string, { name: string; values: string[] }>();

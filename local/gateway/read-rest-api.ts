@@ -28,9 +28,9 @@ import {
 /** API Gateway's own integration timeout. */
 const defaultIntegrationTimeoutMs = 29_000;
 /**
- * Reads the one REST API of an assembly.
- * @param integrationTimeoutMs for integrations that state none, where it is not API Gateway's own
- * @throws AssemblyError when there is none, several, or one with something that the gateway cannot run
+ * Reads the only REST API of an assembly.
+ * @param integrationTimeoutMs default for integrations without a timeout
+ * @throws AssemblyError when there is none, several, or one with unsupported features
  */
 export function readRestApi(
   assembly: ResolvedAssembly,
@@ -77,7 +77,7 @@ function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
   };
 }
 
-/** A stage may write to a Firehose stream instead. */
+/** Null for a Firehose stream, the other possible destination. */
 function logGroupNameOf(destinationArn: string | undefined): string | null {
   return /:log-group:([^:]+)/.exec(destinationArn ?? '')?.[1] ?? null;
 }
@@ -108,7 +108,7 @@ function readResources(
   }));
 }
 
-/** The path of every resource by its id, the root's included. */
+/** Resource paths by id, including the root. */
 function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<string, string> {
   const rootId = api.attributes.RootResourceId ?? '';
   const resources = resourcesOf(assembly, 'AWS::ApiGateway::Resource')
@@ -141,7 +141,6 @@ function readGatewayResponses(
   );
 }
 
-/** The authorizers of an assembly by their ids. */
 function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSettings> {
   return new Map(
     resourcesOf(assembly, 'AWS::ApiGateway::Authorizer').map((resource) => {
@@ -188,8 +187,8 @@ function authorizerOf(
 }
 
 /**
- * The integration of a method.
- * @throws AssemblyError when it is of a kind that the gateway does not run
+ * Reads a method's integration.
+ * @throws AssemblyError for an unsupported kind of integration
  */
 function readIntegration(
   resource: ResolvedResource,

@@ -5,7 +5,7 @@ import { errorCode } from '../errors.ts';
 import { refuse } from './gateway-responses.ts';
 import type { RestApi } from './rest-api.ts';
 
-/** API Gateway's limit on a payload. */
+/** API Gateway's payload limit. */
 export const maximumPayloadBytes = 10 * 1024 * 1024;
 
 const noBody = Buffer.alloc(0);
@@ -33,9 +33,10 @@ export async function readBody(message: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Decompresses a body where the API has compression on, as API Gateway does before an integration.
+ * Decompresses a body if the API has compression enabled, as API Gateway does before an integration.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-gzip-compression-decompression.html
- * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for another encoding, DEFAULT_4XX for a damaged body, REQUEST_TOO_LARGE
+ * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for another encoding, DEFAULT_4XX for a damaged body,
+ * REQUEST_TOO_LARGE
  */
 export async function decompressBody(
   body: Buffer,

@@ -6,7 +6,7 @@ import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
-/** Facts collected while a request is handled. */
+/** Data collected while a request is handled. */
 export interface RequestFacts {
   route?: RouteMatch;
   authorization?: Authorization;
@@ -14,7 +14,7 @@ export interface RequestFacts {
   key?: CallerKey;
   integrationStatus?: number;
   integrationLatencyMs?: number;
-  /** Lambda's id of the invocation, once it is over. */
+  /** Lambda's request id, set once the invocation has completed. */
   integrationRequestId?: string;
   refusal?: Refusal;
   status?: number;
@@ -22,7 +22,7 @@ export interface RequestFacts {
   responseLengthBytes?: number;
 }
 
-/** All that the variables of one request are read from. */
+/** Data source of the `$context` variables. */
 interface Exchange {
   readonly api: RestApi;
   readonly request: GatewayRequest;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
-/** An HTTP answer before it is compressed and sent. Header names are unique without regard to case. */
+/** An HTTP response before compression. Header names are case-insensitively unique. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -11,7 +11,7 @@ export interface GatewayAnswer {
 const encoders = { gzip: promisify(gzip), deflate: promisify(deflate) };
 
 /**
- * Compresses a body of at least the API's minimum when the client accepts it and the function has not encoded it.
+ * Compresses a body of at least the API's minimum size if the client accepts it and the function has not encoded it.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-enable-compression.html
  */
 export async function compress(
@@ -39,7 +39,7 @@ function acceptedEncoding(header: string | undefined): 'gzip' | 'deflate' | unde
   return accepted.includes('deflate') ? 'deflate' : undefined;
 }
 
-/** Statuses whose responses have no body and no length. */
+/** Statuses whose responses have neither a body nor a Content-Length header. */
 const bodiless = new Set([204, 304]);
 
 /** Sends a response, and drains the rest of the request so that the connection can be reused. */

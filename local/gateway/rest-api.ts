@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from './response.ts';
 
-/** A REST API as its template describes it: plain data that the gateway runs. */
+/** A REST API as defined by its template, as plain data. */
 export interface RestApi {
   readonly id: string;
   readonly name: string;
@@ -16,13 +16,13 @@ export interface Stage {
   readonly deploymentId: string;
   /** The format of an access log line; null when the stage writes none. */
   readonly accessLogFormat: string | null;
-  /** The log group that the access log goes to; null when it is none. */
+  /** Log group of the access log; null for another destination. */
   readonly accessLogGroup: string | null;
   readonly tracing: boolean;
   readonly methodThrottles: readonly MethodThrottle[];
 }
 
-/** A throttle of the stage for a method, or for all (`*` and `/*`). */
+/** A stage throttle for one method, or for all (`*` and `/*`). */
 export interface MethodThrottle {
   readonly resourcePath: string;
   readonly httpMethod: string;
@@ -34,7 +34,7 @@ export interface ApiResource {
   readonly id: string;
   /** For example `/profiles/{userId}`. */
   readonly path: string;
-  /** By HTTP method; `ANY` for every method without an own entry. */
+  /** By HTTP method; `ANY` for every method without its own entry. */
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
 
@@ -61,7 +61,7 @@ export interface LambdaProxyIntegration {
   readonly timeoutMs: number;
 }
 
-/** Answers without a function or a body, as for CORS preflights. */
+/** Responds without a function or a body, for example to CORS preflights. */
 export interface MockIntegration {
   readonly type: 'MOCK';
   readonly response: Pick<GatewayAnswer, 'status' | 'headers'>;
@@ -70,7 +70,7 @@ export interface MockIntegration {
 /** A gateway response that the template customizes. */
 export interface GatewayResponseTemplate {
   readonly status: number | null;
-  /** Header values as the template states them: `'literal'`, `context.name` or `method.request.header.name`. */
+  /** Header values as in the template: `'literal'`, `context.name` or `method.request.header.name`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Body templates by media type. */
   readonly bodies: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { ApiMethod, ApiResource, RestApi } from './rest-api.ts';
 export interface RouteMatch {
   readonly resource: ApiResource;
   readonly method: ApiMethod;
-  /** Values as the client sent them: still percent-encoded. */
+  /** Values as the client sent them, percent-encoded. */
   readonly pathParameters: Readonly<Record<string, string>> | null;
 }
 
@@ -14,7 +14,7 @@ interface Node {
   resource: ApiResource | undefined;
 }
 
-/** A resource with the requested method, and its path parameter values, last to first. */
+/** A resource with the requested method, and its path parameter values in reverse order. */
 interface Found {
   readonly resource: ApiResource;
   readonly method: ApiMethod;
@@ -22,9 +22,9 @@ interface Found {
 }
 
 /**
- * Finds the method that serves a path. The most specific resource that has the method wins: a literal part before a
- * parameter. A resource without the method leaves the request to a less specific one
- * (measured on API Gateway: https://github.com/ministackorg/ministack/pull/1423). A slash at the end is ignored
+ * Finds the method that serves a path. The most specific resource with that method wins: a literal segment takes
+ * precedence over a parameter. A resource without the method is skipped in favor of a less specific one (verified on
+ * API Gateway: https://github.com/ministackorg/ministack/pull/1423). A trailing slash is ignored
  * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552).
  */
 export class RouteTable {

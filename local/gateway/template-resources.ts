@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { ResolvedResource } from '../assembly/resolve-assembly.ts';
 import { AssemblyError } from '../errors.ts';
 
-/** AuthorizerResultTtlInSeconds when the template has none. */
+/** Default of AuthorizerResultTtlInSeconds. */
 const defaultAuthorizerTtlSeconds = 300;
 
 const texts = z.record(z.string(), z.coerce.string());
 
-/** AWS::ApiGateway::RestApi: each schema declares the supported properties with their defaults. */
+/** AWS::ApiGateway::RestApi. Each schema in this file declares the supported properties with their defaults. */
 export const apiSchema = z.object({
   Name: z.string().default('api'),
   ApiKeySourceType: z.literal('AUTHORIZER', { error: 'only keys from the authorizer are supported' }),
@@ -38,7 +38,7 @@ export const stageSchema = z.object({
     .default([]),
 });
 
-/** AWS::ApiGateway::Resource: a segment of a path. */
+/** AWS::ApiGateway::Resource: a path segment. */
 export const resourceSchema = z.object({
   RestApiId: z.string(),
   ParentId: z.string(),
@@ -84,7 +84,7 @@ export const authorizerSchema = z.object({
   AuthorizerResultTtlInSeconds: z.coerce.number().default(defaultAuthorizerTtlSeconds),
 });
 
-/** AWS::ApiGateway::GatewayResponse: an answer of the gateway itself. */
+/** AWS::ApiGateway::GatewayResponse. */
 export const gatewayResponseSchema = z.object({
   RestApiId: z.string(),
   ResponseType: z.string(),
@@ -94,7 +94,7 @@ export const gatewayResponseSchema = z.object({
 });
 
 /**
- * The properties of a resource of the template.
+ * Parses the properties of a template resource.
  * @throws AssemblyError when they do not match the schema
  */
 export function propertiesOf<Schema extends z.ZodType>(
@@ -110,7 +110,7 @@ export function propertiesOf<Schema extends z.ZodType>(
   );
 }
 
-/** The headers among the parameters of a response, by their names without the prefix. */
+/** Header names of response parameters, without the prefix. */
 export function headersOf(
   parameters: Readonly<Record<string, string>>,
   prefix: string,

@@ -5,7 +5,7 @@ import type { MethodThrottle, RestApi } from './rest-api.ts';
 
 /**
  * Usage plans and stage throttles, in API Gateway's order: the caller's plan, then the stage's method settings.
- * Within a plan the rate comes before the quota, so a throttled request does not count against the month.
+ * Within a plan the rate limit is checked before the quota, so a throttled request does not count toward the quota.
  */
 export class Throttling {
   private readonly buckets: TokenBuckets;
@@ -20,15 +20,14 @@ export class Throttling {
     this.buckets = new TokenBuckets(now);
   }
 
-  /** Bounds all calls together from now on, as the account's limit does; null takes the bound away. */
+  /** Limits all calls in total, like the account-level throttle; null removes the limit. */
   limitAccount(limit: Rate | null): void {
     this.accountLimit = limit;
   }
 
   /**
-   * AWS does not document whether the account's limit applies before the authorizer: here it does, so that
-   * rejected requests have no caller.
-   *
+   * AWS does not document whether the account-level throttle applies before the authorizer. Here it does, so
+   * throttled requests have no caller.
    * @throws GatewayRefusal THROTTLED
    */
   admitToAccount(): void {
@@ -85,15 +84,16 @@ interface Bucket {
 export interface Rate {
   /** Tokens per second. */
   readonly rateLimit: number;
-  /** Tokens that a full bucket holds. */
+  /** Capacity of the bucket. */
   readonly burstLimit: number;
 }
 
-/** Maximum number of buckets; the least recently used is evicted, which refills it. */
+/** When full, the least recently used bucket is evicted, which refills it. */
 const maximumBuckets = 20_000;
 
 /**
- * Token buckets by key, as API Gateway throttles: a request takes one token, a bucket fills at its rate up to its burst.
+ * Token buckets by key, like API Gateway's throttling: a request takes one token; a bucket refills at its rate up to
+ * its burst limit.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  */
 export class TokenBuckets {
@@ -127,17 +127,17 @@ export class TokenBuckets {
   }
 }
 
-/** An API key with the usage plan that it has for a stage. */
+/** An API key with its usage plan for a stage. */
 export interface PlannedKey {
   readonly apiKeyId: string;
   readonly usagePlanId: string;
   readonly throttle: Rate | null;
 }
 
-/** The control plane as the gateway sees it. */
+/** The part of the control plane that the gateway uses. */
 export interface KeyPlans {
-  /** @returns null for a value that is no enabled key, or a key that has no plan for that stage */
+  /** @returns null for an unknown or disabled key, or a key without a plan for that stage */
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null;
-  /** Counts a request against the plan's quota. @returns false when the quota is used up, and then counts nothing */
+  /** Counts a request against the plan's quota. @returns false, without counting, when the quota is exhausted */
   countRequest(key: PlannedKey): boolean;
 }

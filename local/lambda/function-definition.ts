@@ -11,13 +11,13 @@ const propertiesSchema = z.object({
   LoggingConfig: z.object({ LogGroup: z.string().optional() }).optional(),
 });
 
-/** A Lambda function as its template describes it. */
+/** A Lambda function as defined by its template. */
 export interface FunctionDefinition {
   readonly name: string;
   readonly arn: string;
   /** Folder of the bundle. */
   readonly codeDirectory: string;
-  /** `file.export`, the file without its extension. */
+  /** `file.export`, with the file name without extension. */
   readonly handler: string;
   readonly memoryMegabytes: number;
   readonly timeoutMs: number;
@@ -26,14 +26,14 @@ export interface FunctionDefinition {
 }
 
 /**
- * Every function of an assembly whose code is a file asset.
- * @throws AssemblyError when a function's bundle is not among the assets
+ * All functions of an assembly whose code is a file asset.
+ * @throws AssemblyError when a function's bundle is missing from the assets
  */
 export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
   const assetPaths = new Map(assembly.stacks.flatMap(({ assetPaths }) => [...assetPaths]));
   return resourcesOf(assembly, 'AWS::Lambda::Function').flatMap((resource) => {
     const parsed = propertiesSchema.safeParse(resource.properties);
-    // Inline code belongs to the helpers that the CDK adds for deployments; nothing calls them here.
+    // Inline code is used only by CDK deployment helpers, which are never invoked locally.
     if (!parsed.success) return [];
     const { Code, Handler, MemorySize, Timeout, Environment, LoggingConfig } = parsed.data;
     const codeDirectory = assetPaths.get(Code.S3Key);
@@ -57,7 +57,7 @@ export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
   });
 }
 
-/** The function that an ARN names, with or without a version or alias behind it. */
+/** The function name in an ARN, with or without a version or alias. */
 export function functionNameOf(arn: string): string {
   return /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
 }

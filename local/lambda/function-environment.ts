@@ -7,13 +7,13 @@ const interleavedInvocations = 1000;
 
 /** Environment variables of every function, in addition to its own. */
 export interface EnvironmentOptions {
-  /** Address of each emulated service by the suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
+  /** Emulator addresses by suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;
-  /** Added last. */
+  /** Takes precedence over all other variables. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
-/** The emulators check no signature; no profile of the machine is read. */
+/** Emulators verify no signatures. Set so that no profile of the machine is read. */
 const localCredentials = {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
@@ -21,7 +21,7 @@ const localCredentials = {
   AWS_SHARED_CREDENTIALS_FILE: devNull,
 };
 
-/** The whole environment of a function: nothing of the parent's process is in it but the path and the time zone. */
+/** The complete environment of a function. Only the path and the time zone are inherited from the parent process. */
 export function environmentOf(
   definition: FunctionDefinition,
   { serviceEndpoints, overrides = {} }: EnvironmentOptions,

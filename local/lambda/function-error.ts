@@ -1,9 +1,9 @@
-/** A failed invocation, as Lambda reports it: the handler threw, the function timed out or its process ended. */
+/** A failed invocation as Lambda reports it: the handler threw, the function timed out or its process exited. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
 
   readonly functionName: string;
-  /** The name of the thrown error, or one of Lambda's own: `Sandbox.Timedout`, `Runtime.ExitError`, … */
+  /** Name of the thrown error, or a Lambda error type: `Sandbox.Timedout`, `Runtime.ExitError`, … */
   readonly errorType: string;
   readonly errorMessage: string;
 

@@ -10,11 +10,11 @@ export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
   /** Environment variables of every function, in addition to its own. */
   readonly environment: EnvironmentOptions;
-  /** Every line that a function writes to its output. */
+  /** Called with every line that a function writes to stdout or stderr. */
   readonly onLogLine: (functionName: string, line: string) => void;
 }
 
-/** A function that runs other code than before. */
+/** A function whose code was replaced. */
 export interface ReloadedFunction {
   /** Resolves when the previous code is no longer in use: its invocations have completed. */
   readonly formerEnded: Promise<void>;
@@ -23,7 +23,7 @@ export interface ReloadedFunction {
 /** All functions of an assembly. */
 export class FunctionHost {
   private readonly functions: Map<string, LocalFunction>;
-  /** Those whose calls run, and beside them those that load for a reload or end after one. */
+  /** All running functions, including those being loaded or shut down by a reload. */
   private readonly started: Set<LocalFunction>;
 
   private readonly options: FunctionHostOptions;
@@ -41,17 +41,17 @@ export class FunctionHost {
   }
 
   /**
-   * Runs a function.
+   * Invokes a function.
    * @param nameOrArn with or without a version or alias
    * @param event JSON
-   * @returns the handler's answer as JSON
+   * @returns the handler's result as JSON
    * @throws FunctionError when the function fails, FunctionNotFoundError
    */
   async invoke(nameOrArn: string, event: string, options?: InvokeOptions): Promise<string> {
     return this.get(nameOrArn).invoke(event, options);
   }
 
-  /** Ends a function's thread as a crash would. */
+  /** Terminates a function's thread, as in a crash. */
   async kill(nameOrArn: string): Promise<void> {
     await this.get(nameOrArn).kill();
   }
@@ -77,7 +77,7 @@ export class FunctionHost {
     return { formerEnded: this.end(former) };
   }
 
-  /** Loads every bundle, as many at a time as there are processors, so that first requests need not wait for it. */
+  /** Loads every bundle ahead of the first requests, with one concurrent load per processor. */
   async warm(): Promise<void> {
     const waiting = this.functions.values();
     const loadTheRest = async () => {
@@ -86,7 +86,7 @@ export class FunctionHost {
     await Promise.all(Array.from({ length: availableParallelism() }, loadTheRest));
   }
 
-  /** Ends every thread; no other one is started. */
+  /** Terminates all threads; none is started afterwards. */
   async close(): Promise<void> {
     await Promise.all([...this.started].map((localFunction) => localFunction.close()));
   }

@@ -30,7 +30,7 @@ export interface InvocationContext {
 /** Events from a worker to its owner. */
 interface WorkerEvents {
   readonly onLogLine: (line: string) => void;
-  /** The worker takes no more events: it has ended, or an invocation in it exceeded its time limit. */
+  /** The worker accepts no more events: it has exited, or an invocation timed out. */
   readonly onRetired: (worker: FunctionWorker) => void;
   readonly onEnded: (worker: FunctionWorker) => void;
 }
@@ -47,7 +47,7 @@ const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
 
 /** One thread that runs a function, with concurrent invocations. */
 export class FunctionWorker {
-  /** Settles when the bundle is loaded; rejects with a FunctionError when it does not load. */
+  /** Resolves when the bundle is loaded; rejects with a FunctionError when loading fails. */
   readonly ready: Promise<void>;
   private readonly worker: Worker;
   private readonly pending = new Map<number, Pending>();
@@ -90,8 +90,8 @@ export class FunctionWorker {
   }
 
   /**
-   * Sends an event; gives the handler's answer as JSON.
-   * An invocation that exceeds its time fails, and the thread ends once the others in it are through.
+   * Sends an event; resolves with the handler's result as JSON. When an invocation times out, it fails, and the
+   * thread exits after the other invocations in flight complete.
    * @throws FunctionError
    */
   invoke(event: string, context: InvocationContext, timeoutMs: number): Promise<string> {
@@ -193,7 +193,7 @@ export class FunctionWorker {
   }
 }
 
-/** Makes lines of a text that comes in pieces. */
+/** Splits chunks of text into lines. */
 class LineReader {
   private rest = '';
 
@@ -209,14 +209,14 @@ class LineReader {
     for (const line of lines) this.onLine(line);
   }
 
-  /** Emits the last line if it has no line break. */
+  /** Emits the last line if it has no trailing line break. */
   end(): void {
     if (this.rest !== '') this.onLine(this.rest);
     this.rest = '';
   }
 }
 
-/** The outcome of an invocation that its function could no longer log. */
+/** The outcome of an invocation whose function can no longer log it. */
 interface LostInvocation {
   readonly awsRequestId: string;
   readonly durationMs: number;
@@ -226,7 +226,7 @@ interface LostInvocation {
 }
 
 /**
- * The line that Lambda writes into a function's log, in its JSON format, for such an invocation.
+ * The JSON line that Lambda writes into a function's log for such an invocation.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
  */
 function platformReport({ awsRequestId, durationMs, status, errorType }: LostInvocation): string {

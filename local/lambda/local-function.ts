@@ -3,18 +3,20 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { FunctionError } from './function-error.ts';
 import { FunctionWorker, type InvocationContext } from './function-worker.ts';
 
-/** Lambda's limit on the payload of a synchronous invocation and of its answer, in bytes. */
+/** Lambda's limit on the request and response payload of a synchronous invocation, in bytes. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
 
 /** Options of one invocation. */
 export interface InvokeOptions {
   /** X-Ray trace header. */
   readonly traceId?: string;
-  /** The invocation's id, where its caller must know it; a new one by default. */
+  /** Request id of the invocation; a new one by default. */
   readonly awsRequestId?: string;
 }
 
-/** A function with the thread it runs in. The thread starts with the first invocation and is replaced when it ends. */
+/**
+ * A function and the thread that runs it. The thread starts with the first invocation and is replaced when it exits.
+ */
 export class LocalFunction {
   private worker: FunctionWorker | undefined;
   private readonly workers = new Set<FunctionWorker>();
@@ -41,9 +43,9 @@ export class LocalFunction {
   }
 
   /**
-   * Runs the handler. The time limit starts when the bundle is loaded, as in Lambda.
+   * Runs the handler. As in Lambda, the timeout starts when the bundle is loaded.
    * @param event JSON
-   * @returns the handler's answer as JSON
+   * @returns the handler's result as JSON
    * @throws FunctionError
    */
   invoke(event: string, options?: InvokeOptions): Promise<string> {
@@ -84,19 +86,19 @@ export class LocalFunction {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
-  /** Ends the thread for good once the calls that the function has are through. */
+  /** Terminates the thread once its pending invocations complete. No other thread is started. */
   async closeWhenIdle(): Promise<void> {
     await Promise.allSettled(this.calls);
     await this.close();
   }
 
-  /** Ends the thread for good: whatever still comes starts no other one. */
+  /** Terminates the thread. Later invocations start no other thread. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.kill();
   }
 
-  /** A loaded thread that still takes events. */
+  /** Returns a loaded thread that accepts events. */
   private async ready(): Promise<FunctionWorker> {
     for (;;) {
       const worker = this.current();

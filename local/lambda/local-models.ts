@@ -1,9 +1,9 @@
 import type { ModelServerAddress } from '../bedrock/openai/model-server.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** A model of an OpenAI-compatible server, and how long it may take. */
+/** A model of an OpenAI-compatible server, and its timeout. */
 export interface LocalModels extends ModelServerAddress {
-  /** The model, as the server calls it. */
+  /** Model name on the server. */
   readonly name: string;
   /** The judge model on that server; null or absent for none. */
   readonly judgeName?: string | null;
@@ -14,7 +14,7 @@ export interface LocalModels extends ModelServerAddress {
 /** Margin of the gateway timeout over the function timeout, in milliseconds: 29 s versus 28 s in AWS. */
 export const gatewayMarginMs = 1_000;
 
-/** A variable that templates set only for functions that call models. */
+/** A variable that templates set only on functions that call models. */
 const modelVariable = 'BEDROCK_MODEL_STANDARD';
 
 /** Overrides a function's timeout, in milliseconds, if it calls models. Null for no override. */

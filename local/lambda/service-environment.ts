@@ -4,7 +4,7 @@ import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
 import type { ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
 
-/** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
+/** Suffix of `AWS_ENDPOINT_URL_` by SigV4 name. */
 const endpointVariables = {
   apigateway: 'API_GATEWAY',
   bedrock: 'BEDROCK_RUNTIME',
@@ -14,23 +14,23 @@ const endpointVariables = {
   secretsmanager: 'SECRETS_MANAGER',
 } as const satisfies Readonly<Record<ServiceName, string>>;
 
-/** The modes that have a model each. */
+/** Modes with a model each. */
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 
 /**
- * Model names while an emulator answers for a service, so that responses name the emulator and not a model
- * that did not run.
+ * Model names while an emulator serves a service, so that responses name the emulator instead of a model that did not
+ * run.
  */
 const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
     ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
-    // Rules cannot judge: disables the judge, whatever the template says.
+    // Rules cannot judge: disables the judge regardless of the template.
     BEDROCK_MODEL_JUDGE: '',
   },
   polly: { SPEECH_MODEL: 'local-espeak-ng' },
 };
 
-/** Models of an OpenAI-compatible server, by the names the server has for them. */
+/** Models of an OpenAI-compatible server, by their names on the server. */
 export interface ServerModels {
   /** The model for every mode. */
   readonly name: string;
@@ -38,7 +38,7 @@ export interface ServerModels {
   readonly judgeName?: string | null;
 }
 
-/** Model names when an OpenAI-compatible server answers instead. */
+/** Model names when an OpenAI-compatible server is used. */
 function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record<string, string>> {
   const uses = [...modes.map((mode) => [mode, name]), ...(judgeName === null ? [] : [['JUDGE', judgeName]])];
   return Object.fromEntries(

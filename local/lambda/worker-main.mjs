@@ -1,10 +1,9 @@
 /**
- * The thread of one Lambda function: loads its bundle, runs its handler for each event it is sent.
- * Plain JavaScript, as a worker thread is loaded by Node itself.
- *
- * Receives `{ id, event, context, deadline }` (event is JSON), reports `{ ready: true }` once,
- * `{ initError }` when the bundle does not load, and `{ id, payload }` or `{ id, error }` for each event. What it writes
- * to its output is reported as `{ stdout }` or `{ stderr }`.
+ * The thread of one Lambda function: loads its bundle and runs its handler for each event.
+ * Plain JavaScript because Node.js loads the worker thread without compilation.
+ * Receives `{ id, event, context, deadline }` (event is JSON); posts `{ ready: true }` once, `{ initError }` when the
+ * bundle does not load, and `{ id, payload }` or `{ id, error }` for each event. Output is posted as `{ stdout }` or
+ * `{ stderr }`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
@@ -15,8 +14,8 @@ import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Invocations run interleaved here, as in a Lambda managed instance (AWS_LAMBDA_MAX_CONCURRENCY), so libraries
- * that keep something per invocation find it in the store of @aws/lambda-invoke-store, which looks here first.
+ * Invocations run concurrently, as on a Lambda managed instance (AWS_LAMBDA_MAX_CONCURRENCY). Libraries that store
+ * data per invocation find it in the store of @aws/lambda-invoke-store, which checks this global first.
  */
 const invocations = new AsyncLocalStorage();
 const contextKeys = {
@@ -41,8 +40,8 @@ globalThis.awslambda = {
 };
 
 /**
- * Reports what is written at once, on the way that answers take: it comes before the answer, also when the thread ends
- * next. Node's own way is a stream that is acknowledged chunk by chunk, and costs more than the line is worth.
+ * Posts output synchronously on the channel of the results, so that it arrives before the result even if the thread
+ * then exits. Node's default stream is acknowledged chunk by chunk, which costs too much per line.
  */
 function reportOutput(name) {
   const decoder = new StringDecoder('utf8');

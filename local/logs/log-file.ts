@@ -6,7 +6,7 @@ import { keptOlderFiles, type LogEvent, maximumFileBytes, newestLogFile, olderLo
 /** Options of a {@link LogFile}. */
 export interface LogFileOptions {
   readonly dataDirectory: string;
-  /** Told once, in one line, when the file cannot be written, and again after it could be in between. */
+  /** Called once with one line when the file cannot be written; called again if it fails again after recovering. */
   readonly onProblem: (line: string) => void;
   readonly maximumBytes?: number;
 }
@@ -39,7 +39,7 @@ export class LogFile {
     }
   }
 
-  /** Writes a line. Where that fails the line is lost, and the service goes on. */
+  /** Writes a line. If that fails, the line is lost and the service continues. */
   write(event: LogEvent): void {
     if (!this.isOpen) return;
     try {
@@ -52,7 +52,7 @@ export class LogFile {
     }
   }
 
-  /** Lines that come later are lost. */
+  /** Closes the file. Later lines are dropped. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;

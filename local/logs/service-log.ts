@@ -2,7 +2,7 @@ import type { RestApi } from '../gateway/rest-api.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import { LogFile } from './log-file.ts';
 
-/** Takes a line of the runtime: `source` is a function's name, `access-log`, or a part of the runtime itself. */
+/** Handles a log line; `source` is a function name, `access-log`, or a part of the runtime itself. */
 export type TakeLine = (source: string, line: string) => void;
 
 /** Source name of access log lines. */
@@ -16,7 +16,7 @@ export interface ServiceLogOptions {
   readonly functions: readonly FunctionDefinition[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told every line. */
+  /** Called with every line. */
   readonly onLogLine: TakeLine;
 }
 
@@ -27,9 +27,8 @@ export interface ServiceLog {
 }
 
 /**
- * Prints every line, and stores those that CloudWatch Logs would have, under the templates' log group names.
- * The runtime's own messages belong to no log group and are only printed.
- *
+ * Prints every line, and stores those that CloudWatch Logs would have, under the templates' log group names. The
+ * runtime's own messages have no log group and are only printed.
  * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function openServiceLog(options: ServiceLogOptions): ServiceLog {

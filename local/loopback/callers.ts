@@ -1,8 +1,8 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * True for a program that addresses this machine by a loopback name. A web page is recognized by its Origin, or by
- * its own host name that resolves to loopback (DNS rebinding). Every emulator checks this first, as none checks a signature.
+ * True for a program that addresses this machine by a loopback name. Web pages are detected by their Origin header,
+ * or by their Host header after DNS rebinding. Every emulator calls this first because none verifies signatures.
  */
 export function isFromThisMachine(headers: {
   readonly host?: string | undefined;

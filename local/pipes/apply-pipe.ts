@@ -4,26 +4,26 @@ import { isRecord } from '../assembly/intrinsics.ts';
 
 /** Configuration of an EventBridge pipe from a stream to an event bus, as in its template. */
 export interface PipeDefinition {
-  /** `source` of the events it makes. */
+  /** `source` of the emitted events. */
   readonly source: string;
-  /** JSON. Only lists of texts are known here. */
+  /** JSON. Supports only lists of strings. */
   readonly filterPattern: string;
   /** JSON path of the event's `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
   readonly detailTypePath: string;
   /** JSON path of the event's time, in ISO 8601. */
   readonly timePath: string;
-  /** JSON with paths for texts in it, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
+  /** JSON with placeholders for string values, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
   readonly inputTemplate: string;
 }
 
-/** An event as an event bus gives it to its targets. */
+/** An event as delivered to an event bus target. */
 export interface PipedEvent {
   readonly version: '0';
   readonly id: string;
   readonly 'detail-type': string;
   readonly source: string;
   readonly account: string;
-  /** To the second, as EventBridge has it. */
+  /** With a precision of one second, as in EventBridge. */
   readonly time: string;
   readonly region: string;
   readonly resources: readonly string[];
@@ -31,9 +31,8 @@ export interface PipedEvent {
 }
 
 /**
- * The event for a stream record; null when the pipe's filter rejects it.
- *
- * @throws PipeError when the record lacks a text that the pipe references
+ * The event for a stream record; null if the pipe's filter rejects it.
+ * @throws PipeError when the record lacks a referenced string
  */
 export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | null {
   if (!matches(JSON.parse(pipe.filterPattern), record)) return null;
@@ -51,7 +50,7 @@ export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | n
   };
 }
 
-/** A record has no text where a pipe looks for one; in AWS the execution fails. */
+/** A stream record lacks a string that the pipe references; in AWS the execution fails. */
 export class PipeError extends Error {
   override readonly name = 'PipeError';
 }

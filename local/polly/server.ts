@@ -44,7 +44,7 @@ const mediaTypes = {
 
 type SpeechWorker = TaskWorker<SpeechTask>;
 
-/** Polly's SynthesizeSpeech. Speech is made by espeak-ng in a thread of its own, which starts with the first call. */
+/** Polly's SynthesizeSpeech. espeak-ng synthesizes speech in its own thread, started on the first call. */
 export function emulatedPolly(): EmulatedService {
   const steering = new Steering(errors);
   const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url));
@@ -94,7 +94,7 @@ async function serveSpeech(
   exchange.send(200, headers, spoil(made, fault));
 }
 
-/** Truncated or empty, if a fault requests it. */
+/** Truncates or empties the audio if the fault requires it. */
 function spoil(bytes: Uint8Array, fault: Fault): Uint8Array {
   if (fault === 'cutOff') return bytes.subarray(0, bytes.length >> 1);
   return fault === 'empty' ? bytes.subarray(0, 0) : bytes;

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { ServiceError } from '../emulator/http/service-error.ts';
 
-/** Words to speak, each code point with the place in the request's text that it comes from. */
+/** Text to speak, each code point mapped to its position in the request text. */
 export interface Speech {
   readonly text: string;
-  /** For each code point of `text`: its start and end in the request's text, in UTF-16 code units. */
+  /** Start and end of each code point of `text` in the request text, in UTF-16 code units. */
   readonly sources: readonly (readonly [start: number, end: number])[];
   /** 100 is the normal speed. */
   readonly ratePercent: number;
@@ -20,7 +20,7 @@ export function plainSpeech(text: string): Speech {
   return { text, sources, ratePercent: 100 };
 }
 
-/** The elements that the API sends, by depth. Others of Polly's are not emulated. */
+/** Supported SSML elements, by nesting depth: those that the API sends. */
 const elements = ['speak', 'prosody'];
 
 /** Units of text in markup: references, line breaks and single characters, each one character of text. */

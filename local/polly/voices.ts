@@ -1,6 +1,6 @@
 import voiceTable from './voices.json' with { type: 'json' };
 
-/** Engines; a request names one that the voice must support. */
+/** Engines that a request can name; the voice must support it. */
 export const engines = ['standard', 'neural', 'long-form', 'generative'] as const;
 export type Engine = (typeof engines)[number];
 
@@ -8,7 +8,7 @@ export interface Voice {
   readonly id: string;
   readonly gender: 'Female' | 'Male';
   readonly languageCode: string;
-  /** Languages a bilingual voice speaks beside its own. */
+  /** Additional languages of a bilingual voice. */
   readonly additionalLanguageCodes: readonly string[];
   readonly engines: readonly Engine[];
 }
@@ -18,8 +18,8 @@ const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } 
 const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
 
 /**
- * Polly's voices, as far as the emulator knows them. The table has them by language: each voice with its gender and engines
- * (s standard, n neural, l long-form, g generative).
+ * Polly's voices. The table lists them by language: each voice with its gender and engines (s standard, n neural, l
+ * long-form, g generative).
  */
 export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>
   line.split(' ').map((entry) => readVoice(languageCode, entry)),
@@ -36,12 +36,12 @@ function readVoice(languageCode: string, entry: string): Voice {
   };
 }
 
-/** The voice with an id; `undefined` for one that Polly does not have. */
+/** Finds a voice; `undefined` if Polly has no such voice. */
 export function findVoice(id: string): Voice | undefined {
   return voices.find((voice) => voice.id === id);
 }
 
-/** Languages whose espeak-ng voice has another name than the first part of the language code. */
+/** Languages whose espeak-ng voice name differs from the primary language subtag. */
 const espeakNames: Readonly<Record<string, string>> = {
   arb: 'ar',
   'en-US': 'en-us',
@@ -53,13 +53,13 @@ const espeakNames: Readonly<Record<string, string>> = {
   fr: 'fr-fr',
 };
 
-/** The espeak-ng voice that speaks a language of Polly's. */
+/** The espeak-ng voice for a Polly language code. */
 export function espeakVoiceFor(languageCode: string): string {
   const primary = languageCode.split('-')[0] ?? languageCode;
   return espeakNames[languageCode] ?? espeakNames[primary] ?? primary;
 }
 
-/** Women's voices are pitched higher than men's, and each a little differently (espeak-ng's scale of 0 to 99). */
+/** Female voices have a higher pitch than male ones, and each voice varies slightly (espeak-ng's scale of 0 to 99). */
 export function pitchOf(voice: Voice): number {
   const own = [...voice.id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12;
   return (voice.gender === 'Female' ? 60 : 32) + own;

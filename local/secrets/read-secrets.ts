@@ -17,12 +17,12 @@ const rotationSchema = z.object({
   RotationRules: z.object({ AutomaticallyAfterDays: z.coerce.number().optional() }).optional(),
 });
 
-/** A secret as its template describes it. */
+/** A secret as defined by its template. */
 export interface SecretDefinition {
   readonly arn: string;
   readonly name: string;
   readonly description: string | undefined;
-  /** Generates the first value. */
+  /** Generates the initial value. */
   readonly generate: () => string;
   readonly rotation: RotationDefinition | undefined;
 }
@@ -32,7 +32,7 @@ export interface RotationDefinition {
   readonly automaticallyAfterDays: number | undefined;
 }
 
-/** Every secret of an assembly with its rotation. */
+/** All secrets of an assembly with their rotation. */
 export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
   const rotations = new Map(
     resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').flatMap(({ properties }) => {
@@ -59,7 +59,7 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The template with random letters and digits under its key, as CloudFormation generates it without punctuation. */
+/** The template with a random alphanumeric string under its key, like CloudFormation with punctuation excluded. */
 function generateSecretString(settings: z.infer<typeof secretSchema>['GenerateSecretString']): string {
   const template = z.record(z.string(), z.unknown()).parse(JSON.parse(settings.SecretStringTemplate));
   const value = Array.from(

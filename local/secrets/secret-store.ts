@@ -27,7 +27,7 @@ const secretsFileSchema = z.object({ secrets: z.array(secretSchema) });
 export type Secret = z.infer<typeof secretSchema>;
 export type SecretVersion = z.infer<typeof versionSchema>;
 
-/** Maximum versions without a stage; older ones are removed, as in AWS. */
+/** Maximum number of versions without a stage; older ones are removed, as in AWS. */
 const keptDeprecatedVersions = 100;
 
 export const current = 'AWSCURRENT';
@@ -43,7 +43,7 @@ export class SecretStore {
   readonly now: () => number;
 
   /**
-   * Secrets that are not on disk yet get their first value as CloudFormation makes it.
+   * Secrets not yet on disk get an initial value, as from CloudFormation.
    * @throws DataFolderCorruptError
    */
   constructor(directory: string | null, definitions: readonly SecretDefinition[], now: () => number) {
@@ -96,7 +96,7 @@ export class SecretStore {
   }
 
   /**
-   * Adds a version; the same id with the same value again changes nothing.
+   * Adds a version. Idempotent for the same id and value.
    * @throws AwsServiceError ResourceExistsException
    */
   async put(
@@ -120,7 +120,7 @@ export class SecretStore {
     return version;
   }
 
-  /** Adds a version that has no value yet, as the start of a rotation does. */
+  /** Adds a version without a value, as at the start of a rotation. */
   async addPending(secret: Secret, versionId: string): Promise<void> {
     if (secret.versions.some(({ id }) => id === versionId)) return;
     const version: SecretVersion = { id: versionId, secretString: '', stages: [], createdAt: this.now() };
@@ -130,7 +130,7 @@ export class SecretStore {
   }
 
   /**
-   * Moves a stage from one version to another, or takes it away.
+   * Moves a stage from one version to another, or removes it.
    * @throws AwsServiceError InvalidParameterException, ResourceNotFoundException
    */
   async moveStage(
@@ -157,7 +157,7 @@ export class SecretStore {
     await this.changed(secret);
   }
 
-  /** Notes that a rotation has ended well. */
+  /** Records a successful rotation. */
   async noteRotation(secret: Secret): Promise<void> {
     secret.rotatedAt = this.now();
     await this.changed(secret);
@@ -191,7 +191,7 @@ export class SecretStore {
   }
 }
 
-/** A stage is on one version at a time; the version that loses AWSCURRENT becomes AWSPREVIOUS. */
+/** A stage is attached to one version at a time; the version that loses AWSCURRENT becomes AWSPREVIOUS. */
 function moveStage(secret: Secret, stage: string, to: SecretVersion): void {
   const holder = secret.versions.find(({ stages }) => stages.includes(stage));
   if (holder === to) return;

@@ -6,9 +6,9 @@ import { secretsOf } from './read-secrets.ts';
 import { current, pending, type Secret, SecretStore } from './secret-store.ts';
 
 export interface SecretsServiceOptions {
-  /** Runs a function with a JSON event. */
+  /** Invokes a function with a JSON event. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
-  /** Called at the end of a rotation, which is after RotateSecret has answered. */
+  /** Called when a rotation ends, which is after the RotateSecret response. */
   readonly onRotationEnd: (secretName: string, outcome: RotationOutcome) => void;
 }
 
@@ -133,7 +133,7 @@ export const localSecretsManager: LocalService = {
 };
 
 /**
- * The calls of Secrets Manager that functions, rotation and operators make, over AWS JSON 1.1.
+ * Secrets Manager operations used by functions, rotation and operators, over AWS JSON 1.1.
  * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html
  */
 export function secretsService(store: SecretStore, options: SecretsServiceOptions): AwsService {
@@ -153,8 +153,8 @@ export function secretsService(store: SecretStore, options: SecretsServiceOption
 const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const;
 
 /**
- * Runs the four steps of a rotation, as Secrets Manager does after RotateSecret has answered. A step that fails ends
- * it: the pending version stays, and the next rotation tries again.
+ * Runs the four steps of a rotation after the RotateSecret response, as Secrets Manager does. A failed step ends the
+ * rotation: the pending version is kept, and the next rotation retries.
  * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
  */
 async function runRotation(

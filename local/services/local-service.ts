@@ -15,7 +15,6 @@ const serviceNames = [
 
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The address of every service. */
 export const endpointsSchema = z.record(z.enum(serviceNames), z.url());
 
 /** Start parameters of a service. */
@@ -25,18 +24,18 @@ export interface ServiceContext {
   readonly dataDirectory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Takes a line of the log. To be called while a call is answered, not before. */
+  /** Logs a line. Call only while handling a request. */
   readonly log: TakeLine;
-  /** Runs a function: event and answer are JSON. To be called while a call is answered, not before. */
+  /** Invokes a function with a JSON event; returns JSON. Call only while handling a request. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
 }
 
-/** A running service: in this process, or at an endpoint of its own. */
+/** A running service: in this process, or at its own endpoint. */
 export type RunningService = AwsEmulator & { readonly close: () => Promise<void> };
 
-/** One AWS service of the local stack: an emulator, or a proxy to AWS itself. */
+/** An AWS service of the local stack: an emulator, or a proxy to AWS. */
 export interface LocalService<Running extends RunningService = RunningService> {
   readonly name: ServiceName;
-  /** Leaves nothing behind where it fails. */
+  /** Starts the service. Releases all resources on failure. */
   start(context: ServiceContext): Promise<Running>;
 }

@@ -40,7 +40,7 @@ export function noteOwner(directory: string): void {
   }
 }
 
-/** The process that notes itself as the folder's user, if there is such a note. */
+/** The recorded process, if any. */
 export function readOwner(directory: string): number | undefined {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(ownerFile(directory), 'utf8'))).processId;
@@ -49,7 +49,7 @@ export function readOwner(directory: string): number | undefined {
   }
 }
 
-/** Takes the note away. */
+/** Removes the record. */
 export function forgetOwner(directory: string): void {
   rmSync(ownerFile(directory), { force: true });
 }
@@ -58,7 +58,7 @@ function ownerFile(directory: string): string {
   return join(directory, 'owner.json');
 }
 
-/** Rights of the owner alone. */
+/** Owner-only permissions. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 
@@ -81,6 +81,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Nothing in the data folder depends on it, and users of such a file system are aware of it.
+    // Nothing in the data folder relies on permissions, and such file systems are a deliberate choice of the user.
   }
 }

@@ -11,14 +11,14 @@ import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 export interface JsonFile<Value> {
   /** Initial content of the file; null when it did not exist. */
   readonly initial: Value | null;
-  /** Writes a value. Calls while one is being written are merged into one more write of the newest value. */
+  /** Writes a value. Calls during a write are coalesced into one write of the newest value. */
   save(value: Value): Promise<void>;
 }
 
 /**
  * Opens a file of the data folder.
  * @param directory null for memory only
- * @throws DataFolderCorruptError when the file is there and does not fit the schema
+ * @throws DataFolderCorruptError when the file exists but does not match the schema
  */
 export function openJsonFile<Schema extends z.ZodType>(
   directory: string | null,

@@ -32,7 +32,7 @@ export class ModelServerUnreachableError extends Error {
   }
 }
 
-/** The server requires a key, or another one. */
+/** The server requires an API key or rejected the given one. */
 export class ModelKeyRefusedError extends Error {
   override readonly name = 'ModelKeyRefusedError';
 
@@ -58,8 +58,7 @@ export class ModelServer {
   }
 
   /**
-   * The names of the server's models from `GET /models`; null when it has no such list.
-   *
+   * Returns model names from `GET /models`; null when the server has no such endpoint.
    * @throws ModelServerUnreachableError, ModelKeyRefusedError
    */
   async listModels(signal: AbortSignal): Promise<string[] | null> {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
 import type { ServerAnswer } from './model-server.ts';
 
-/** The reason why a server failed, without request content, and as Bedrock's exception. */
+/** The cause of a failed server call, without request content, and the matching Bedrock exception. */
 export interface Refusal {
   readonly reason: string;
   readonly error: ServiceError;
@@ -96,7 +96,7 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
   };
 }
 
-/** True when a server requires the newer name of the token limit. */
+/** True when a server requires `max_completion_tokens`. */
 export function wantsNewLimitName({ status, body }: ServerAnswer): boolean {
   return (
     status === 400 &&
@@ -113,7 +113,7 @@ function fieldRefusal(message: string, request: JsonObject): Refusal | null {
 /** The model's context length: input plus output, in tokens. */
 const contextLength = /context (?:length|size|window)\D{0,40}?(\d+)/i;
 
-/** Tokens of it that the request used. */
+/** Tokens in the prompt. */
 const promptLength =
   /(\d+) in the messages|has (\d+) input tokens|passed (\d+) input tokens|prompt contains (?:at least )?(\d+)/i;
 

@@ -23,7 +23,7 @@ export interface RulesOptions {
 export interface Rules {
   /** The rule for a tool's or schema's name; `undefined` for a name the emulator does not know. */
   find(name: string): Rule | undefined;
-  /** Ends the threads that the rules work in. */
+  /** Terminates the worker threads. */
   stop(): Promise<void>;
 }
 

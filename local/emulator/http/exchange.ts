@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceError } from './service-error.ts';
 
-/** Largest request body taken: a Converse request with several images stays well below it. */
+/** Maximum request body size; a Converse request with several images is well below it. */
 const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One request and its answer. */
+/** A request and its response. */
 export interface Exchange {
   readonly method: string;
   /** Path and query as sent. */
@@ -15,20 +15,20 @@ export interface Exchange {
   readonly host: string;
   /** The `Origin` header, which web pages send. */
   readonly origin: string | undefined;
-  /** The value of a header, by its name in lower case. */
+  /** The value of a header, by lower-case name. */
   header(name: string): string | undefined;
   /** The client has disconnected or the response is complete. */
   readonly ended: boolean;
-  /** The whole body as UTF-8 text; `undefined` when it is larger than the emulator takes. */
+  /** The body as UTF-8 text; `undefined` when it exceeds the size limit. */
   readBody(): Promise<string | undefined>;
   send(status: number, headers: Headers, body: string | Uint8Array): void;
   /** Resolves when the client disconnects. */
   closed(): Promise<void>;
-  /** Breaks the connection off without an answer. */
+  /** Closes the connection without a response. */
   reset(): void;
 }
 
-/** Headers that every answer of an emulator carries. */
+/** Headers of every response of an emulator. */
 export type CommonHeaders = Headers;
 
 /** Adapts Node's `http` server. */
@@ -79,7 +79,7 @@ export function sendJson(
   exchange.send(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 
-/** Answers with an exception in the shape the SDK clients read: name in a header, message in the body. */
+/** Responds with an exception in the format that SDK clients parse: name in a header, message in the body. */
 export function sendServiceError(exchange: Exchange, error: ServiceError): void {
   const headers = {
     'content-type': 'application/json',

@@ -4,18 +4,18 @@ import { listenAt } from '../../loopback/listen-at.ts';
 import { type CommonHeaders, type Exchange, exchangeOf, sendServiceError } from './exchange.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A server that only this machine can reach. */
+/** A loopback-only server. */
 export interface ExchangeServer {
   readonly endpoint: string;
-  /** Also ends calls that are held open. */
+  /** Also closes pending calls. */
   stop(): Promise<void>;
 }
 
 const refused = new ServiceError(refusal.status, refusal.exception, refusal.message);
 
 /**
- * Serves HTTP/1.1 on a free port of 127.0.0.1. A web page is refused.
- * @param common headers of every answer
+ * Serves HTTP/1.1 on a free port of 127.0.0.1. Requests from web pages are rejected.
+ * @param common headers of every response
  */
 export async function serveExchanges(
   common: CommonHeaders,

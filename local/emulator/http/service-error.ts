@@ -1,7 +1,4 @@
-/**
- * An error as an AWS REST-JSON service answers it: the status, the exception's name (which travels in the header
- * `x-amzn-errortype`) and a message in the body.
- */
+/** An AWS REST-JSON error: status, exception name (in the header `x-amzn-errortype`) and message in the body. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly exception: string;
@@ -26,7 +23,7 @@ export function parseCall(text: string): unknown {
   }
 }
 
-/** 400 ValidationException, the answer to a request the service cannot take. */
+/** 400 ValidationException, for an invalid request. */
 export function validationError(message: string): ServiceError {
   return new ServiceError(400, 'ValidationException', message);
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The work took longer than it may, or its thread broke down. The next task gets a new thread. */
+/** The task timed out or its thread crashed. The next task runs in a new thread. */
 export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }
@@ -62,7 +62,7 @@ export class TaskWorker<Task> {
   }
 }
 
-/** The worker's next message, within the time limit if there is one. */
+/** Waits for the worker's next message, with an optional timeout. */
 function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const isLate = () => end(() => reject(new TaskFailedError('took too long')));

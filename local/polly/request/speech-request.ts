@@ -31,7 +31,7 @@ const sampleRates = {
   json: [],
 } as const satisfies Record<Body['OutputFormat'], readonly number[]>;
 
-/** A SynthesizeSpeech request that the service would take. */
+/** A validated SynthesizeSpeech request. */
 export interface SpeechRequest {
   readonly voice: Voice;
   readonly engine: Engine;
@@ -45,8 +45,8 @@ export interface SpeechRequest {
 }
 
 /**
- * Reads a SynthesizeSpeech body and checks it as the service does.
- * @throws ServiceError with Polly's exception for the first fault
+ * Parses a SynthesizeSpeech body and validates it like the service.
+ * @throws ServiceError with Polly's exception for the first violation
  */
 export function readSpeechRequest(json: unknown): SpeechRequest {
   const parsed = body.safeParse(json);

@@ -1,7 +1,7 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface EspeakEvent {
     readonly type: string;
-    /** One-based, in code points of the text. */
+    /** One-based position in code points of the text. */
     readonly text_position: number;
     readonly word_length: number;
     /** Milliseconds from the beginning of the audio. */

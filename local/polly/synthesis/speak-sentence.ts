@@ -1,6 +1,6 @@
 import load, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 
-/** Samples a second that espeak-ng makes. */
+/** Sample rate of espeak-ng. */
 export const espeakSampleRateHz = 22_050;
 const normalWordsPerMinute = 175;
 
@@ -41,8 +41,8 @@ export async function speakSentence(sentence: string, tone: Tone): Promise<Spoke
 }
 
 /**
- * espeak-ng interprets tags and entities, which are text here. Each character is replaced by one, so that
- * offsets stay valid.
+ * espeak-ng would interpret tags and entities, which are plain text here. Each character is replaced by exactly one,
+ * so offsets remain valid.
  */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>]/g, ' ').replaceAll('&', '+');

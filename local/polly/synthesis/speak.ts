@@ -9,16 +9,16 @@ export interface Mark {
   readonly end: number;
 }
 
-/** A text as sound. */
+/** Synthesized speech. */
 export interface Speaking {
   readonly samples: Int16Array;
   readonly marks: readonly Mark[];
 }
 
-/** A quarter of a second between two sentences. */
+/** A pause of 250 ms between sentences. */
 const silence = new Int16Array(Math.round(espeakSampleRateHz / 4));
 
-/** Speaks sentence by sentence, keeping track of the time. */
+/** Synthesizes a text sentence by sentence and accumulates the start times. */
 export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): Promise<Speaking> {
   const chunks: Int16Array[] = [];
   const marks: Mark[] = [];
@@ -33,7 +33,7 @@ export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): P
   return { samples: join(chunks), marks };
 }
 
-/** The sentences of a run of text, with the places of their code points, outer white space left out. */
+/** Sentences of a text with the positions of their code points, without surrounding white space. */
 function sentencesOf(speech: Speech): Speech[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const sentences: Speech[] = [];

@@ -4,7 +4,7 @@ import { type Mark, type Speaking, speak } from './speak.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
-/** Audio and marks of one text are requested in turn; the last few results are cached. */
+/** Audio and speech marks of a text are requested separately, so the last few results are cached. */
 const keptSpeakings = 8;
 const kept = new Map<string, Speaking>();
 
@@ -26,12 +26,12 @@ serveTasks(async (message) => {
   return encodeAudio(samples, task.format, task.sampleRateHz);
 });
 
-/** Bits a second of the MP3s that Polly makes. */
+/** Bit rate of Polly's MP3 files. */
 const mp3Kbps = 48;
 
 type AudioFormat = 'mp3' | 'ogg_vorbis' | 'pcm';
 
-/** Sound in a file format; PCM is signed 16-bit little-endian mono without a header. */
+/** Encodes audio; PCM is signed 16-bit little-endian mono without a header. */
 async function encodeAudio(
   samples: Int16Array,
   format: AudioFormat,
@@ -51,7 +51,8 @@ async function encodeAudio(
 }
 
 /**
- * Both parts of a file. The encoder reuses its memory, so the first is copied before the last is requested.
+ * Concatenates both parts of a file. The encoder reuses its memory, so the first part is copied before the last is
+ * requested.
  */
 function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
   const begin = Buffer.from(first);
@@ -66,7 +67,7 @@ function toPcm(sound: Float32Array): Uint8Array {
   return bytes;
 }
 
-/** The same sound at another sample rate, as values from −1 to 1 (linear interpolation, which is enough for speech). */
+/** Resamples audio to values from −1 to 1. Linear interpolation is sufficient for speech. */
 function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Array {
   const step = fromHz / toHz;
   const result = new Float32Array(Math.floor(samples.length / step));
@@ -81,8 +82,8 @@ function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Arr
 }
 
 /**
- * Speech marks as Polly writes them: one JSON object a line, by time, with offsets in bytes of the request's text
- * in UTF-8.
+ * Speech marks in Polly's format: one JSON object per line, ordered by time, with byte offsets in the UTF-8 request
+ * text.
  */
 function formatMarks(marks: readonly Mark[], types: readonly Mark['type'][], text: string): string {
   return marks

@@ -102,7 +102,7 @@ function validValue(element: Element, attribute: string, stated: string): string
   }
 }
 
-/** Sets a heading's level to at most one below the previous heading's. */
+/** Sets a heading's level to at most one deeper than the previous heading's. */
 export function mendHeadingOrder({ element }: AriaFailure): Change[] {
   const all = [...element.ownerDocument.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')];
   const previous = all[all.indexOf(element) - 1];
@@ -142,7 +142,7 @@ export function mendPageLanguage({ element, language }: AriaFailure): Change[] {
   return [{ attribute: 'lang', value, explanation: `The language of the page, as a valid tag: ${value}.` }];
 }
 
-/** Writes a part's language as a valid tag, or removes it: the page's language then applies. */
+/** Replaces the language of a page part with a valid tag, or removes it so that the page's language applies. */
 export function mendPartLanguage({ element }: AriaFailure): Change[] {
   const value = validTag(element.getAttribute('lang') ?? '');
   const explanation =

@@ -113,12 +113,12 @@ const finders: Readonly<Record<string, readonly [source: string, find: Find]>> =
   headingInside: ['heading', (element) => element.querySelector('h1, h2, h3, h4, h5, h6')?.textContent],
 };
 
-/** Names an element after what is near it; proposes nothing if that only says what kind of element it is. */
+/** Names an element after nearby content; returns no change if that only describes the kind of element. */
 export function nameIt({ rule, element }: AriaFailure): Change[] {
   if (rule === 'image-alt' && repeatsText(element)) {
     return [{ attribute: 'alt', value: '', explanation: 'The text of the same link or button says it.' }];
   }
-  // Once the image inside has a name, so has the element.
+  // Naming the image inside also names the element.
   const image = element.querySelector('img:not([alt])');
   if (image !== null && findName(image, 'image') !== undefined) return [];
   const kind = kinds[rule];
@@ -151,7 +151,10 @@ function repeatsText(element: Element): boolean {
   return (owner?.textContent ?? '').trim() !== '';
 }
 
-/** Browsers ignore a role of none on a focusable element (ARIA, presentational roles conflict resolution). */
+/**
+ * Removes `role="none"` from a focusable element, where browsers ignore it (ARIA, presentational roles conflict
+ * resolution).
+ */
 function withoutSilence(element: Element): Change[] {
   const role = element.getAttribute('role');
   if (role !== 'none' && role !== 'presentation') return [];
@@ -159,7 +162,7 @@ function withoutSilence(element: Element): Change[] {
   return [{ attribute: 'role', value: null, explanation }];
 }
 
-/** Text node or text element right beside an element. Text over 60 characters is prose, not a label. */
+/** The text node or text element adjacent to an element. Text over 60 characters is prose, not a label. */
 function textBeside(element: Element, direction: 'previousSibling' | 'nextSibling'): string | undefined {
   for (let node = element[direction]; node !== null; node = node[direction]) {
     const text = (node.textContent ?? '').trim();

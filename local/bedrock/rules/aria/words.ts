@@ -1,4 +1,4 @@
-/** Words in identifiers and file names that say nothing of a purpose. */
+/** Words in identifiers and file names that do not describe a purpose. */
 const emptyIdentifierWords: ReadonlySet<string> = new Set(
   (
     'img image images pic picture pictures photo photos dsc file files asset assets thumb thumbnail final copy untitled index ' +
@@ -8,7 +8,7 @@ const emptyIdentifierWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that only say what kind of element it is, in the catalog's languages. */
+/** Names that only describe the kind of element, in the catalog's languages. */
 const meaninglessNames: ReadonlySet<string> = new Set(
   (
     'button btn link image picture photo icon embed frame iframe field input text element widget click here more ' +
