@@ -11,7 +11,7 @@ export interface AnswerShape {
   readonly schema: object;
 }
 
-/** The fields of a Converse request that ask for structured output. */
+/** Converse request fields that request structured output in this shape. */
 export function shapeFields(
   { name, description, schema: given }: AnswerShape,
   { shapedBy, effort }: Pick<ModelCapabilities, 'shapedBy' | 'effort'>,

@@ -9,7 +9,7 @@ import { speechTools } from './tools/speech.ts';
 import { textTools } from './tools/text.ts';
 import type { CatalogTool } from './tools/tool.ts';
 
-/** Every tool, in display order. */
+/** All tools, in display order. */
 export const tools: readonly CatalogTool[] = [
   ...textTools,
   ...colorTools,
@@ -24,7 +24,7 @@ export const tools: readonly CatalogTool[] = [
 
 const toolsByCode: ReadonlyMap<string, CatalogTool> = new Map(tools.map((tool) => [tool.code, tool]));
 
-/** The tool with this code, or undefined when there is none. */
+/** Finds a tool by code; undefined if there is none. */
 export function findTool(code: string): CatalogTool | undefined {
   return toolsByCode.get(code);
 }

@@ -17,7 +17,7 @@ const balanceItemSchema = z.looseObject({
   granted: z._default(z.int(), 0),
 });
 
-/** A month's credits as stored in DynamoDB. */
+/** One month of credits as stored in DynamoDB. */
 export type Item = Record<string, unknown>;
 
 /** A month's credits of one organization. */

@@ -90,7 +90,7 @@ export class EventsTable {
     const rows = new Map(
       events
         .map((event) => rowOf(orgId, event, nowMs, writeId))
-        .reverse() // of two events with one id, the first stays
+        .reverse() // keeps the first of two events with the same id
         .map((row) => [row.eventKey, row]),
     );
     const results = await Promise.allSettled([...rows.values()].map((row) => this.put(row, timeLeftMs)));

@@ -71,11 +71,10 @@ export class ShardedCount {
   }
 
   /**
-   * Counts the call in a shard's row; null when it is full. The result is the month's calls as far as this
-   * row knows: it treats the allotments of other shards as used.
-   *
-   * @param more the row's total allotment when the row does not have it yet, with the total of all rows at
-   * that time
+   * Counts the call in a shard's row; returns null when it is full. The returned monthly count is this row's view: it
+   * treats the allotments of other shards as used.
+   * @param more the row's new total allotment if the row does not have it yet, with the total of all rows at that
+   * time
    */
   private async countInShard(
     call: Call,

@@ -35,9 +35,8 @@ const throttlingExceptions: ReadonlySet<string> = new Set([
 
 /**
  * Awaits one DynamoDB call.
- *
- * @throws StoreUnavailableError when the service did not answer, throttled or failed. Everything else (a failed
- * condition, a refused request, a bug) is thrown as it came.
+ * @throws StoreUnavailableError when the service did not respond, throttled or failed. All other errors (a failed
+ * condition, a rejected request, a bug) are rethrown unchanged.
  */
 export async function whenAvailable<Output>(call: Promise<Output>): Promise<Output> {
   try {

@@ -14,7 +14,7 @@ export abstract class AnswerableError extends LoggableError {
   abstract readonly answerCode: ErrorCode;
 }
 
-/** A programming error. Its message is a constant of ours. */
+/** A programming error. Its message is a constant. */
 export class InternalError extends LoggableError {
   override readonly name = 'InternalError';
 }

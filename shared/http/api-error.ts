@@ -13,7 +13,7 @@ interface ApiErrorOptions {
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Facts for the log line of the refusal: no personal data. */
+  /** Fields for the log line of the rejection; no personal data. */
   readonly logged?: Readonly<Record<string, string>>;
   /** Internal reason, logged but never sent to the caller. */
   readonly cause?: unknown;

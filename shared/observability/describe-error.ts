@@ -57,8 +57,8 @@ function detailOf(error: Error): string {
 }
 
 /**
- * For example `limits.callsPerMonth: invalid_type`. An issue's message contains the received value and is
- * omitted.
+ * Formats validation issues, for example `limits.callsPerMonth: invalid_type`. Omits an issue's message, which
+ * contains the received value.
  */
 function issuesText({ issues }: $ZodError): string {
   const shown = issues

@@ -56,7 +56,7 @@ const remembered = new Map<string, Caller>();
 
 const contextFields = Object.keys(contextFieldsSchema.shape);
 
-/** Reads the caller from the authorizer's context; null when it is missing or not ours. */
+/** Reads the caller from the authorizer's context; null when it is missing or invalid. */
 export function readCaller(authorizerContext: unknown): Caller | null {
   // Excludes fields that the gateway adds per call, such as its latency.
   const text = JSON.stringify(authorizerContext ?? null, contextFields);

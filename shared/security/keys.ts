@@ -4,7 +4,7 @@ import { type ByteSource, randomBase62 } from './base62.ts';
 /** `live` keys are for customers' sites, `test` keys for demo organizations. */
 export type WidgetKeyKind = 'live' | 'test';
 
-/** 62^32 is a little over 190 bits: a key can be neither guessed nor recovered from its SHA-256. */
+/** 62^32 is more than 2^190: a key can be neither guessed nor recovered from its SHA-256. */
 const widgetKeySecretLength = 32;
 
 const widgetKeyShape = /^wk_(live|test)_[0-9A-Za-z]{32}$/;

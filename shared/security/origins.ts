@@ -21,19 +21,19 @@ export function readPageOrigin(headers: {
 }
 
 /**
- * True when an entry of the allowlist names the page's origin.
+ * Returns true when an allowlist entry matches the page's origin.
  *
  * | Entry | Allows |
  * |---|---|
- * | `example.com` | https on the default port, that very host |
- * | `*.example.com` | https on the default port, any host below it at any depth, not `example.com` |
+ * | `example.com` | https on the default port, exactly this host |
+ * | `*.example.com` | https on the default port, any subdomain at any depth, not `example.com` itself |
  * | `example.com:8443` | https on port 8443 |
- * | `http://example.com` | http on port 80: plain http only when the entry says so |
- * | `localhost`, `127.0.0.1`, `[::1]` | http and https, any port: a developer's own machine |
+ * | `http://example.com` | http on port 80: http must be explicit |
+ * | `localhost`, `127.0.0.1`, `[::1]` | http and https, any port, for local development |
  * | `localhost:3000` | http and https, port 3000 |
- * | `http://localhost:8081` | exactly that |
+ * | `http://localhost:8081` | exactly this origin |
  *
- * An entry that cannot be read allows nothing.
+ * An invalid entry allows nothing.
  */
 export function isOriginAllowed(origin: string | null, allowlist: readonly string[]): boolean {
   const url = origin === null ? null : parseOrigin(origin);

@@ -1,7 +1,7 @@
 import * as z from '../contract/zod.ts';
 import { randomBase62 } from './base62.ts';
 
-/** Twice the 32 bytes that RFC 7518 requires of an HS256 key; 64 base62 characters hold 381 random bits. */
+/** Twice the 32 bytes that RFC 7518 requires of an HS256 key; 64 base62 characters have 381 bits of entropy. */
 const keyLength = 64;
 
 /** Text of the secret: `{"key": "<64 characters>"}`. Tokens are signed with the key's UTF-8 bytes. */

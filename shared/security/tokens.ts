@@ -103,7 +103,7 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
       });
       return hasClaims(payload, claims) ? 'valid' : 'invalid';
     } catch (error) {
-      // jose checks the expiry only after the signature, so an expired token here has a valid signature.
+      // jose checks the expiry only after the signature, so an expired token has a valid signature.
       if (error instanceof errors.JWTExpired) return hasClaims(error.payload, claims) ? 'expired' : 'invalid';
       if (error instanceof errors.JOSEError) return 'invalid';
       throw error;
