@@ -6,7 +6,7 @@ import type { ModelCall } from './model-calls.ts';
 
 const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
 
-/** The fields that any transform can have in common. */
+/** Response fields shared by all transforms. */
 const answerSchema = z.looseObject({
   model: z.string(),
   credits: z.object({ charged: z.number() }),
@@ -21,7 +21,7 @@ const answerSchema = z.looseObject({
 });
 const failureSchema = z.object({ code: z.string() });
 
-/** Sends a call over HTTP. A failure is a result, too. */
+/** Sends a request over HTTP. Returns a failure as a result instead of throwing. */
 export async function callTransform(
   { id, transform, language, source, body }: Case,
   { siteRoot, key }: { readonly siteRoot: string; readonly key: string },
@@ -51,7 +51,7 @@ export async function callTransform(
     readability: answer?.readability ?? null,
     checks: answer === null ? [] : checksOf(answer),
     repairs: answered.filter(({ isRepair }) => isRepair).length,
-    /** Model calls that were refused, throttled or failed. */
+    /** Model calls that were rejected, throttled or failed. */
     failedModelCalls: modelCalls.length - answered.length,
     inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),
@@ -63,7 +63,7 @@ export async function callTransform(
 
 export type CallResult = Awaited<ReturnType<typeof callTransform>>;
 
-/** The checks of the service that applied to the answer. */
+/** The results of the service's own checks of the response. */
 function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
   const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
   const count = (found: z.infer<typeof violationsSchema> = []) =>

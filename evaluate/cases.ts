@@ -4,19 +4,19 @@ import * as z from 'zod';
 import { projectRoot } from '../bin/synthesized.ts';
 import { contentRoutes } from '../shared/contract/routes/content.ts';
 
-/** A call to make. */
+/** A request to evaluate. */
 export interface Case {
   readonly id: string;
   readonly transform: string;
   readonly language: string;
   readonly body: object;
-  /** The input, for readers of the report. */
+  /** The input, shown in the report. */
   readonly source: string;
 }
 
 type Call = Omit<Case, 'transform'>;
 
-/** The transforms that a model answers; speech has no model to choose. */
+/** Transforms that use a model; speech does not. */
 export const transforms: readonly string[] = contentRoutes
   .map(({ path }) => path.split('/').at(-1) ?? '')
   .filter((name) => name !== 'tts-export');
@@ -57,7 +57,7 @@ const pictures = read(
 
 type Passage = z.infer<typeof passageSchema>;
 
-/** The grade that plain-language guides ask of texts for everybody. */
+/** Grade recommended by plain-language guides for a general audience. */
 const grade = 6;
 const styles = ['plain', 'friendly', 'formal', 'literal', 'number-free'];
 const lengths = ['short', 'medium', 'bullets'];
@@ -112,7 +112,10 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
       .map(({ id, language, html }) => ({ id, language, body: { html }, source: html })),
 };
 
-/** The calls of a transform, at most `limit` spread over all passages. A new transform starts with the contract's example. */
+/**
+ * Requests for a transform, at most `limit`, spread over all passages. A transform without cases uses the contract's
+ * example.
+ */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
   const all = calls[transform]?.() ?? [exampleOf(transform)];
   const count = Math.min(limit, all.length);

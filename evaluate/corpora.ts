@@ -3,26 +3,26 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 
-/** A source text with a text made from it, and whether the checks should find something. */
+/** A source text with a derived text, and whether the checks should report a problem. */
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
-  /** Corpus and label, or the change made to a translation; `right` where nothing should be found. */
+  /** Corpus and label, or the change made to a translation; `right` if nothing should be reported. */
   readonly label: string;
-  /** Language of the answer. */
+  /** Language of the derived text. */
   readonly language: string;
   readonly source: string;
   readonly answer: string;
 }
 
-/** Halves of a corpus: checks are developed on one and measured on both. */
+/** Halves of a corpus: checks are developed on the open half and evaluated on both. */
 export type Half = 'open' | 'held-out';
 
-/** The half of a language or a source text, by its SHA-256. */
+/** Assigns a language or source text to a half by its SHA-256. */
 export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
 
-/** All pairs of the corpora found under a folder, in the layouts in which they are published. */
+/** All pairs of the corpora found in a folder, in their published layouts. */
 export function readPairs(folder: string, limit: number): Pair[] {
   const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
   const pairs = [
@@ -39,12 +39,12 @@ export function readPairs(folder: string, limit: number): Pair[] {
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
 
-/** A language that a model may write instead of the one requested. */
+/** Languages that models confuse with the requested one. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;
 
-/** NTREX-128: professional translations of news, `limit` texts of three sentences of one article per language. */
+/** NTREX-128: professional translations of news; `limit` texts per language, each three sentences of one article. */
 function translations(folder: string, limit: number): Pair[] {
   const documents = linesOf(join(folder, '..', 'DOCUMENT_IDS.tsv'));
   const english = linesOf(join(folder, 'newstest2019-src.eng.txt'));
@@ -87,7 +87,7 @@ function translations(folder: string, limit: number): Pair[] {
   );
 }
 
-/** Raises the first ASCII digit of a number of two or more; null without one. */
+/** Increments the first ASCII digit of a number with at least two digits; null if there is none. */
 function digitChanged(text: string): string | null {
   const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));
   return changed === text ? null : changed;
@@ -103,7 +103,7 @@ const annotationSchema = z.array(
   }),
 );
 
-/** Devaraj et al., ACL 2022: simplifications written by people, with errors labelled 0 to 2 in three files. */
+/** Devaraj et al., ACL 2022: human-written simplifications with errors labelled 0 to 2 in three files. */
 function labelled(deletions: string): Pair[] {
   const files = ['deletion', 'insertion', 'substitution'].map((kind) =>
     deletions.replace(/deletion\.json$/, `${kind}.json`),
@@ -126,7 +126,7 @@ function labelled(deletions: string): Pair[] {
   });
 }
 
-/** ASSET: simplifications by people, of which some leave out facts on purpose. Every tenth sentence. */
+/** ASSET: human-written simplifications, some of which omit facts on purpose. Uses every tenth sentence. */
 function references(originals: string): Pair[] {
   const sources = linesOf(originals);
   return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
@@ -145,7 +145,7 @@ const qagsSchema = z.object({
   ),
 });
 
-/** QAGS: summary sentences on whose support by the article all annotators agree. */
+/** QAGS: summary sentences on which all annotators agree whether the article supports them. */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

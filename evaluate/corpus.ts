@@ -23,7 +23,7 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-// Only long texts are answered in parts that are cached.
+// Only long texts, which are chunked, use the cache.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
 const table = {
   readJson: unused,
@@ -40,15 +40,15 @@ const [translate, rephrase, summarize] = [
   summarizeTransform(model),
 ];
 
-/** Runs a transform whose model gives the pair's answer. */
+/** Runs a transform with a fake model that returns the pair's derived text. */
 async function run({ transform, language, source, answer }: Pair) {
-  // Too little time for a repair attempt.
+  // Leaves no time for a repair attempt.
   const context: RunContext = {
     orgId: '',
     siteLanguage: null,
     deadlineMs: Date.now() + 1_900,
     waitUntil: () => {},
-    // Never in chunks, each of which would get the whole answer.
+    // Disables chunking: the fake model would return the whole text for each chunk.
     chunksAtOnce: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
@@ -67,7 +67,7 @@ async function run({ transform, language, source, answer }: Pair) {
 
 interface Checked extends Pair {
   readonly half: Half;
-  /** Warning codes, `refused`, or how a language that was not stated was read. */
+  /** Warning codes, `refused`, or the detected language. */
   readonly codes: readonly string[];
   readonly messages: readonly string[];
 }
@@ -84,7 +84,7 @@ async function check(pair: Pair): Promise<Checked> {
   }
 }
 
-/** How a text is read whose language the caller does not state, on an English site. */
+/** Detects the language of a text without a declared language, on an English site. */
 function readUnstated(pair: Pair): Checked {
   const { tag, isSure } = answerLanguage(pair.answer, undefined, 'en');
   const code = isSure ? 'wrong_language' : 'language_unsure';
@@ -92,7 +92,7 @@ function readUnstated(pair: Pair): Checked {
   return { ...pair, label: 'unstated language', half: halfOf(pair.language), codes, messages: [tag] };
 }
 
-/** Codes that report how a text was checked, not that it may be wrong. */
+/** Codes that report how a text was checked, not a possible error. */
 const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
 
 function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {
@@ -124,9 +124,8 @@ function lineOf({ half, label, language, pairs, flagged, counts }: Row): string 
 }
 
 /**
- * Runs the checks over the corpora of a folder, without a model.
- *
- * @returns what to print: a table, or as JSON every row and every pair
+ * Runs the checks on the corpora in a folder, without a model.
+ * @returns the output: a table, or JSON with every row and pair
  */
 export async function evaluateCorpora(folder: string, limit: number, asJson: boolean): Promise<string> {
   const checked: Checked[] = [];

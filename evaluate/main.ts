@@ -1,4 +1,5 @@
-// npm run evaluate: sends the passages through every AI transform of the local stack and writes report.md and results.json.
+// npm run evaluate: sends the passages through every AI transform of the local stack and writes report.md and
+// results.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +53,7 @@ const { values } = parseArgs({
 type StackOptions = Partial<Parameters<typeof startLocalStack>[0]>;
 const tell = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
 
-/** How to start the stack with a model; null is the default of its source. */
+/** Options for starting the stack with a model; null selects the default. */
 async function stackOptions(name: string | undefined): Promise<StackOptions> {
   if (name === 'rules') return {};
   if (values.aws === undefined) {

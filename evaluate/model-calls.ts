@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Exchange } from '../local/emulator/http/exchange.ts';
 import { serveExchanges } from '../local/emulator/http/http-server.ts';
 
-/** A Converse request that the function sent. */
+/** A Converse request sent by the function. */
 export interface ModelCall {
   readonly model: string;
   /** 0 when the connection failed. */
@@ -17,12 +17,12 @@ const responseSchema = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }).optional(),
 });
 
-/** The SDK in a function sends the trace header of the API request with every call. */
+/** The SDK in a function propagates the trace header of the API request with every call. */
 const traceHeader = 'x-amzn-trace-id';
 
-/** A proxy between the functions and Bedrock that records every call. */
+/** A recording proxy between the functions and Bedrock. */
 export class ModelCallRecorder {
-  /** Bedrock, or its emulator. */
+  /** URL of Bedrock or its emulator. */
   target = '';
   private readonly byTrace = new Map<string, ModelCall[]>();
 
@@ -31,7 +31,7 @@ export class ModelCallRecorder {
     return serveExchanges({}, (exchange) => this.forward(exchange));
   }
 
-  /** Removes and returns the calls made for an API request, by the trace header of its response. */
+  /** Removes and returns the model calls of an API request, matched by the trace header of its response. */
   take(trace: string): readonly ModelCall[] {
     const calls = this.byTrace.get(rootOf(trace)) ?? [];
     this.byTrace.delete(rootOf(trace));
