@@ -16,23 +16,23 @@ import { rowEnvironment, writeBaseline } from './write-baseline.ts';
 const budgetMs = 35_000;
 const minimumRounds = 7;
 
-/** Most that importing a function may cost, as a multiple of importing its SDK clients alone. */
+/** Maximum import time of a function, as a multiple of importing only its SDK clients. */
 const targetRatio = 1.25;
-/** By the name of the function, where it is another. */
+/** Targets of functions that differ from the default, by function name. */
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // A request that meets a cold authorizer waits for it and for its own function after it.
+  // On a cold authorizer, a request waits for its cold start and then for that of its own function.
   authorizer: 1.2,
-  // Nine transforms: their requests and answers are known before the first event.
+  // Nine transforms: their request and response schemas are loaded before the first event.
   content: 1.4,
 };
-/** Most that a start may read, as a multiple of what it reads for the SDK clients alone. */
+/** Maximum bytes read on a cold start, as a multiple of those for only the SDK clients. */
 const targetBytesRatio = 1.25;
 
 interface Bundle {
   readonly path: string;
   readonly startBytes: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Makes its first event; undefined for a function that no caller reaches. */
+  /** Creates the first event; undefined for a function that callers cannot invoke. */
   readonly makeEvent: MakeEvent | undefined;
 }
 
@@ -88,7 +88,7 @@ async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
   return built.flatMap(({ name, startBytes }) => {
     const environment = environments.get(name);
     const baseline = baselines.find((candidate) => candidate.name === name);
-    // A function that is not deployed yet has no environment to start in.
+    // A function that is not deployed has no environment.
     if (environment === undefined || baseline === undefined) return [];
     const bundleOf = (directory: string, built: Pick<BuiltFunction, 'startBytes'>): Bundle => ({
       path: join(directory, name, 'index.mjs'),

@@ -3,15 +3,15 @@ import { build } from 'esbuild';
 import { nodeModules } from '../../bin/bundle-options.ts';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** A package of the SDK and what a function imports of it at its start. */
+/** An SDK package and the names that a function imports from it on startup. */
 export interface SdkImport {
   readonly package: string;
   readonly names: readonly string[];
 }
 
 /**
- * What a function imports of the AWS SDK when it starts. What it imports later, by `import()`, is not among it:
- * with every package left outside, esbuild puts the code that does so into chunks of their own.
+ * Returns what a function imports from the AWS SDK on startup, without dynamic imports: with all packages external,
+ * esbuild puts dynamically imported modules into separate chunks.
  */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
   const { outputFiles, metafile } = await build({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SdkImport } from './sdk-imports.ts';
 
 /**
- * Writes a function's source that does nothing but import the same of the SDK and make the same clients: what a
- * function of that kind costs at least. An event has it read one row, where it can.
+ * Writes the source of a baseline function that only imports the same SDK names and creates the same clients: the
+ * minimum cost of such a function. On an event it reads one row, if its clients allow it.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });
@@ -25,7 +25,7 @@ function clientText(client: string, names: readonly string[]): string {
   return isDocument ? `DynamoDBDocumentClient.from(a${client})` : `a${client}`;
 }
 
-/** Reads a row that is there: the one that {@link rowEnvironment} names. */
+/** Source code that reads the existing row named by {@link rowEnvironment}. */
 function readText(clients: readonly string[], names: readonly string[]): string {
   const index = clients.indexOf('DynamoDBClient');
   if (index === -1 || !names.includes('DynamoDBDocumentClient') || !names.includes('GetCommand'))
@@ -34,7 +34,7 @@ function readText(clients: readonly string[], names: readonly string[]): string 
   return `(await clients[${index}].send(new GetCommand({ ${input} }))) && ({})`;
 }
 
-/** The row that a baseline reads. */
+/** Environment variables that name the row a baseline reads. */
 export function rowEnvironment(tableName: string, key: object): Record<string, string> {
   return { ROW_TABLE: tableName, ROW_KEY: JSON.stringify(key) };
 }

@@ -36,7 +36,7 @@ interface SoakCall {
   readonly tenant: Tenant;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Outcomes that are correct while nothing is disturbed, such as `200` or `429 QUOTA_EXCEEDED`. */
+  /** Outcomes that are correct without injected faults, such as `200` or `429 QUOTA_EXCEEDED`. */
   readonly expected: readonly string[];
 }
 

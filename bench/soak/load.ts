@@ -102,7 +102,7 @@ export class SoakLoad {
     );
   }
 
-  /** Reads every profile: an acknowledged save must be there. */
+  /** Reads every profile and verifies that all acknowledged saves are stored. */
   async readEveryProfile(): Promise<void> {
     for (const visitor of this.visitors) await visitor.read();
   }
@@ -150,7 +150,7 @@ export class SoakLoad {
     this.large.feedback += 1;
   }
 
-  /** Sends one transform after the other, every third twice with its idempotency key. */
+  /** Sends transforms sequentially, every third twice with its idempotency key. */
   private async transform(): Promise<void> {
     const { client, large } = this;
     this.transforms += 1;

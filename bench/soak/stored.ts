@@ -17,7 +17,10 @@ const rowSchema = z.looseObject({ orgId: z.string() });
 const countSchema = z.int().default(0);
 const reservationSchema = z.object({ amount: z.int() });
 
-/** Compares the tables with what the clients of a tenant know. Calls that lost their response may have been stored. */
+/**
+ * Compares the tables with the counts known to a tenant's clients. A request without a response may or may not have
+ * been stored.
+ */
 export async function checkStored(
   documents: DynamoDBDocumentClient,
   tables: StackOutputs,
