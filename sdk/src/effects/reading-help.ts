@@ -50,7 +50,7 @@ export interface AppliedHelp {
   readonly failure: string | null;
 }
 
-/** A transform for a paragraph is layered right above the tool of the same kind. */
+/** The layer for a paragraph is directly above that of the page-wide tool of the same kind. */
 const aboveTheTool = 0.5;
 
 const kinds: readonly TextHelp[] = ['simplify', 'literal', 'number_free', 'translate'];

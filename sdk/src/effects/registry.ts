@@ -13,7 +13,7 @@ export interface Registry {
   readonly codes: readonly string[];
   /** The parts of the engine that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;
-  /** The reasons why parts of the page are out of reach; none before the first `load`. */
+  /** The reasons why parts of the page are inaccessible; empty before the first `load`. */
   unreachable(context: Context): readonly UnreachableReason[];
   /** The effect, or null while it is not loaded or does not exist. */
   effect(code: string): Effect | null;

@@ -12,7 +12,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
   const words = new Map<Text, { before: string; shown: string }>();
   const replaced = new Map<Text, readonly Node[]>();
   const observer = new MutationObserver(putBackWritten);
-  /** Texts that are observed although they are not replaced any more. */
+  /** Number of text nodes that are still observed although no longer replaced. */
   let unneeded = 0;
 
   function putBack(node: Text): void {
@@ -22,7 +22,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     for (const each of replacement) native(each.parentNode)?.removeChild(each);
     replaced.delete(node);
   }
-  /** Shows what the page wrote into texts out of its sight. */
+  /** Restores replaced text nodes that the page wrote to while they were detached. */
   function putBackWritten(records: readonly MutationRecord[]): void {
     const written = [...new Set(records.map(({ target }) => target))]
       .filter(isText)

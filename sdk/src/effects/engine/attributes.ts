@@ -7,10 +7,10 @@ export interface AttributeLedger {
 
 interface Attribute {
   page: string | null;
-  /** The value set by each effect. The last one applies. */
+  /** The value set by each effect; the last one applies. */
   readonly values: Map<object, string | null>;
   shown: string | null;
-  /** The attributes that followed it. */
+  /** Attributes after this one in the page's markup. */
   readonly following: readonly string[];
 }
 

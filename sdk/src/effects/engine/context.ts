@@ -63,7 +63,7 @@ export function createContext(options: ContextOptions): Context {
       try {
         return run();
       } finally {
-        // Reading forces a style recalculation while transitions are off.
+        // Reading a computed style forces a recalculation while transitions are off.
         for (const element of moving) window.getComputedStyle(element).getPropertyValue('opacity');
         for (const element of moving) styles.unset(holder, element);
       }

@@ -137,7 +137,7 @@ export type UnsupportedCheck = (
 /** Tools whose effects are loaded when one of them is first switched on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
-  /** Default: the tools work everywhere unless an effect reports otherwise. */
+  /** Omitted: the tools work everywhere unless an effect reports otherwise. */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
 }

@@ -166,7 +166,7 @@ export const createFollower =
       schedule();
     }
 
-    /** Counts the time from then to the end of this frame, to include style, layout and paint. */
+    /** Charges the time since `startedAt`, up to the end of this frame so that style, layout and paint are included. */
     function spend(startedAt: number, then: () => void): void {
       const { port1, port2 } = new window.MessageChannel();
       port1.onmessage = () => {
@@ -179,7 +179,7 @@ export const createFollower =
       port2.postMessage(null);
     }
 
-    /** Judges each element when its turn comes. */
+    /** Checks each element only when its turn comes, because earlier visits may change the result. */
     function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))

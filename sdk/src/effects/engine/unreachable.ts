@@ -2,7 +2,7 @@ import { framedDocument, isFrame, native } from '../../page-dom.ts';
 import type { UnreachableReason } from '../unsupported-reasons.ts';
 import type { Context } from './context.ts';
 
-/** Reasons why parts of the page are out of reach for every tool. */
+/** Returns the reasons why parts of the page are inaccessible to every tool. */
 export function unreachable({ visitor, window }: Context): readonly UnreachableReason[] {
   const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
     ...native(tree).querySelectorAll(':defined'),
@@ -15,8 +15,8 @@ export function unreachable({ visitor, window }: Context): readonly UnreachableR
 }
 
 /**
- * Closed shadow roots cannot be detected directly: a custom element that renders something although it has no
- * content has one.
+ * Closed shadow roots cannot be detected directly. A custom element that renders something despite having no content
+ * must have one.
  */
 function hasClosedRoot(element: Element): boolean {
   const { localName, shadowRoot, firstChild } = native(element);

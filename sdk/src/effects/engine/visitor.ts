@@ -73,7 +73,7 @@ export function createVisitor(
     return [...self, ...native(scope).querySelectorAll(full)];
   }
 
-  /** Builds each list lazily, and judges each element when its turn comes. */
+  /** Builds each list lazily and checks each element only when its turn comes. */
   function* inOrder({ selector, isForward }: Visits, scopes: Iterable<Element>): Generator<Element> {
     const full = nodes.selecting(selector);
     for (const scope of scopes) {

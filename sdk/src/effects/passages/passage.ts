@@ -3,7 +3,7 @@ import { native } from '../../page-dom.ts';
 import type { PassagePlan, PassageSlot } from './passages-of.ts';
 import { plainText } from './words.ts';
 
-/** The output of a layer. */
+/** The input of a layer. */
 export interface LayerInput {
   readonly slots: readonly PassageSlot[];
   /** Text by slot. */

@@ -3,7 +3,7 @@ import { primaryLanguage } from '../shared/dom.ts';
 export interface Layout {
   readonly plain: readonly string[];
   readonly shifted: readonly string[];
-  /** Letters of the language without a key in the layout. */
+  /** Letters of the language that have no key in the layout. */
   readonly more: string;
 }
 

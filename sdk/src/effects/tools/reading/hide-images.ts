@@ -37,7 +37,7 @@ export const hideImages: Effect = {
         known.hidden = text === '';
         return;
       }
-      // An image button stays, or the form could not be submitted.
+      // Image buttons are kept: otherwise the form could not be submitted.
       if (image instanceof HTMLInputElement) {
         page.changes.setAttribute(image, 'src', 'data:,');
         return;

@@ -4,7 +4,7 @@ import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { makePanel, type Panel, type PanelOptions } from './panel.ts';
 
-/** The visible launchers, from the edge of the window inwards. */
+/** Visible launchers, ordered from the edge of the window inwards. */
 const docks = new WeakMap<Document, Set<HTMLElement>>();
 
 export interface Launcher {

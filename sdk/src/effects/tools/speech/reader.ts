@@ -30,7 +30,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
   let isServiceOver = false;
   let state: ReaderState = 'idle';
   let utterance: Utterance | null = null;
-  /** Text to read once the visitor allows audio playback. */
+  /** Texts to read once the browser allows audio playback. */
   let blocked: readonly LocatedText[] = [];
   let reading = 0;
 
