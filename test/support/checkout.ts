@@ -17,7 +17,7 @@ const sources = [
   'cdk.json',
 ];
 
-/** A checkout of its own in a temporary folder, whose packages are those of this one. */
+/** Copies the sources into a temporary folder that links to the packages of this checkout. */
 export function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   for (const name of sources) {

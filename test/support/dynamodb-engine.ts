@@ -6,8 +6,8 @@ export interface DynamodbEngine {
 }
 
 /**
- * The DynamoDB engine that the run asks for by DYNAMODB_ENGINE: a dynalite of its own (the default), or
- * `dynamodb-local`, the one server that the run started.
+ * Provides the DynamoDB engine selected by DYNAMODB_ENGINE: a new dynalite (default), or `dynamodb-local`, a server
+ * shared by the whole run.
  */
 export async function startEngine(): Promise<DynamodbEngine> {
   const wanted = process.env.DYNAMODB_ENGINE ?? 'dynalite';

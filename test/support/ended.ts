@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How a program ended, with what it wrote. */
+/** Exit code and output of a process. */
 const endedSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 export type Ended = z.infer<typeof endedSchema>;

@@ -3,11 +3,14 @@ import { errorCatalog } from '../../shared/contract/errors.ts';
 import { degradedHealthSchema } from '../../shared/contract/health.ts';
 import * as z from '../../shared/contract/zod.ts';
 
-/** Words that only the inside of the service knows. */
+/** Implementation details that must not appear in an error response. */
 const internals =
   /arn:|dynamo|amazon|aws|lambda|table|node_modules|\.mjs|\.ts:|\bat \w+ \(|zod|stack|exception/i;
 
-/** Checks what every 4xx and 5xx must have: a code of its status, a message, the trace id, nothing internal. */
+/**
+ * Asserts that a 4xx or 5xx response has a code that matches its status, a message and a trace id, and reveals no
+ * internals.
+ */
 export function expectErrorAnswer(answer: {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -12,19 +12,19 @@ export interface Ready {
 }
 
 interface Settings {
-  /** The folder it runs in, which holds its data. */
+  /** Working directory, which contains the stack's data. */
   readonly directory: string;
   readonly checkout?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Processes to end after the test file: one that a failed test left running would keep the worker alive. */
+/** Processes to kill after the test file: one left running by a failed test would keep the worker alive. */
 const children: ChildProcessWithoutNullStreams[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** The process of `npm start`. */
+/** A process of `npm start`. */
 export class NpmStart {
   stderr = '';
   private stdout = '';
@@ -47,7 +47,7 @@ export class NpmStart {
     this.exit = once(this.child, 'close').then(([code]) => ({ code, stderr: this.stderr }));
   }
 
-  /** Resolves to what stdout holds as soon as that includes `text`. @throws Error when the process ends before */
+  /** Resolves to the stdout so far as soon as it contains `text`. @throws Error when the process exits before */
   async printed(text: string): Promise<string> {
     while (!this.stdout.includes(text)) {
       const more = once(this.child.stdout, 'data');
@@ -61,7 +61,7 @@ export class NpmStart {
     return JSON.parse((await this.printed('\n')).split('\n', 1)[0] ?? '');
   }
 
-  /** Resolves when it has ended by itself. */
+  /** Resolves when the process exits; does not stop it. */
   ended(): Promise<{ code: number | null; stderr: string }> {
     return this.exit;
   }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** The port that a server listens on. Throws where it does not listen, or listens on a path. */
+/** Returns the TCP port that a server listens on. Throws if it is not listening, or listens on a path. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** A request of OpenAI's chat completions, as far as tests look at it. */
+/** The fields of an OpenAI chat completion request that tests read. */
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly {
@@ -22,19 +22,19 @@ export interface ChatRequest {
 export type Scripted = { readonly status: number; readonly body: unknown } | 'hang' | 'reset';
 
 export interface ScriptedModelServer {
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   readonly baseUrl: string;
   respond(script: (request: ChatRequest) => Scripted): void;
   list(answer: Scripted): void;
   /** Received completion requests with their headers. */
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
-  /** Resolves when a request that hangs was given up by its caller. */
+  /** Resolves when a client aborts a request. */
   givenUp(): Promise<void>;
-  /** May be called again. */
+  /** Idempotent. */
   stop(): Promise<void>;
 }
 
-/** A server of OpenAI's protocol whose answers a test writes. */
+/** Starts a fake model server that implements the OpenAI API with scripted responses. */
 export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   let script: (request: ChatRequest) => Scripted = () => says('');
   let models: Scripted = lists('scripted-1b');
@@ -89,12 +89,12 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   };
 }
 
-/** A list of models by their names. */
+/** A model list response. */
 export function lists(...names: string[]): Scripted {
   return { status: 200, body: { object: 'list', data: names.map((id) => ({ id, object: 'model' })) } };
 }
 
-/** A message, as Ollama and llama.cpp answer it. */
+/** A chat completion response with this message, in the format of Ollama and llama.cpp. */
 export function answers(
   message: Readonly<Record<string, unknown>>,
   finishReason = 'stop',
@@ -104,23 +104,25 @@ export function answers(
   return { status: 200, body: { id: 'chatcmpl-1', object: 'chat.completion', choices, usage } };
 }
 
-/** A text. */
+/** A response with text content. */
 export function says(content: string, finishReason = 'stop'): Scripted {
   return answers({ content }, finishReason);
 }
 
-/** A call of a tool. */
+/** A response with a tool call. */
 export function calls(name: string, input: unknown, id: string | null = 'call_1'): Scripted {
   const call = { id, type: 'function', function: { name, arguments: JSON.stringify(input) } };
   return answers({ content: null, tool_calls: [call] }, 'tool_calls');
 }
 
-/** A refusal in OpenAI's shape. */
+/** An error response in OpenAI's format. */
 export function refuses(status: number, message: string): Scripted {
   return { status, body: { error: { message, type: 'invalid_request_error' } } };
 }
 
-/** The transform's answer in whatever way the request asks for it: by a schema, a tool, or a word in the system text. */
+/**
+ * A transform's output, returned by the method that the request selects: JSON Schema, tool call, or JSON in the text.
+ */
 export function inAskedShape(request: ChatRequest, output: unknown): Scripted {
   if (request.response_format !== undefined) return says(JSON.stringify(output));
   const [tool] = request.tools ?? [];

@@ -1,7 +1,7 @@
-/** Shorter texts would be found by chance. */
+/** Shorter strings could match by chance. */
 const shortestSecret = 12;
 
-/** Remembers keys, tokens and visitor ids of a run, and looks for them where they must not be. */
+/** Records the keys, tokens and visitor ids of a run, and asserts that they do not leak. */
 export class SecretWatch {
   private readonly secrets = new Set<string>();
 

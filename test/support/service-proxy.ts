@@ -30,7 +30,7 @@ export type Fate = 'pass' | (typeof faults)[number];
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
 
-/** An HTTP proxy between the SDK and an AWS service. It decides the fate of every call. */
+/** An HTTP proxy between the SDK and an AWS service, which forwards or fails each call. */
 export class ServiceProxy {
   /** Called with the operation, such as `PutItem`, and the request body; a promise delays the call. */
   decide: (operation: string, body: string) => Fate | Promise<Fate> = () => 'pass';
@@ -53,7 +53,7 @@ export class ServiceProxy {
     this.target = target;
   }
 
-  /** True while no call is waiting for its fate or for the service. */
+  /** True while no call is pending. */
   get isIdle(): boolean {
     return this.pending === 0;
   }
@@ -65,7 +65,7 @@ export class ServiceProxy {
     return `http://127.0.0.1:${portOf(this.server)}`;
   }
 
-  /** Passes every call again and drops the connections of calls that hang. */
+  /** Forwards all calls again, and drops the connections of calls that hang. */
   recover(): void {
     this.decide = () => 'pass';
     this.server.closeAllConnections();
@@ -79,9 +79,9 @@ export class ServiceProxy {
   }
 
   /**
-   * Answers calls only when all of their group have arrived: the first `sizes[0]` calls together, the next `sizes[1]`
-   * together, and so on. A caller that awaits one answer before it sends another call of the group never gets it;
-   * calls beyond the last group fail.
+   * Answers calls in groups: the first `sizes[0]` calls when all of them have arrived, then the next `sizes[1]`, and so
+   * on. A caller that awaits one response before sending another call of the group never gets it. Calls beyond the last
+   * group fail.
    */
   answerInGroups(sizes: readonly number[]): void {
     const groups = sizes.map((size) => {
@@ -106,7 +106,7 @@ export class ServiceProxy {
     this.operations.push(operation);
     const body = await bodyOf(incoming);
     const fate = await this.decide(operation, body.toString());
-    // The service must not execute a call whose caller hung up while it was delayed.
+    // The service must not execute a call whose client disconnected while it was delayed.
     if (incoming.socket.destroyed) return;
     if (fate !== 'pass' && fate !== 'lose answer') {
       fail(fate, incoming, outgoing);

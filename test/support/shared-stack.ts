@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
-/** The local stack that all test files of one jest worker share, in a process that ends with the worker and does not keep it alive. */
+/**
+ * The local stack shared by all test files of a jest worker. Its process ends with the worker, and does not keep it
+ * alive.
+ */
 export interface SharedStack extends RunningStack {
   /** Resolves when the stack has completed the action and every log line written before has arrived. */
   request(action: StackAction): Promise<void>;
@@ -60,7 +63,10 @@ async function start(): Promise<SharedStack> {
   return shared;
 }
 
-/** The jest environment of every suite: outside a test file's own context, so that the stack outlives the file. */
+/**
+ * The jest environment of every suite. It holds the stack outside of the test file's context, so that it outlives the
+ * file.
+ */
 export default class SharedStackEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();

@@ -1,4 +1,4 @@
-// The local stack in a process of its own; test/support/shared-stack.ts starts it. It ends with its parent.
+// Runs the local stack in a separate process, which test/support/shared-stack.ts starts. It exits with its parent.
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { StackAction } from './shared-stack.ts';

@@ -12,7 +12,7 @@ import { SecretWatch } from './secret-watch.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body; null when the answer has none. */
+  /** Parsed JSON; null for an empty body. */
   readonly body: unknown;
 }
 
@@ -22,11 +22,11 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unmodified. */
   readonly body?: string | Buffer;
 }
 
-/** An organization with a site and a key, as an operator makes them. */
+/** An organization with a site and a key, created with the operations of widgetctl. */
 export interface Tenant {
   readonly orgId: string;
   readonly siteId: string;
@@ -41,30 +41,30 @@ export type RunningStack = Pick<
   readonly lambda: Pick<LocalRuntime['lambda'], 'names' | 'kill'>;
 };
 
-/** The whole synthesized stack running, and what a test does with it. */
+/** A running synthesized stack, with helpers for tests. */
 export interface System<Runtime = RunningStack> {
   readonly runtime: Runtime;
   readonly operator: Operator;
-  /** Moves the gateway's clock (authorizer cache, token buckets) ahead. */
+  /** Advances the gateway's clock, which the authorizer cache and the token buckets use. */
   advance(milliseconds: number): void;
-  /** Every 4xx and 5xx is checked for its shape on the way. */
+  /** Calls the API, and asserts the format of every 4xx and 5xx response. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   createTenant(options?: {
     plan?: Plan;
     allowedOrigins?: readonly string[];
     callsPerMonth?: number;
   }): Promise<Tenant>;
-  /** A visitor id that is watched for: it must not stand in any log. */
+  /** Creates a visitor id that must not appear in any log. */
   visitor(suffix?: string): string;
   readonly logLines: readonly LogLine[];
-  /** Ends it, after looking for keys, tokens and visitor ids in all that was logged. */
+  /** Releases the stack, after asserting that no key, token or visitor id was logged. */
   close(): Promise<void>;
 }
 
-/** A system on a stack that no other test file uses. */
+/** A system with its own stack, not shared with other test files. */
 export type OwnSystem = System<LocalRuntime>;
 
-/** Starts a stack in memory with options of its own, on a free port. */
+/** Starts an in-memory stack with custom options on a free port. */
 export async function startSystem(
   options: Pick<
     LocalRuntimeOptions,
@@ -97,7 +97,7 @@ export async function startSystem(
   }
 }
 
-/** Uses the stack that the test files of this worker share; tests create tenants of their own. */
+/** Uses the stack shared by the test files of this worker. Tests create their own tenants. */
 export async function useSystem(): Promise<System> {
   const stack = await globalThis.sharedStack();
   const logLines: LogLine[] = [];

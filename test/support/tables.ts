@@ -8,18 +8,20 @@ import { createTables } from '../../local/dynamodb/create-tables.ts';
 import { tablesOf } from '../../local/dynamodb/tables.ts';
 import { startEngine } from './dynamodb-engine.ts';
 
-/** The tables of the synthesized stacks, on the engine that the test run asks for. */
+/** The tables of the synthesized stacks, on the engine selected for the test run. */
 export interface TestTables {
   readonly client: DynamoDBDocumentClient;
   readonly endpoint: string;
-  /** The physical name of a table, by its name in the data stack, such as `Profiles`. */
+  /** The physical name of a table by its name in the data stack, such as `Profiles`. */
   nameOf(table: string): string;
-  /** Everything in a table. */
+  /** All rows of a table. */
   dump(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** Every table of the synthesized stacks, empty, under names of this test's own: an engine may be shared. */
+/**
+ * Creates the tables of the synthesized stacks, empty and with unique names, because test files may share an engine.
+ */
 export async function openTables(): Promise<TestTables> {
   const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory))).map((definition) => ({
     ...definition,

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** How a gate treats what goes through it. */
+/** Forwarding mode. */
 type Manner = { readonly open: boolean; readonly answerDelayMs: number };
 
 const passing: Manner = { open: true, answerDelayMs: 0 };
 
 /**
- * A TCP proxy before a service that can behave as a service in trouble does: frozen (a process that was stopped:
- * connections are accepted and bytes taken, nothing is answered), refusing, or slow. What came while it was frozen
- * goes through when it thaws, as with a process that goes on.
+ * A TCP proxy that simulates failures of a service: frozen (like a stopped process, it accepts connections and data but
+ * does not respond), refusing, or slow. Data received while frozen is forwarded after recovery, as by a process that
+ * resumes.
  */
 export class TcpGate {
   private readonly server: Server = createServer((client) => this.accept(client));
@@ -18,13 +18,13 @@ export class TcpGate {
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
-  /** Listens; gives the address to use instead of the service's own. */
+  /** Starts listening, and returns the URL to use instead of the service's own. */
   async start(): Promise<string> {
     await this.listen();
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The service behind the gate. Must be known before the first connection. */
+  /** Sets the URL of the service. Call it before the first connection. */
   leadTo(url: string): void {
     const { hostname, port } = new URL(url);
     this.target = { host: hostname, port: Number(port) };
@@ -34,12 +34,12 @@ export class TcpGate {
     this.treat({ open: false, answerDelayMs: 0 });
   }
 
-  /** Every answer is on its way for so long. */
+  /** Delays every response. */
   slowDown(answerDelayMs: number): void {
     this.treat({ open: true, answerDelayMs });
   }
 
-  /** Refuses connections and drops those there are. */
+  /** Refuses new connections and drops existing ones. */
   async refuse(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -47,7 +47,7 @@ export class TcpGate {
     await closed;
   }
 
-  /** The service is well again. */
+  /** Resumes normal forwarding. */
   async recover(): Promise<void> {
     if (!this.server.listening) await this.listen();
     this.treat(passing);

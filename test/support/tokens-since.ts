@@ -4,7 +4,7 @@ import { createTokenService, type TokenService } from '../../shared/security/tok
 import { stackOutput } from './stack-outputs.ts';
 import type { System } from './system.ts';
 
-/** The running system's own token service, with its secret, at another time (milliseconds since 1970). */
+/** The token service of the running system, with the same secret, at another time (milliseconds since 1970). */
 export function tokensSince(system: System, nowMs: number): TokenService {
   const secrets = createTokenSecrets({
     client: new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint }),

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import type { Browser } from 'puppeteer-core';
 import { portOf } from '../../support/port-of.ts';
 
-/** The environment variable by which the tests' workers find the lender. */
+/** Environment variable that passes the pool's URL to the test workers. */
 export const lenderVariable = 'TEST_BROWSER_LENDER';
 
-/** Browsers that the files of a test run borrow, one file at a time each. */
+/** A pool of browsers shared by the test files of a run. Each browser is used by one file at a time. */
 export interface BrowserLender {
   readonly url: string;
-  /** Ends all of them. */
+  /** Kills all browsers. */
   stop(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ interface Started {
 }
 
 /**
- * To start Firefox takes more than most files' tests do. `POST /<browser>` answers the WebSocket of one that nobody has,
- * started if there is none; `DELETE /<browser>` with that address gives it back. What a file that failed has not given
- * back is not lent again.
+ * Starts the pool: starting Firefox takes longer than most test files run, so browsers are reused. `POST /<browser>`
+ * returns the WebSocket endpoint of an idle browser, and starts one if there is none. `DELETE /<browser>` with the
+ * endpoint as body returns a browser to the pool. A browser that a failed test file did not return is not reused.
  */
 export async function lendBrowsers(
   starts: Readonly<Record<string, () => Promise<Browser>>>,
@@ -65,7 +65,10 @@ export async function lendBrowsers(
   };
 }
 
-/** Leaves a browser running with no client: Firefox has one at most, and a second one of Chromium would hold up its pages. */
+/**
+ * Disconnects but keeps the browser running: Firefox accepts only one client, and a second client of Chromium would
+ * block its pages.
+ */
 async function left(browser: Browser): Promise<Started> {
   const endpoint = browser.wsEndpoint();
   const process = browser.process();

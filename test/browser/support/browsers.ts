@@ -7,7 +7,9 @@ export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'cl
 
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';
-  /** Starts it, or borrows one that the test run has started. Until it is closed, it is this file's alone. */
+  /**
+   * Starts a browser, or borrows one from the pool of the test run. It belongs to this test file until it is closed.
+   */
   launch(): Promise<OpenBrowser>;
 }
 
@@ -16,8 +18,8 @@ const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
 /**
- * How long a test waits for a browser. It only ends what hangs, before the runner's limit of a test does: with far more to
- * do than cores, a machine takes longer than the half minute that is the libraries' default.
+ * Timeout of browser operations, in milliseconds. It only ends operations that hang, before the time limit of the test
+ * does. The libraries' default of 30 seconds is too short for an overloaded machine.
  */
 export const patienceMs = 300_000;
 const patience = { timeout: patienceMs, protocolTimeout: patienceMs };
@@ -31,7 +33,7 @@ const quietArguments = [
   '--disable-sync',
 ];
 
-/** Starts a browser of its own. */
+/** Starts a new browser process. */
 export const starts: Readonly<Record<TestBrowser['name'], () => Promise<Browser>>> = {
   chromium: () => launch({ ...patience, executablePath: chromiumPath, args: quietArguments }),
   firefox: () => launch({ ...patience, browser: 'firefox', executablePath: firefoxPath }),
@@ -47,15 +49,15 @@ function testBrowser(name: TestBrowser['name']): TestBrowser {
   };
 }
 
-/** Chromium, which is always there where the suite runs. */
+/** Required by every suite that uses browsers, so always installed. */
 export const chromium = testBrowser('chromium');
 
 const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);
 
-/** The browsers of this machine: Chromium, and Firefox where it is installed or required. */
+/** Browsers to test in: Chromium, and Firefox if it is installed or required. */
 export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
-/** A new page, for whose changes a test waits that long. */
+/** Opens a page whose default timeout is {@link patienceMs}. */
 export async function newPage(from: OpenBrowser | BrowserContext): Promise<Page> {
   const page = await from.newPage();
   page.setDefaultTimeout(patienceMs);

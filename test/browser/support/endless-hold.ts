@@ -1,6 +1,6 @@
 /**
- * Runs before the page's own scripts: embed.js holds the first paint until the settings apply, however long that takes.
- * By itself it ends the hold after a while, in which a busy machine may not come to the settings.
+ * Injected before the page's own scripts. Disables the timeout after which embed.js stops holding back the first paint,
+ * because on a busy machine it may expire before the settings apply.
  */
 export function endlessHold(): void {
   const { setTimeout } = window;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { portOf } from '../../support/port-of.ts';
 
-/** Pages on a free port of this machine. */
+/** An HTTP server for test pages on a free port. */
 export interface PageServer {
   readonly port: number;
-  /** Ends it with every connection that a browser keeps; fulfilled once nothing of it is open. */
+  /** Closes the server and all its connections, and resolves when they are closed. */
   close(): Promise<void>;
 }
 

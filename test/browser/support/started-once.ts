@@ -1,6 +1,6 @@
 /**
- * A thing that all tests of a file share, started by the first that asks for it and closed after the last: a site is
- * bundled, and a local service started, once for both browsers. Call it outside of every test and hook.
+ * Shares a resource, such as a bundled site or a local service, among all tests of a file and both browsers. It is
+ * started on first use and closed after the last test. Call this function outside of tests and hooks.
  */
 export function startedOnce<Thing extends { close(): Promise<void> }>(
   start: () => Promise<Thing>,
