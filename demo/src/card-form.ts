@@ -1,6 +1,6 @@
 import { find } from './elements.ts';
 
-/** Answers the form in the page: the library is made up, so nothing is sent anywhere. */
+/** Handles the form in the page. The library is fictional, so nothing is submitted. */
 export function startCardForm(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;

@@ -1,4 +1,4 @@
-/** The element that the page's source promises. @throws Error when it is not there */
+/** Returns an element that the page must contain. @throws Error when it is missing */
 export function find<Kind extends HTMLElement>(
   selector: string,
   kind: new () => Kind,
@@ -9,7 +9,7 @@ export function find<Kind extends HTMLElement>(
   throw new Error(`The page has no ${selector}.`);
 }
 
-/** A new element with a class and what is in it. */
+/** Creates an element with a class and children. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

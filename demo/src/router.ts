@@ -1,6 +1,6 @@
 import { find } from './elements.ts';
 
-/** Changes the content for links marked with `data-link`, without loading a page. */
+/** Replaces the content when a link marked with `data-link` is followed, without loading a page. */
 export function startRouter(): void {
   const routes = new Map(
     [...document.querySelectorAll<HTMLTemplateElement>('template[data-route]')].map((template) => [

@@ -1,4 +1,4 @@
-// The script of the library's pages. It runs before the widget's, to see every call from the first.
+// The script of the library's pages. It runs before the widget's script, so that it records every call.
 import { startCardForm } from './card-form.ts';
 import { startConsole } from './console/console.ts';
 import { startButtons } from './provoke/buttons.ts';
@@ -6,7 +6,7 @@ import { startRouter } from './router.ts';
 import { tapFetch } from './tap.ts';
 import { widgetScript } from './widget-script.ts';
 
-// The widget's script line stands after this one, so what it says can be read only when the page is there.
+// The widget's script element follows this one, so its attributes can be read only after DOMContentLoaded.
 const { siteRoot } = document.currentScript?.dataset ?? {};
 const tap = tapFetch(siteRoot ?? location.origin);
 

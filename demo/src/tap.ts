@@ -1,21 +1,21 @@
-/** One call to the API, as the network saw it. Tokens are left out. */
+/** A recorded API call, without tokens. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
-  /** Null where no answer came. */
+  /** Null without a response. */
   readonly traceId: string | null;
-  /** The answer's body as text, shortened where it is very long. */
+  /** The response body as text, truncated if it is very long. */
   readonly answer: Promise<string>;
 }
 
 export type Tamper = (method: string, url: string, headers: Headers) => Promise<Headers>;
 
 export interface Tap {
-  /** The exchange of an answer, or the latest one of this method that got none. */
+  /** The exchange with this trace id; for null, the latest call with this method that got no response. */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Lets the next call that it fits be changed by `tamper`, once. */
+  /** Applies `tamper` once, to the next call that `fits` accepts. */
   tamperOnce(fits: (method: string, url: string) => boolean, tamper: Tamper): void;
 }
 
@@ -23,7 +23,7 @@ const keptExchanges = 100;
 const longestAnswerCharacters = 20_000;
 const secretHeaders = ['x-profile-token', 'x-boot-token'];
 
-/** Puts itself between the page and `fetch`, and remembers the calls to one origin. */
+/** Wraps `fetch` to record the calls to one origin. */
 export function tapFetch(origin: string): Tap {
   const fetchPlainly = window.fetch.bind(window);
   const exchanges: Exchange[] = [];

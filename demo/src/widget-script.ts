@@ -2,13 +2,13 @@ import type { WidgetClient, WidgetClientOptions } from '../../sdk/src/client/typ
 import type {} from '../../sdk/src/embed/index.ts';
 import { find } from './elements.ts';
 
-/** The script line of the widget, and what it brought to the page. */
+/** The widget's script element, with access to the widget's client. */
 export interface WidgetScript {
   readonly apiKey: string;
   readonly siteRoot: string;
-  /** The client of the widget, as soon as there is one. */
+  /** Resolves to the widget's client when the widget is mounted. */
   readonly whenMounted: Promise<WidgetClient>;
-  /** A client beside the widget's, with the same key and address unless told otherwise. */
+  /** Creates another client, by default with the same key and API. */
   createClient(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 
@@ -16,7 +16,7 @@ interface ClientModule {
   createWidgetClient(options: WidgetClientOptions): WidgetClient;
 }
 
-/** Reads the line from the page. @throws Error when the page has none */
+/** Finds the widget's script element. @throws Error when the page has none */
 export function widgetScript(): WidgetScript {
   const line = find('script[src$="/embed.js"]', HTMLScriptElement);
   const { key: apiKey = '', siteRoot = '' } = line.dataset;
@@ -32,7 +32,7 @@ export function widgetScript(): WidgetScript {
   return { apiKey, siteRoot, whenMounted, createClient };
 }
 
-/** The line has run before; or runs later, where it is `async`. */
+/** Resolves when the script has run, which may be before this call or, with `async`, after it. */
 function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();

@@ -11,7 +11,7 @@ export interface Console {
   listen(client: WidgetClient): void;
   /** Shows the balances of a client. */
   measure(client: WidgetClient): void;
-  /** Says what a button brought about. */
+  /** Reports the result of a button. */
   tell(text: string): void;
 }
 

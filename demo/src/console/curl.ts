@@ -1,9 +1,9 @@
 import type { Exchange } from '../tap.ts';
 
-/** Headers that curl writes by itself or that only a browser has a use for. */
+/** Headers that curl sets itself or that only browsers need. */
 const needless = ['accept', 'user-agent'];
 
-/** The call as a line for a terminal. A token is a variable of the shell: it is nobody else's business. */
+/** The call as a curl command. A shell variable replaces the token, so that the command can be shared. */
 export function curlLine(exchange: Exchange, pageOrigin: string): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   const headers = Object.entries({ Origin: pageOrigin, ...requestHeaders })

@@ -1,7 +1,7 @@
 import type { TransformName } from '../../../sdk/src/client/api.ts';
 import type { ContentAccess } from '../../../sdk/src/client/types.ts';
 
-/** The call of the SDK that makes a call of the API. @param body what was sent, as JSON */
+/** Returns the SDK call that makes an API call. @param body the request body as JSON */
 export function sdkLine(method: string, path: string, body: string | null): string {
   const route = path.replace(/^\/api\/v1/, '');
   if (route.startsWith('/content/')) {
@@ -14,7 +14,7 @@ export function sdkLine(method: string, path: string, body: string | null): stri
   return others[route] ?? `await client.boot()`;
 }
 
-/** The compiler requires an entry, and so a method of the SDK, for each transform of the API. */
+/** The type requires an entry, and thus an SDK method, for each transform of the API. */
 const methodOfTransform: Readonly<Record<TransformName, keyof ContentAccess>> = {
   simplify: 'simplify',
   'alt-text': 'altText',
