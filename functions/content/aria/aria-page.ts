@@ -10,8 +10,8 @@ import { type Patch, patchObjection } from './patch-rules.ts';
 import { Selectors } from './selectors.ts';
 
 /**
- * Markup in an inert document, in which no script runs and nothing is loaded, with the axe-core results as
- * patches are tried.
+ * Parses markup into an inert document, which runs no scripts and loads nothing, and applies verified patches
+ * to it.
  */
 export class AriaPage {
   private readonly page: PageDocument;
@@ -42,8 +42,8 @@ export class AriaPage {
   }
 
   /**
-   * Results of the first examination: failures by rule for the caller and by element for the model, the
-   * page's text, and the elements wrapped around the markup.
+   * Results of the first examination: violations by rule for the caller, failures by element for the model,
+   * the text of the page, and the wrapper elements.
    */
   opened(): Opened {
     return {
@@ -57,10 +57,10 @@ export class AriaPage {
   }
 
   /**
-   * Applies the patches that fix something without breaking anything, and keeps them applied.
+   * Applies the patches that fix at least one failure without causing another.
    *
    * @param pageLanguage BCP-47; null if unknown
-   * @param leftMs milliseconds left; patches not examined by then are rejected
+   * @param leftMs returns the milliseconds left; patches not examined by then are rejected
    */
   async prove(patches: readonly Patch[], pageLanguage: string | null, leftMs: () => number): Promise<Proved> {
     const applications: Application[] = [];
@@ -96,7 +96,10 @@ export class AriaPage {
     return element === null ? 'element_not_found' : elementObjection(patch, element, pageLanguage);
   }
 
-  /** The canonical selector of the single element that was meant; unchanged otherwise. */
+  /**
+   * Canonical selector of the only element that the proposed selector matches; otherwise the proposed
+   * selector.
+   */
   private selectorFor(proposed: string): string {
     const element = this.selectors.find(proposed);
     return element === null ? proposed : (this.selectors.of(element) ?? proposed);

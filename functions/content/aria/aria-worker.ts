@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type AriaWorkerReply, ariaWorkerDataSchema, proveRequestSchema } from './messages.ts';
 
 /**
- * This file is also the worker's entry point: imported by the function it only exports its URL; started as a
- * worker for a page (per `workerData`) it examines that page. A separate thread can be terminated and has its
- * own memory limit, whatever the page contains.
+ * URL of this file, which is also the worker entry point: imported by the function, it only exports the URL;
+ * started as a worker, it examines the page in its `workerData`. A worker thread can be terminated and has
+ * its own memory limit, so no page can affect the function.
  */
 export const ariaWorkerUrl = new URL(import.meta.url);
 
@@ -28,5 +28,5 @@ async function serve(html: string): Promise<void> {
 }
 
 const started = ariaWorkerDataSchema.safeParse(workerData);
-// A rejection ends the worker, and the parent thread receives the error.
+// An unhandled rejection terminates the worker, and the parent thread receives the error.
 if (started.success) void serve(started.data.html);

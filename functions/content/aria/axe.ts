@@ -16,8 +16,8 @@ export interface AxeResult {
 }
 
 /**
- * Runs axe-core over the document of a page, including the wrapper of a fragment. Loads nothing: style sheets
- * are not fetched, frames not entered. Not reentrant, because axe-core has module state.
+ * Runs axe-core on the document of a page, including the wrapper elements of a fragment. Loads neither style
+ * sheets nor frames. Not reentrant: axe-core keeps module state.
  */
 export async function runAxe({ root, hasPageRules }: PageDocument): Promise<AxeResult> {
   const needingPage = hasPageRules ? [] : pageRules;

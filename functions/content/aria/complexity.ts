@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 
-/** Beyond this number of elements, axe-core takes longer than a request may. */
+/** Maximum number of elements that axe-core can examine within a request. */
 export const maximumElements = 3_000;
 
 /** Chromium's maximum depth is 512; axe-core is recursive and supports less. */
 export const maximumDepth = 256;
 
 /**
- * True when markup is certainly too large to examine, in one pass without building a tree. A parser may
- * create more elements than tags (it repeats unclosed formatting in every paragraph), so the tree is measured
- * again later.
+ * True if markup is certainly too large to examine. Counts tags in one pass without building a tree. The tree
+ * is measured again later, because a parser may create more elements than there are tags: it reopens unclosed
+ * formatting elements in every paragraph.
  */
 export function isTooComplex(html: string): boolean {
   let elements = 0;

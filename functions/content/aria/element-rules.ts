@@ -10,8 +10,8 @@ import type { Patch } from './patch-rules.ts';
 const examinedCharacters = 1_000;
 
 /**
- * Returns why a patch must not be tried on its element although axe-core would accept it: axe-core requires a
- * name, not a meaningful one, and a valid language, not the correct one. Null when it may be tried.
+ * Returns the reason for rejecting a patch that axe-core would accept, or null if it may be tried: axe-core
+ * requires a name but not a meaningful one, and a valid language but not the correct one.
  *
  * @param pageLanguage BCP-47; null if unknown
  */
@@ -40,7 +40,7 @@ function languageAround(element: Element, pageLanguage: string | null): string |
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
   if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
-  // Loaded lazily: it costs a third of the time that loading jsdom and axe-core takes.
+  // Loaded lazily: it takes a third as long to load as jsdom and axe-core.
   const { checkLanguage } = await import('../verification/language.ts');
   return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

@@ -10,7 +10,7 @@ import { mendingAttributes } from './rule-table.ts';
  */
 const maximumFailures = 40;
 
-/** Order of fixing when there is not enough time for all failures. */
+/** Impacts in descending order of priority, for when time does not suffice for all failures. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 /** An element that fails a rule. */
@@ -38,7 +38,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Failures that the other examination does not have, including those of a fragment's wrapper. */
+  /** Failures that are absent from the other examination, including those of wrapper elements. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);
@@ -48,7 +48,7 @@ export class Examination {
     });
   }
 
-  /** Failures for the caller, by rule. Elements without a selector are wrapper elements and omitted. */
+  /** Violations by rule, for the caller. Wrapper elements have no selector and are omitted. */
   violations(): Violation[] {
     return this.rules
       .map(({ elements, ...rule }) => ({
@@ -58,7 +58,7 @@ export class Examination {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** Failures for the model, by element: only those that an attribute can fix. */
+  /** Failures by element, for the model: only those that an attribute can fix. */
   failures(): AriaFailure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

@@ -1,13 +1,16 @@
 /** Maximum length of an element's markup in a failure, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
-/** Maximum length of its own text. */
+/** Maximum length of the text of the element itself. */
 const maximumOwnTextLength = 100;
 
 /** Maximum length of the surrounding text. */
 const maximumNearLength = 150;
 
-/** Maximum number of ancestors searched, and of nodes in each: a page may be deep and have little text. */
+/**
+ * Maximum number of ancestors searched, and of nodes visited in each: a page may be deeply nested and contain
+ * little text.
+ */
 const maximumStepsOut = 6;
 const maximumNodesInside = 200;
 
@@ -24,7 +27,7 @@ export function excerptOf(element: Element): string {
   return `${markup.slice(0, maximumMarkupLength)}${textIn(element, maximumOwnTextLength)}`;
 }
 
-/** The text of the nearest ancestor that has text beside the element's own; empty if there is none nearby. */
+/** Text of the nearest ancestor that contains other text; empty if none is near. */
 export function textNear(element: Element): string {
   const own = textIn(element, maximumNearLength);
   let around = element.parentElement;

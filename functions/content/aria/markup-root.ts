@@ -1,16 +1,16 @@
 /** The parsing context of markup. */
 export type MarkupRoot =
-  /** A whole document. `hasHtmlTag` is false when the tag was omitted, so that its `lang` is unknown. */
+  /** A complete document. If `hasHtmlTag` is false, the html tag was omitted and its `lang` is unknown. */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
-  /** Content of an element: the last of these, each nested in the previous one, in a body. */
+  /** A fragment. `within` lists its required ancestors in the body, outermost first. */
   | { readonly kind: 'fragment'; readonly within: readonly string[] };
 
 const inTable = ['table'];
 const inDetails = ['details'];
 
 /**
- * Required ancestors of elements that the parser would otherwise drop or that would lose their meaning. Other
- * elements may be children of a body.
+ * Required ancestors, by tag name, of elements that the parser would otherwise drop or that have no meaning
+ * without them. Other elements may be direct children of the body.
  */
 const contexts: ReadonlyMap<string, readonly string[]> = new Map([
   ['caption', inTable],
@@ -48,13 +48,10 @@ export function markupRootOf(html: string): MarkupRoot {
   return { kind: 'fragment', within: contexts.get(tag) ?? [] };
 }
 
-/** Upper bound of the length of a relevant start, in characters. */
+/** Maximum length of the relevant start tag, in characters. */
 const longestStart = 20;
 
-/**
- * End of leading white space, comments and processing instructions; the end of the markup when there is
- * nothing else.
- */
+/** Offset after leading white space, comments and processing instructions. */
 function endOfPreamble(html: string): number {
   let at = 0;
   for (;;) {
@@ -63,7 +60,7 @@ function endOfPreamble(html: string): number {
     at = blank.exec(html)?.index ?? html.length;
     const ending = html.startsWith('<!--', at) ? '-->' : html.startsWith('<?', at) ? '>' : null;
     if (ending === null) return at;
-    // The dashes that open a comment may close it, too: <!--> is one.
+    // `<!-->` is a complete comment: the opening dashes may also close it.
     const end = html.indexOf(ending, at + 2);
     if (end === -1) return html.length;
     at = end + ending.length;

@@ -13,11 +13,11 @@ type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * Parses markup once to measure its size, as a browser with scripting does, in which the content of noscript
- * is text. Aborts at the maximum number of elements, however many more the parser would create (unclosed
- * formatting is repeated in every paragraph).
+ * Parses markup once to measure the resulting tree. Parses with scripting enabled, so that the content of
+ * noscript is text. Aborts at the maximum number of elements, because the parser may create any number of
+ * them: it reopens unclosed formatting elements in every paragraph.
  *
- * @returns the markup, with the text of noscript blanked for parsers without scripting
+ * @returns the markup with the text of noscript blanked, for parsers without scripting
  * @throws PageTooComplexError
  */
 export function measureMarkup(html: string, root: MarkupRoot): string {

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/content/aria-fix.ts';
 import * as z from '../../../shared/contract/zod.ts';
 
-/** Marks the workerData of an examination worker: other workers may load the same file. */
+/** Discriminator of the `workerData` of an examination worker: other workers may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
 /** workerData of an examination worker. */
@@ -36,7 +36,7 @@ const ariaFailureSchema = z.object({
 });
 export type AriaFailure = z.infer<typeof ariaFailureSchema>;
 
-/** The result for a patch: the failure it fixes, or the reason for its rejection. */
+/** Result of a patch: the failure that it fixes, or the rejection reason. */
 const verdictSchema = z.union([
   z.object({ rule: z.string(), impact: z.nullable(impactSchema) }),
   z.object({ reason: rejectionReasonSchema }),
@@ -66,7 +66,7 @@ const triedPatchSchema = z.object({
   verdict: verdictSchema,
 });
 
-/** The tried patches in order, and the failures that remain with the accepted ones. */
+/** Tried patches in order, and the failures that remain after the accepted ones are applied. */
 const provedSchema = z.object({
   tried: z.array(triedPatchSchema),
   violations: z.array(violationSchema),
@@ -74,10 +74,7 @@ const provedSchema = z.object({
 });
 export type Proved = z.infer<typeof provedSchema>;
 
-/**
- * The worker's replies: first the failures, then the accepted patches of each request; or that the page is
- * too complex.
- */
+/** The worker's replies: first the failures, then the accepted patches of each request; or `too complex`. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
   z.extend(openedSchema, { state: z.literal('opened') }),
   z.extend(provedSchema, { state: z.literal('proved') }),

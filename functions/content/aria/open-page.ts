@@ -8,21 +8,21 @@ import type { Patch } from './patch-rules.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * Time limit for opening a page, in milliseconds: an ordinary page takes less than one second, the largest
- * allowed (3,000 links without a name) about four. Slower pages are adversarial.
+ * Time limit for opening a page, in milliseconds. An ordinary page takes less than one second, the largest
+ * allowed (3,000 links without a name) about four; slower pages are hostile.
  */
 export const openingLimitMs = 6_000;
 
-/** With less time left than this, in milliseconds, a queued page is not started. */
+/** Minimum time left to start the examination of a queued page, in milliseconds. */
 export const leastWorkMs = 10_000;
 
-/** Time before the deadline at which a worker stops trying patches in order to reply, in milliseconds. */
+/** Time before the deadline at which a worker stops trying patches and replies, in milliseconds. */
 const replyingMs = 500;
 
-/** Typical number of examinations while trying patches: one for all, and some to isolate the bad ones. */
+/** Typical number of examinations for verifying patches: one for all, and some to isolate invalid ones. */
 const usualLooks = 20;
 
-/** Minimum and maximum time for them, in milliseconds. */
+/** Minimum and maximum time for verifying patches, in milliseconds. */
 const leastProvingMs = 2_000;
 const usualProvingMs = 8_000;
 
@@ -32,7 +32,7 @@ const provingSpareMs = 100;
 /** A page under examination. Must be closed. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
-  /** Undecided rules, not covered by the violations. */
+  /** Rules without a result, which the violations do not cover. */
   readonly undecided: readonly UndecidedRule[];
   /** The most severe failures that an attribute can fix, by element. */
   readonly failures: readonly AriaFailure[];
@@ -40,10 +40,10 @@ export interface OpenPage {
   readonly text: string;
   /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
-  /** Time for trying patches, in milliseconds; for a slow page, time for one examination. */
+  /** Time for verifying patches, in milliseconds: at least one examination of this page. */
   readonly provingMs: number;
   /**
-   * Keeps the patches that fix something without breaking anything; returns the result of each, and the
+   * Applies the patches that fix a failure without causing another. Returns the result of each patch and the
    * remaining failures.
    *
    * @param pageLanguage BCP-47; null if unknown

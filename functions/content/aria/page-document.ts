@@ -6,7 +6,7 @@ import { limitTableSpans } from './table-spans.ts';
 
 /** Markup as a document. */
 export interface PageDocument {
-  /** The element whose content was sent; the document element of a whole page. */
+  /** The element that contains the markup; the document element of a complete page. */
   readonly root: Element;
   readonly isWholePage: boolean;
   /** Wrapper elements of a fragment, from the body inwards. */
@@ -16,9 +16,9 @@ export interface PageDocument {
 }
 
 /**
- * Builds the same tree as a browser. It is a document without a browsing context, as DOMParser creates: no
- * script runs, no frame gets a window, nothing is loaded, and no style sheet is parsed or applied, whatever
- * CSS the markup contains. Elements hidden by `style` and `hidden` attributes stay hidden.
+ * Builds the tree that a browser would build, in a document without a browsing context (as DOMParser does):
+ * scripts do not run, frames have no window, nothing is loaded, and style sheets are neither parsed nor
+ * applied. Elements hidden by `style` and `hidden` attributes stay hidden.
  *
  * @throws PageTooComplexError
  */
@@ -32,7 +32,8 @@ export function parsePage(html: string): PageDocument {
       : fragmentRoot(window.document, measured, place);
   // axe-core requires a window on the document to compute styles.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
-  // axe-core uses it to find elements above the page, such as an open dialog: without layout there are none.
+  // axe-core uses this to find elements that cover the page, such as an open dialog. Without layout there are
+  // none.
   Object.defineProperty(root.ownerDocument, 'elementsFromPoint', { value: () => [] });
   settleWindow(window);
   limitTableSpans(root.ownerDocument);

@@ -7,16 +7,16 @@ import {
   type ProveRequest,
 } from './messages.ts';
 
-/** Memory limit of a worker in megabytes: many times the need of an ordinary page. */
+/** Heap limit of a worker in megabytes, many times what an ordinary page needs. */
 const maximumHeapMegabytes = 512;
 
-/** Interval of checking the first examination against its limits, in milliseconds. */
+/** Interval for checking the first examination against its limits, in milliseconds. */
 const checkEveryMs = 100;
 
 export interface PageWorkerLimits {
   /** Limit for opening a page, in milliseconds, of both wall clock and process CPU time. */
   readonly openingLimitMs: number;
-  /** When the worker is terminated unconditionally, in milliseconds since 1970. */
+  /** Time at which the worker is terminated unconditionally, in milliseconds since 1970. */
   readonly deadlineMs: number;
 }
 
@@ -25,7 +25,7 @@ export class PageWorker {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
   private readonly deadline: NodeJS.Timeout;
-  /** The reason for which it was terminated; null while it was not. */
+  /** Reason for terminating the worker; null while it runs. */
   private stopped: NotExaminedReason | null = null;
 
   private readonly limits: PageWorkerLimits;
@@ -76,7 +76,7 @@ export class PageWorker {
     return ariaWorkerReplySchema.parse(await Promise.race([message, this.ended]));
   }
 
-  /** Rejects when the worker ends for any reason: the page could not be examined. */
+  /** Rejects when the worker exits for any reason, because the page can no longer be examined. */
   private endOf(worker: Worker): Promise<never> {
     const ended = new Promise<never>((_, reject) => {
       worker.on('error', (cause) => {
@@ -85,15 +85,17 @@ export class PageWorker {
       });
       worker.on('exit', () => reject(new PageNotExaminedError(this.stopped ?? 'failed')));
     });
-    // The worker may also end between two replies, when nothing awaits this promise.
+    // Prevents an unhandled rejection if the worker exits between two replies, while nothing awaits this
+    // promise.
     ended.catch(() => undefined);
     return ended;
   }
 }
 
 /**
- * Returns a check whether both the wall clock and the process CPU time exceed a limit. On a busy machine a
- * page takes long through no fault of its own; CPU time per thread is not available in Node 20.
+ * Returns a function that reports whether both wall-clock time and process CPU time exceed a limit.
+ * Wall-clock time alone would penalize pages on a busy machine, and Node 20 does not report CPU time per
+ * thread.
  */
 function processorClock(limitMs: number): () => boolean {
   const startedMs = performance.now();

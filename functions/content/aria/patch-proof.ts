@@ -2,7 +2,7 @@ import type { Examination, FailingElement } from './examination.ts';
 import type { PatchVerdict } from './messages.ts';
 import type { Patch } from './patch-rules.ts';
 
-/** A patch on its element. */
+/** A patch resolved to its element. */
 export interface Application {
   /** Index among the proposed patches. */
   readonly index: number;
@@ -16,13 +16,13 @@ type Unit = readonly Application[];
 /** Examines the current state of the page once. */
 export type Look = () => Promise<Examination>;
 
-/** An examination may take this many times as long as the longest one before it. */
+/** Assumed maximum duration of the next examination, as a multiple of the longest one so far. */
 export const lookTimeFactor = 2;
 
 /**
- * Tries patches on a page and keeps those that fix something without breaking anything. Each is tried alone;
- * a failing one is tried again with the others of its element, then with those of sibling elements: a role
- * and its required state, the items of a list.
+ * Verifies patches on a page: applies those that fix a failure without causing another. Each patch is tried
+ * alone. If it fails, it is tried together with the other patches of its element (a role and its required
+ * state), then with those of sibling elements (the items of a list).
  */
 export class PatchProof {
   private readonly verdicts = new Map<number, PatchVerdict>();
@@ -31,7 +31,7 @@ export class PatchProof {
   /** Duration of the longest examination so far, in milliseconds. */
   private lookMs: number;
   private readonly look: Look;
-  /** Milliseconds left; no examination is started that may exceed them. */
+  /** Milliseconds left. No examination is started that may exceed them. */
   private readonly leftMs: () => number;
 
   constructor(examination: Examination, lookMs: number, look: Look, leftMs: () => number) {
@@ -41,7 +41,7 @@ export class PatchProof {
     this.leftMs = leftMs;
   }
 
-  /** The verdict on each patch, by index; patches not examined in time have none. */
+  /** Verdicts by patch index. Patches not examined in time have none. */
   async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {
     await this.proveUnits(applications.map((application) => [application]));
     const places = [(element: Element) => element, (element: Element) => element.parentElement];
@@ -63,8 +63,8 @@ export class PatchProof {
   }
 
   /**
-   * Tries all units together, then in halves: most proposals are good, and an examination costs the same for
-   * one patch as for fifty.
+   * Tries all units together, then bisects on failure: most patches are valid, and an examination takes as
+   * long for one patch as for fifty.
    */
   private async proveUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];
@@ -90,7 +90,7 @@ export class PatchProof {
     }
   }
 
-  /** Null when there is no time for an examination. */
+  /** Examines the page; null if there is not enough time. */
   private async lookInTime(): Promise<Examination | null> {
     if (this.leftMs() < this.lookMs * lookTimeFactor) return null;
     const startedMs = performance.now();
@@ -99,7 +99,10 @@ export class PatchProof {
     return examination;
   }
 
-  /** Reverts patches that the unit does not need because they fix nothing. Without time all of them stay. */
+  /**
+   * Reverts the patches of an accepted unit that fix nothing. Stops when time runs out; the rest stay
+   * applied.
+   */
   private async dropNeedless(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
       restores.get(application)?.();
@@ -114,7 +117,7 @@ export class PatchProof {
     }
   }
 
-  /** The verdict from trying a patch alone is kept: it did no better with others. */
+  /** Records why a unit was rejected, unless its patches already have a verdict from an individual trial. */
   private reject(unit: Unit, after: Examination): void {
     const reason = this.examination.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
@@ -134,7 +137,8 @@ function write(element: Element, attribute: string, value: string | null): void 
 }
 
 /**
- * Groups applications by a key into units of at least two; only the first for each attribute of an element.
+ * Groups applications into units of at least two by a parent or element. Keeps only the first application for
+ * each attribute of an element.
  */
 function unitsOf(
   applications: readonly Application[],
@@ -157,8 +161,8 @@ function unitsOf(
 }
 
 /**
- * Assigns each unit the failure that it fixed. A unit tried alone may have fixed any; of several, each must
- * have fixed one on its own element or the parent of one. Null when a unit fixed none, two units share an
+ * Assigns each unit the failure that it fixed. A single unit may have fixed any failure; each of several
+ * units must have fixed one on its own element or on a parent. Null if a unit fixed none, two units share an
  * element, or a new failure appeared.
  */
 function creditOf(

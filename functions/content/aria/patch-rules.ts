@@ -21,21 +21,21 @@ const allowedAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * WAI-ARIA attributes have one word after the prefix; a misspelled one, which may only be removed, can have
- * more.
+ * An `aria-*` attribute. The prefix is followed by one word; misspelled attributes, which can have more, may
+ * only be removed.
  */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 
-/** Maximum value length, in UTF-16 code units: a label, not a text. */
+/** Maximum value length, in UTF-16 code units: enough for a label. */
 const maximumValueLength = 500;
 
 const controlCharacter = /[\p{Cc}\p{Cs}]/u;
 
-/** Values that would hide an element from the users it should be fixed for. */
+/** Roles that would hide an element from assistive technology. */
 const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
 
-/** Returns why a patch must not even be tried; null when it may. */
+/** Returns the reason for rejecting a patch without trying it; null if it may be tried. */
 export function patchObjection({ attribute, value }: Patch): RejectionReason | null {
   const ariaShape = value === null ? removableAriaAttribute : ariaAttribute;
   if (!allowedAttributes.has(attribute) && !ariaShape.test(attribute)) return 'attribute_not_allowed';

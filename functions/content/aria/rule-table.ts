@@ -7,8 +7,8 @@ const naming = ['aria-label', 'aria-labelledby', 'title'];
 const labelling = [...naming, 'for'];
 
 /**
- * axe-core rules that an allowed attribute can fix, with these attributes. Only the trial of a patch decides;
- * this determines whether to prompt a model and the content of the prompt.
+ * axe-core rules that allowed attributes can fix, with these attributes. Determines whether the model is
+ * prompted, and with which attributes; whether a patch is accepted depends only on its verification.
  */
 const mendable: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],
@@ -75,26 +75,26 @@ const mendable: Readonly<Record<string, readonly string[]>> = {
   'valid-lang': ['lang'],
 };
 
-/** The attributes that can fix a rule, `aria-*` for any of WAI-ARIA; null if none can. */
+/** Attributes that can fix a rule, where `aria-*` is any WAI-ARIA attribute; null if none can. */
 export function mendingAttributes(rule: string): readonly string[] | null {
   return ownValue(mendable, rule) ?? null;
 }
 
-/** Rules that need layout or painting, which require a browser. They are not run. */
+/** Rules that require layout or rendering, and therefore a browser. They are not run. */
 export const rulesNeedingLayout: readonly string[] = [
   'color-contrast',
   'color-contrast-enhanced',
   'css-orientation-lock',
-  // Detects icon ligatures by painting.
+  // Renders text to detect icon ligatures.
   'label-content-name-mismatch',
   'link-in-text-block',
-  // Applies to loaded objects, which axe-core detects by rendering.
+  // Applies only to loaded objects, which axe-core detects by rendering.
   'object-alt',
   'scrollable-region-focusable',
   'target-size',
 ];
 
-/** Page-level rules, which a fragment cannot pass. Run for whole pages only. */
+/** Page-level rules, which fragments cannot pass. Run for complete pages only. */
 export const pageRules: readonly string[] = [
   'bypass',
   'document-title',

@@ -1,31 +1,32 @@
 import { PageTooComplexError } from '../errors.ts';
 
 /**
- * Maximum total length of a page's selectors, in characters: a response contains each at most twice and must
- * stay under Lambda's 6 MB. 3,000 elements, 60 levels deep, are below it.
+ * Maximum total length of the selectors of a page, in characters. A response contains each at most twice and
+ * must not exceed the 6 MB limit of Lambda. A page of 3,000 elements at 60 levels of nesting is within it.
  */
 const maximumTotalLength = 2_000_000;
 
-/** Position of an element: its parent's position, and the step from there. */
+/** Position of an element: its parent, and the step from the parent to the element. */
 interface Place {
   readonly parent: Element;
   readonly step: string;
-  /** Identifies the element by itself; null when it has no unique id. */
+  /** Id, if it is unique in the page; else null. */
   readonly id: string | null;
 }
 
-/** Names that are valid type selectors without escaping, in any namespace and letter case. */
+/** Names that are valid type selectors without escaping, whatever the namespace and letter case. */
 const plainName = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Ids that are valid selectors without escaping. Others are not used as anchors: engines differ on escapes.
+ * Ids that are valid selectors without escaping. Others are not used, because engines differ in how they
+ * escape.
  */
 const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
- * Canonical selectors of all descendants of a root: from `:scope` (the root) or the nearest ancestor with a
- * unique id, step by step down. `querySelector` of the scope finds exactly that element. The scope is the
- * root, or for a document element its document.
+ * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the
+ * nearest ancestor with a unique id and descends step by step, so that `querySelector` of the scope finds
+ * exactly that element. The scope is the root; for a document element, its document.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();
@@ -70,7 +71,7 @@ export class Selectors {
     return isInside ? this.remember(element, steps) : null;
   }
 
-  /** The only element that matches any selector; null for none, several, or an invalid selector. */
+  /** The only element that matches a selector; null if none or several match, or the selector is invalid. */
   find(selector: string): Element | null {
     const known = this.elements.get(selector);
     if (known !== undefined) return known;
@@ -112,14 +113,14 @@ function ownId({ id }: Element, counts: ReadonlyMap<string, number>): string | n
   return plainId.test(id) && counts.get(id.toLowerCase()) === 1 ? id : null;
 }
 
-/** Siblings of one name, and whether they share a namespace: `nth-of-type` counts per namespace. */
+/** Siblings with the same name, and whether they share a namespace: `nth-of-type` counts per namespace. */
 interface Siblings {
   count: number;
   readonly namespace: string | null;
   isOneType: boolean;
 }
 
-/** An element's children, each with its step. */
+/** Children of an element with the selector step to each. */
 function stepsOf(parent: Element): [child: Element, step: string][] {
   const siblings = new Map<string, Siblings>();
   const numbered = Array.from(parent.children, (child): [Element, Siblings, number] => {

@@ -1,8 +1,8 @@
 import type { DOMWindow } from 'jsdom';
 
 /**
- * Caches a window's answers about its tree. Valid because the tree changes only by patches, whose attributes
- * affect neither styles nor structure.
+ * Memoizes DOM and style queries of a window. Safe because only patches change the tree, and the attributes
+ * that they may set affect neither styles nor structure.
  */
 export function settleWindow(window: DOMWindow): void {
   settleChildren(window);
@@ -10,8 +10,8 @@ export function settleWindow(window: DOMWindow): void {
 }
 
 /**
- * jsdom's live collections re-walk the tree on each access, which makes axe-core quadratic in the number of
- * siblings.
+ * Memoizes `children`: jsdom's live collections walk the tree again on each access, which makes axe-core
+ * quadratic in the number of siblings.
  */
 function settleChildren({ Element }: DOMWindow): void {
   const lists = new WeakMap<Element, readonly Element[]>();
@@ -29,7 +29,10 @@ function settleChildren({ Element }: DOMWindow): void {
   });
 }
 
-/** jsdom invalidates all styles on any attribute change, and computing them is half of an examination. */
+/**
+ * Memoizes computed styles: jsdom invalidates all of them on any attribute change, and computing them takes
+ * half of an examination.
+ */
 function settleStyles(window: DOMWindow): void {
   const styles = new WeakMap<Element, CSSStyleDeclaration>();
   const compute = window.getComputedStyle.bind(window);
@@ -37,7 +40,7 @@ function settleStyles(window: DOMWindow): void {
     const known = styles.get(element);
     if (known !== undefined) return known;
     const style = compute(element, pseudoElement);
-    // jsdom has no pseudo-element styles: it returns the element's own.
+    // jsdom does not support pseudo-element styles and returns those of the element.
     styles.set(element, style);
     return style;
   };

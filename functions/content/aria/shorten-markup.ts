@@ -13,17 +13,17 @@ const wholeAttributes: ReadonlySet<string> = new Set([
 /** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Maximum lengths of texts and attributes, tried in turn, in UTF-16 code units. */
+/** Maximum lengths of texts and attributes, in UTF-16 code units, tried in this order. */
 const textLengths = [200, 80, 30, 10, 0];
 
 /** A lone high surrogate at the end of a truncated text. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**
- * Shortens markup for a prompt: truncates texts and attributes as far as necessary and removes comments and
- * scripts. Tags are kept, so that selectors find the same element.
+ * Shortens markup for a prompt: removes comments and scripts, and truncates texts and attributes as far as
+ * necessary. Preserves all tags, so that selectors match the same elements.
  *
- * @param isShort whether markup is short enough; even the shortest result may not be
+ * @param isShort returns whether markup is short enough; the shortest result may still be too long
  */
 export function shortenMarkup(markup: string, isShort: (markup: string) => boolean): string {
   const spans = isShort(markup) ? [] : spansOf(markup);
@@ -49,7 +49,7 @@ function spansOf(markup: string): Span[] {
   let attribute = '';
   const add = (kind: Span['kind'], start: number, end: number) => {
     const last = spans.at(-1);
-    // A run of text may arrive in parts.
+    // The parser may report one text in several parts.
     if (last !== undefined && last.kind === kind && last.end === start) last.end = end;
     else if (start < end) spans.push({ kind, start, end });
   };
@@ -98,7 +98,10 @@ function withSpansOf(markup: string, spans: readonly Span[], maximumLength: numb
   return shortened + markup.slice(at);
 }
 
-/** Keeps at least one visible character: where tags overlap, a parser creates elements for a text. */
+/**
+ * Preserves at least one visible character, because with misnested tags the parser creates elements for a
+ * text.
+ */
 function cut(source: string, maximumLength: number): string {
   const text = source.replace(/\s+/g, ' ');
   if (text.length <= Math.max(1, maximumLength)) return text;

@@ -1,12 +1,12 @@
 import { PageTooComplexError } from '../errors.ts';
 
-/** Maximum number of slots covered by a page's table cells: axe-core visits each for every table rule. */
+/** Maximum number of grid slots covered by table cells: axe-core visits each one for every table rule. */
 const maximumSlots = 100_000;
 
 /**
- * Limits each rowspan to the rows of its table, where it ends anyway; axe-core would continue counting.
+ * Clamps each rowspan to the rows of its table, as rendering does; axe-core would count beyond them.
  *
- * @throws PageTooComplexError when the cells still cover too many slots
+ * @throws PageTooComplexError if the cells still cover too many slots
  */
 export function limitTableSpans(document: Document): void {
   const rowCounts = new Map<Element | null, number>();

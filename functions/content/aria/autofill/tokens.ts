@@ -1,13 +1,13 @@
 import phrases from './telling-phrases.json' with { type: 'json' };
 
 /**
- * Texts of a field's label, placeholder, name, id or type that identify a token of `autocomplete`: lower-case
- * phrases, separated by commas. Tokens:
+ * Lower-case, comma-separated phrases by `autocomplete` token. A phrase in the label, placeholder, name or id
+ * of a field identifies its token. Tokens:
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
  */
 export const tellingPhrases: Readonly<Record<string, string>> = phrases;
 
-/** Input types that identify a token by themselves. */
+/** Tokens valid for input types that imply a purpose. */
 export const tokensOfTypes: Readonly<Record<string, readonly string[]>> = {
   email: ['email'],
   tel: ['tel'],
@@ -26,7 +26,7 @@ export const tokenPrefixes: ReadonlySet<string> = new Set([
   'pager',
 ]);
 
-/** Words in labels and identifiers that do not contribute to the purpose. */
+/** Words in labels and identifiers that are ignored when phrases are compared. */
 export const fillers: ReadonlySet<string> = new Set(
   'your my the a please enter required optional user customer contact billing shipping field input ihr ihre ihren dein deine bitte eingeben pflichtfeld votre ton ta veuillez saisir entrez obligatoire facultatif su tu introduzca escriba obligatorio il la tuo tua suo sua inserisci obbligatorio seu digite uw je vul in verplicht din ditt ange twój podaj'.split(
     ' ',

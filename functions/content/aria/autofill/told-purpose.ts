@@ -4,12 +4,13 @@ import { fillers, tellingPhrases, tokenPrefixes, tokensOfTypes } from './tokens.
 /** Maximum label length examined, in characters. */
 const maximumLabelLength = 300;
 
-/** Maximum number of elements examined that form a field's name. */
+/** Maximum number of `aria-labelledby` references resolved. */
 const maximumReferences = 8;
 
 /**
- * True when a value of `autocomplete` is one token of the HTML standard, with valid prefixes, and the field
- * itself states that purpose. Browsers autofill user data by this attribute, so guesses are not acceptable.
+ * True if an `autocomplete` value is one token of the HTML standard with valid prefixes, and the label or an
+ * attribute of the field names that purpose. Browsers autofill personal data by this attribute, so a guess is
+ * not acceptable.
  */
 export function isPurposeTold(value: string, field: Element): boolean {
   const words = value.split(' ');
@@ -23,7 +24,7 @@ export function isPurposeTold(value: string, field: Element): boolean {
   return tellings(field).some((words) => isPhrase(words, phrases));
 }
 
-/** The field's own texts, each as lower-case words. */
+/** The field's attributes and labels, each split into lower-case words. */
 function tellings(field: Element): string[][] {
   const document = field.ownerDocument;
   const attributes = ['aria-label', 'placeholder', 'title', 'name', 'id'].map((name) =>
@@ -51,7 +52,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** True when the words, with or without fillers, are one of the phrases. */
+/** True if the words, with or without fillers, form one of the phrases. */
 function isPhrase(words: readonly string[], phrases: ReadonlySet<string>): boolean {
   const telling = words.filter((word) => !fillers.has(word));
   return phrases.has(words.join(' ')) || phrases.has(telling.join(' '));

@@ -4,9 +4,9 @@ import { identifierPieces, identifierWords, meaninglessWords } from './meaningle
 
 /** The element that receives a name. */
 export interface Named {
-  /** Its roles, tag and similar, which a screen reader announces in addition to the name. Lower case. */
+  /** Roles, tag and synonyms, which a screen reader announces in addition to the name. Lower case. */
   readonly kinds: readonly string[];
-  /** Its classes, ids and names, including those of its descendants. */
+  /** Classes, ids and names of the element and its descendants. */
   readonly identifiers: readonly string[];
   /** Possible languages of the name, BCP-47; null if unknown. */
   readonly languages: readonly string[] | null;
@@ -14,11 +14,11 @@ export interface Named {
 
 const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
-/** At least six characters, as in hashed file names, with a digit, so that no word matches. */
+/** A hexadecimal hash in a file name: at least six characters with a digit, so that no word matches. */
 const hash = /^(?=.*\d)[0-9a-f]{6,}$/i;
 
 /**
- * True for a name without meaning: only symbols or digits, a file name, words for the kind of element, or
+ * True if a name is uninformative: only symbols or digits, a file name, words for the type of element, or
  * part of an identifier. Axe-core accepts all of these.
  */
 export function isMeaningless(name: string, named: Named): boolean {
@@ -54,7 +54,7 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   return empty;
 }
 
-/** Both forms of Norwegian share one table. */
+/** Bokmål and Nynorsk share one table. */
 function tableOf(tag: string): string {
   const language = primaryLanguage(tag);
   return language === 'nb' || language === 'nn' ? 'no' : language;

@@ -1,10 +1,10 @@
 import words from './meaningless-words.json' with { type: 'json' };
 
-/** Words that must not alone form a name, in one language, lower case, separated by spaces. */
+/** Words of one language that do not form a name on their own; lower case, separated by spaces. */
 interface MeaninglessWords {
-  /** Words for a kind of element, or without meaning in a name: a name of only these is rejected. */
+  /** Words for a type of element, and words without meaning in a name. A name of only these is rejected. */
   readonly empty: string;
-  /** WAI-ARIA roles with words for them: a name of only these repeats the role. */
+  /** Words for each WAI-ARIA role. A name of only these repeats the role. */
   readonly roles: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ export const identifierWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Prefixes and parts of identifiers. Individually they may occur in a name; in an identifier's order they
- * reveal it.
+ * Prefixes and parts of identifiers. A name may contain any of them, but several in the order of an
+ * identifier show that it was derived from one.
  */
 export const identifierPieces: ReadonlySet<string> = new Set(
   'fa fal far bi js nav ui el cta txt svg icon icons image link button widget container wrapper wrap inner outer item block box cell row col elementor wp mat mui ant data id cls css toggler'.split(

@@ -2,22 +2,22 @@ import type { Patch } from '../patch-rules.ts';
 import impliedRoles from './implied-roles.json' with { type: 'json' };
 import type { Named } from './meaningless-name.ts';
 
-/** Maximum number of descendants searched for identifiers: an icon is among the first. */
+/** Maximum number of descendants searched for identifiers. An icon is usually among the first. */
 const maximumElementsInside = 20;
 
 /** Maximum name length read, in characters. */
 const maximumNameLength = 500;
 
-/** Maximum number of elements read that form a name. */
+/** Maximum number of `aria-labelledby` references resolved. */
 const maximumReferences = 8;
 
-/** Implicit roles of elements, which a name could repeat. */
+/** Implicit roles by tag, which a name must not repeat. */
 const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 
-/** Roles of inputs by their type. */
+/** Implicit roles of inputs by type. */
 const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
-/** The name that a patch would give an element; null when the patch gives none, or not as text. */
+/** The accessible name that a patch assigns; null if it assigns none, or not as text. */
 export function nameGiven({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
   switch (attribute) {
@@ -36,7 +36,7 @@ export function nameGiven({ attribute, value }: Patch, element: Element): string
   }
 }
 
-/** Texts that an element's new name must not repeat, and its possible languages. */
+/** Texts that the new name of an element must not repeat, and the possible languages of that name. */
 export function namedElement(element: Element, pageLanguage: string | null): Named {
   const own = element.closest('[lang]')?.getAttribute('lang') ?? '';
   return {
