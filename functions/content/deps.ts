@@ -19,7 +19,7 @@ import { ModelClient, type ModelSettings } from './model/model-client.ts';
 import type { CachedSpeech } from './speech/cached-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
-/** Dependencies of the content group. Rarely needed parts are loaded lazily. */
+/** Dependencies of the content functions. Rarely used parts are loaded lazily. */
 export interface Deps extends ChainDeps, EngineDeps {
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
@@ -30,13 +30,12 @@ export interface Deps extends ChainDeps, EngineDeps {
   loadPageOpener(): Promise<PageOpener>;
 }
 
-/** Timeouts of one model call; every attempt and backoff ends at the request's deadline. */
+/** Limits of one model call. Attempts and backoff also end at the deadline of the request. */
 export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // Several texts and the chunks of long texts are requested concurrently; waiting for a connection would
-  // cost time.
+  // Several texts and the chunks of long texts are sent concurrently and must not wait for a connection.
   maximumConnections: maximumTexts + chunksAtOnce,
 };
 
@@ -47,15 +46,13 @@ export const envSchema = z.object({
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
-  /**
-   * Bedrock model or inference profile (its id, or the ARN of an application inference profile) of each mode.
-   */
+  /** Bedrock model or inference profile by mode: its id, or the ARN of an application inference profile. */
   BEDROCK_MODEL_STANDARD: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_SMART: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),
   /** The judge model; none if empty or missing. */
   BEDROCK_MODEL_JUDGE: z.optional(z.string()),
-  /** The model behind an application inference profile, if the operator stated it. */
+  /** The model of an application inference profile, if configured. */
   BEDROCK_MODEL_FAMILY_STANDARD: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),

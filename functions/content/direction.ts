@@ -17,8 +17,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Text direction of a response: that of its target language, else of its letters, else of `language`. Null
- * for a response without text.
+ * Text direction of a response, determined by the target language, else by its letters, else by `language`.
+ * Null for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
@@ -29,7 +29,7 @@ export function directionOfAnswer(answer: object, language: string | null | unde
   return directionOfLetters(read) ?? (language ? directionOfLanguage(language) : 'ltr');
 }
 
-/** Direction of most letters of a text; null without letters. */
+/** Direction of the majority of letters; null without letters. */
 function directionOfLetters(text: string): Direction | null {
   const letters = letterCount(text);
   if (letters === 0) return null;

@@ -15,8 +15,8 @@ import { textOrTexts } from './texts/text-or-texts.ts';
 import { transformEndpoint } from './transform-content.ts';
 
 /**
- * The transforms: route and loader. A transform's code is loaded by its first request; other consumers
- * (tests, benchmarks, cost estimates, docs) read routes and examples from the contract.
+ * Endpoints of all transforms. The code of a transform is loaded by its first request; tests, benchmarks,
+ * cost estimates and docs only need the routes and examples of the contract.
  */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [

@@ -2,13 +2,17 @@ import { LoggableError } from '../../shared/errors/errors.ts';
 import type { ApiError } from '../../shared/http/api-error.ts';
 
 /**
- * Reasons why a page was not examined: it is too complex; it exceeded a limit and was stopped; other pages
- * used all the time; the request's deadline passed, which says nothing about the page; or it crashed the
- * examination.
+ * Reasons for not examining a page.
+ *
+ * - `too_complex`: it has too many elements or levels.
+ * - `stopped`: it exceeded a limit of the worker.
+ * - `no_turn`: other pages occupied all workers.
+ * - `out_of_time`: the deadline of the request passed.
+ * - `failed`: it crashed the worker.
  */
 export type NotExaminedReason = 'too_complex' | 'stopped' | 'no_turn' | 'out_of_time' | 'failed';
 
-/** A page could not be examined. */
+/** A page that could not be examined. */
 export class PageNotExaminedError extends LoggableError {
   override readonly name = 'PageNotExaminedError';
 
@@ -20,18 +24,18 @@ export class PageNotExaminedError extends LoggableError {
   }
 }
 
-/** The page has more elements, nesting or table cells than can be examined in time. */
+/** A page with more elements, nesting or table cells than can be examined in time. */
 export class PageTooComplexError extends LoggableError {
   override readonly name = 'PageTooComplexError';
 }
 
-/** A transform that produced no response but is charged, because the request itself caused the work. */
+/** Fails a transform with a charge, because the request itself caused the work. */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 
-  /** Credits charged from the reservation. */
+  /** Credits to settle from the reservation. */
   readonly credits: number;
-  /** The error for the caller, which states that credits were charged. */
+  /** The error for the caller. Its message mentions the charge. */
   readonly refusal: ApiError;
 
   constructor(credits: number, refusal: ApiError) {
@@ -41,7 +45,7 @@ export class ChargedRefusalError extends Error {
   }
 }
 
-/** Reasons for rejecting an image. For the log only: the caller gets one error for all of them. */
+/** Reasons for rejecting an image. Only logged: the caller receives the same error for all of them. */
 type ImageRefusal =
   | 'ADDRESS_NOT_PUBLIC'
   | 'ADDRESS_NOT_FOUND'

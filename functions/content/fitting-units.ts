@@ -3,23 +3,28 @@ import { partsOf } from './language/segments.ts';
 /** A part of a text that fits the limit. */
 export interface Unit {
   readonly text: string;
-  /** Index of the cut at whose boundary it ends. The end of a whole part counts as the coarser one. */
+  /**
+   * Index of the cut that produced the boundary at its end. The last unit of a part has the rank of the part.
+   */
   readonly rank: number;
 }
 
-/** One way to split a text into parts whose concatenation is the text. */
+/** Splits a text into parts whose concatenation is the text. */
 export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
-/** At sentence boundaries; white space belongs to the preceding sentence. */
+/** Splits at sentence boundaries. White space belongs to the preceding sentence. */
 export const atSentences: Cut = (text, language) => parts(text, language, 'sentence');
 
-/** At word boundaries. */
+/** Splits at word boundaries. */
 export const atWords: Cut = (text, language) => parts(text, language, 'word');
 
-/** At grapheme boundaries. */
+/** Splits at grapheme boundaries. */
 export const atGraphemes: Cut = (text, language) => parts(text, language, 'grapheme');
 
-/** Between code points, as late as fits: a grapheme may have thousands of combining marks. */
+/**
+ * Splits between code points into parts as long as fit. Needed because a grapheme may contain thousands of
+ * combining marks.
+ */
 export const atCodePoints: Cut = (text, _language, fits) => {
   const found: string[] = [];
   let part = '';
@@ -40,7 +45,7 @@ function parts(text: string, language: string, granularity: 'sentence' | 'word' 
 }
 
 /**
- * Splits a text by the first cut, and oversized parts by the next one. Concatenated, the units are the text.
+ * Splits a text by the first cut, and oversized parts by the next ones. The units concatenate to the text.
  */
 export function fittingUnits(
   text: string,

@@ -48,7 +48,7 @@ export function markupRootOf(html: string): MarkupRoot {
   return { kind: 'fragment', within: contexts.get(tag) ?? [] };
 }
 
-/** Maximum length of the relevant start tag, in characters. */
+/** Length of the prefix examined, in characters. */
 const longestStart = 20;
 
 /** Offset after leading white space, comments and processing instructions. */

@@ -74,7 +74,7 @@ const provedSchema = z.object({
 });
 export type Proved = z.infer<typeof provedSchema>;
 
-/** The worker's replies: first the failures, then the accepted patches of each request; or `too complex`. */
+/** The worker's replies: first the failures, then the accepted patches of each request; or `too_complex`. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
   z.extend(openedSchema, { state: z.literal('opened') }),
   z.extend(provedSchema, { state: z.literal('proved') }),

@@ -137,8 +137,8 @@ function write(element: Element, attribute: string, value: string | null): void 
 }
 
 /**
- * Groups applications into units of at least two by a parent or element. Keeps only the first application for
- * each attribute of an element.
+ * Groups applications by the element that `placeOf` returns, into units of at least two. Includes only the
+ * first application for each attribute of an element.
  */
 function unitsOf(
   applications: readonly Application[],

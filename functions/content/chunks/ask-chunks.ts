@@ -18,26 +18,26 @@ export interface KeyedChunk<Body> {
   readonly body: Body;
 }
 
-/** Model call and cache for chunks. */
+/** Model access and cache for chunks. */
 export interface ChunkAsking<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
-  /** Prompts a model for one chunk, until the signal is aborted. */
+  /** Prompts the model for one chunk. Abort the signal to cancel. */
   ask(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
 }
 
 /**
- * The responses to chunks, in order: from the cache, or else from a model, concurrently. Each is cached
- * immediately, so that a retry repeats only what failed.
+ * Returns the responses to chunks in order, from the cache or else from concurrent model calls. Each new
+ * response is cached immediately, so that a retry repeats only the failed chunks.
  *
- * @throws the first error of `ask`; the other calls are then aborted
+ * @throws the first error of `ask`, after aborting the other calls
  */
 export async function askChunks<Body, Output>(
   chunks: readonly KeyedChunk<Body>[],
   { orgId, outputSchema, cache, ask }: ChunkAsking<Body, Output>,
 ): Promise<ChunkAnswer<Output>[]> {
-  // Identical chunks may occur in a text.
+  // A text may contain identical chunks.
   const different = new Map(chunks.map(({ key, body }) => [key, body]));
   const schema = z.object({
     output: outputSchema,

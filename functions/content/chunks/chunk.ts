@@ -1,33 +1,40 @@
-/** A chunk with its surroundings. Concatenated with their responses, chunks form the whole text. */
+/**
+ * A part of a text, with the unchanged text around it. The whole response is the concatenation of the chunks,
+ * each with its text replaced by the response.
+ */
 export interface Chunk {
   /** Unchanged text before the chunk. */
   readonly before: string;
   /** Text for the model, without surrounding white space. */
   readonly text: string;
-  /** Closing tags appended to `text` to make it valid markup, and removed from its response. */
+  /**
+   * Closing tags that make `text` valid markup: appended before the model call, removed from the response.
+   */
   readonly closing: string;
   /** Unchanged text after the chunk. */
   readonly after: string;
 }
 
-/** A chunk of plain text or of self-contained markup; white space at its ends is preserved. */
+/** Creates a chunk of plain text or self-contained markup. White space at its ends is preserved. */
 export function chunkOf(source: string): Chunk {
   const text = source.trim();
   const start = source.length - source.trimStart().length;
   return { before: source.slice(0, start), text, closing: '', after: source.slice(start + text.length) };
 }
 
-/** A chunk that stays unchanged. */
+/** Creates a chunk that is copied unchanged. */
 export function unasked(source: string): Chunk {
   return { before: source, text: '', closing: '', after: '' };
 }
 
-/** True for text with a letter or a digit. */
+/** True if a text contains a letter or digit. */
 export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Merges chunks without words into the surroundings of the others. Empty when no chunk has words. */
+/**
+ * Merges chunks without words into the surroundings of their neighbors. Returns none if no chunk has words.
+ */
 export function worthAsking(chunks: readonly Chunk[], says: (text: string) => boolean): Chunk[] {
   const worth: Chunk[] = [];
   let before = '';
@@ -43,7 +50,7 @@ export function worthAsking(chunks: readonly Chunk[], says: (text: string) => bo
   return last === undefined ? [] : [...worth, { ...last, after: last.after + before }];
 }
 
-/** The whole text, from the responses to its chunks. */
+/** Joins the responses to the chunks into the whole text. */
 export function joinChunks(chunks: readonly Chunk[], answers: readonly string[]): string {
   return chunks
     .map(({ before, closing, after }, index) => before + without(closing, answers[index] ?? '') + after)

@@ -1,24 +1,27 @@
 import { usualScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/** Estimates the tokens of a text by its characters. Used for planning, and rather too high than too low. */
+/**
+ * Estimates the number of tokens per character. Used for planning, so it overestimates rather than
+ * underestimates.
+ */
 export type TokenScale = (character: string) => number;
 
 /**
- * ASCII: four characters of English per token for older models, and the tokenizer of Claude 5 counts 30 %
- * more.
+ * Tokens per ASCII character: English has about four characters per token with older models, and the Claude 5
+ * tokenizer produces 30 % more tokens.
  */
 const perAscii = 1.3 / 4;
 
-/** Letters of two bytes in UTF-8: accents, Greek, Cyrillic, Hebrew, Arabic. */
+/** Tokens per two-byte UTF-8 character: accented Latin, Greek, Cyrillic, Hebrew, Arabic. */
 const perTwoBytes = 0.65;
 
-/** Letters and symbols of three bytes: Indic scripts, Thai, Chinese, Japanese, Korean. */
+/** Tokens per three-byte UTF-8 character: Indic scripts, Thai, Chinese, Japanese, Korean. */
 const perThreeBytes = 1.3;
 
 const perFourBytes = 2;
 
-/** A text repeated verbatim. */
+/** Scale for text in its own script. */
 export const written: TokenScale = (character) => {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return perAscii;
@@ -26,7 +29,10 @@ export const written: TokenScale = (character) => {
   return codePoint < 0x10000 ? perThreeBytes : perFourBytes;
 };
 
-/** Tokens per letter in the script of the target language; a translation may be longer than its source. */
+/**
+ * Tokens per source letter, by script of the target language. Includes a margin, as a translation may be
+ * longer than its source.
+ */
 const perLetterIn: Readonly<Record<string, number>> = {
   Latn: 1.2 * perAscii,
   Cyrl: perTwoBytes,
@@ -41,18 +47,18 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Kore: perThreeBytes / lettersPerSign,
 };
 
-/** Tokens in the target language per letter of the source. */
+/** Estimates the tokens of the translation per letter of the source. */
 export function tokensPerLetter(language: string): number {
   return perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
 }
 
-/** A translated text: its content in the letters of the target language. */
+/** Scale for a translation into a language. */
 export function translatedInto(language: string): TokenScale {
   const perLetter = tokensPerLetter(language);
   return (character) => saidLength(character) * perLetter;
 }
 
-/** Tokens expected for a whole text. */
+/** Estimates the tokens of a text. */
 export function expectedTokens(text: string, scale: TokenScale): number {
   let tokens = 0;
   for (const character of text) tokens += scale(character);
@@ -61,7 +67,7 @@ export function expectedTokens(text: string, scale: TokenScale): number {
 
 const tag = /<[^<>]*>/gu;
 
-/** The same for markup, whose tags are repeated verbatim. */
+/** Estimates the tokens of markup whose tags are copied verbatim. */
 export function expectedMarkupTokens(markup: string, scale: TokenScale): number {
   const tags = markup.match(tag)?.join('') ?? '';
   return expectedTokens(tags, written) + expectedTokens(markup.replace(tag, ''), scale);

@@ -7,10 +7,10 @@ export interface SizedUnit extends Unit {
 }
 
 /**
- * Groups units, in order, into groups of at most `maximum`, and of at least `minimum` if a unit ends between
- * the two. Among the possible boundaries, the lowest rank wins: paragraphs before sentences. Ties are broken
- * by the lowest hash of the unit (content-defined chunking): a page edited in one place resynchronizes to the
- * same groups soon after the edit.
+ * Packs units, in order, into groups of at most `maximum`, and of at least `minimum` if a unit boundary
+ * allows it. Prefers the boundary with the lowest rank (paragraphs before sentences), then the one with the
+ * lowest hash of its unit (content-defined chunking): after a local edit, the groups soon coincide with the
+ * former ones.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];
@@ -33,7 +33,7 @@ function endOfGroup(units: readonly SizedUnit[], start: number, minimum: number,
     end += 1;
     if (size >= minimum && (best === null || isBetterEnd(unit, best.unit))) best = { end, unit };
   }
-  // The rest fits as a whole.
+  // The remaining units fit into one group.
   return end;
 }
 

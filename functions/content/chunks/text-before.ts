@@ -1,15 +1,17 @@
 import { lineSentencesOf } from '../language/segments.ts';
 import { readText } from '../markup/tagged-text.ts';
 
-/** Maximum length of a repeated part, in characters. */
+/** Maximum length of the sentence, in characters. */
 const maximumLength = 300;
 
-/** Maximum heading length; a line with a closing punctuation mark is not a heading either. */
+/**
+ * Maximum length of a heading, in characters. A line with a closing punctuation mark is not a heading either.
+ */
 const maximumHeading = 80;
 const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
 
 /**
- * Context before each of consecutive chunks: the last heading and the last sentence.
+ * Returns the context of each of consecutive chunks: the last heading and the last sentence before it.
  *
  * @param isTagged true for tagged text
  */

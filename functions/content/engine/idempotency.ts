@@ -6,13 +6,13 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestHeaders } from '../../../shared/http/request-headers.ts';
 import { validate } from '../../../shared/http/validate.ts';
 
-/** Seconds after which a request that is still running is worth a retry. */
+/** Retry-After while the first request is still running, in seconds. */
 const retryAfterSeconds = 2;
 
 /**
- * The caller's idempotency key; null when there is none.
+ * Returns the idempotency key of a request; null without one.
  *
- * @throws ApiError VALIDATION_FAILED when it is not 1–128 printable characters
+ * @throws ApiError VALIDATION_FAILED if it is not 1–128 printable ASCII characters
  */
 export function readIdempotencyKey(headers: RequestHeaders): string | null {
   const key = headers.get(headerNames.idempotencyKey);
@@ -26,13 +26,13 @@ interface KeyedRequest {
   readonly key: string;
   readonly transformName: string;
   readonly body: unknown;
-  /** Milliseconds. */
+  /** Time after which an unfinished run counts as abandoned, in milliseconds. */
   readonly longestRunMs: number;
   readonly nowMs: number;
 }
 
 /**
- * Claims an idempotency key for a run, or returns the stored result of the finished run of the same request.
+ * Claims an idempotency key for a run, or returns the stored result if the same request already completed.
  *
  * @throws ApiError IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS
  * @throws StoreUnavailableError

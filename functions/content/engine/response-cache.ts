@@ -23,15 +23,15 @@ export class ResponseCache {
     this.now = now;
   }
 
-  /** The cached value; null for a miss, and when the cache is unavailable. */
+  /** Returns a cached value; null for a miss, or if the cache is unavailable. */
   async get<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
     return this.orMiss(this.getOrThrow(key, schema), null);
   }
 
   /**
-   * The cached values by key; none when the cache is unavailable.
+   * Returns the cached values by key; none if the cache is unavailable.
    *
-   * @param keys each different
+   * @param keys distinct keys
    */
   async getAll<Value>(keys: readonly string[], schema: z.ZodMiniType<Value>): Promise<Map<string, Value>> {
     const reading = this.table.readAllJson(keys, this.now());
@@ -41,7 +41,7 @@ export class ResponseCache {
     return this.orMiss(parsing, new Map<string, Value>());
   }
 
-  /** Audio; null for a miss, and when the cache is unavailable. */
+  /** Returns cached audio; null for a miss, or if the cache is unavailable. */
   async getBytes(key: string): Promise<Buffer | null> {
     return this.orMiss(this.table.readBytes(key, this.now()), null);
   }
@@ -63,7 +63,8 @@ export class ResponseCache {
   }
 
   /**
-   * The value required for an idempotent replay: recomputing a miss would charge again.
+   * Returns a value for an idempotent replay. An unavailable cache must not count as a miss: recomputing the
+   * value would charge again.
    *
    * @throws StoreUnavailableError
    */

@@ -22,8 +22,8 @@ export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSch
 }
 
 /**
- * The cache key of a response. Inputs: the organization, the request, and the site's language if the request
- * states none.
+ * Returns the cache key of a response. Inputs: the organization, the request, and the language of the site if
+ * the request states none.
  */
 export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
@@ -37,17 +37,20 @@ export function responseKeyOf<Body extends CommonBody>(
   return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
 }
 
-/** A key that no request can produce: an incomplete response is stored only for replay. */
+/**
+ * Creates a key that no request can produce, for an incomplete response that is stored only for idempotent
+ * replay.
+ */
 export function newReplayOnlyKey(orgId: string): string {
   return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });
 }
 
-/** The part of an outcome that is cached. */
+/** Selects the cached part of an outcome. */
 export function cacheable({ mode, model, warnings, fields }: CacheableResponse): CacheableResponse {
   return { mode, model, warnings, fields };
 }
 
-/** The fields that the responses of all transforms share. */
+/** Fields common to the responses of all transforms. */
 const envelopeSchema = z.object({
   mode: aiModeSchema,
   model: z.string(),
@@ -58,8 +61,8 @@ const envelopeSchema = z.object({
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 /**
- * A response body, and the value stored for an idempotency key: the envelope, and the cache key of the
- * transform's own fields.
+ * A response body, and the record stored for its idempotency key: the envelope and the cache key of the
+ * fields.
  */
 export interface TransformResponse {
   readonly body: Envelope & object;
@@ -68,11 +71,11 @@ export interface TransformResponse {
 
 const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
 
-/** The price of a response, and the resulting monthly credits. */
+/** The credits charged for a response, and the monthly balance after it. */
 export interface Payment {
   readonly charged: number;
   readonly balance: Pick<CreditBalance, 'used' | 'granted'>;
-  /** Of the organization's tier. */
+  /** Monthly credits of the organization. */
   readonly creditsPerMonth: number;
   /** Start of the request. */
   readonly nowMs: number;
@@ -94,7 +97,7 @@ export function transformResponse(
   };
 }
 
-/** The response body for a replay; null when its fields are no longer cached. */
+/** Rebuilds the response body for a replay; null if its fields are no longer cached. */
 export async function replayedBody(
   remembered: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,

@@ -29,7 +29,7 @@ export interface EngineDeps {
   now(): number;
 }
 
-/** A request of an organization that has the AI add-on and the mode. */
+/** An authorized request: the organization has the AI add-on, and it includes the mode. */
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;
@@ -38,11 +38,9 @@ export interface TransformRequest<Body> {
   readonly log: Log;
   /** End of the invocation, in milliseconds since 1970. */
   readonly endMs: number;
-  /** Aborted, with the error to throw, when the handler chain responds without waiting any longer. */
+  /** Aborted when the handler chain stops waiting and responds; the reason is the error to throw. */
   readonly signal: AbortSignal;
-  /**
-   * Rejects when the quota rejects the call; nothing is written and no model is prompted before it resolves.
-   */
+  /** Rejects if the call exceeds the quota. Nothing is written and no model is called before it resolves. */
   readonly counted: Promise<void>;
   /** The caller's idempotency key; null without one. */
   readonly idempotencyKey: string | null;
@@ -53,12 +51,12 @@ export const settlingMs = 1_500;
 
 /**
  * Time after its deadline at which a transform counts as hung, in milliseconds. Shorter than {@link
- * settlingMs} to leave time to release the reservation.
+ * settlingMs}, to leave time for releasing the reservation.
  */
 const overrunMs = 500;
 
 /**
- * Runs a transform idempotently: a request with a known idempotency key gets the first response.
+ * Runs a transform idempotently: a repeated idempotency key returns the first response.
  *
  * @returns the response body
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and the errors of the
@@ -94,9 +92,9 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 }
 
 /**
- * Responds from the organization's cache; otherwise reserves the price, runs the transform, stores its
+ * Responds from the cache of the organization. Otherwise reserves the price, runs the transform, stores the
  * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the
- * deadline a settlement and a release may run concurrently: the first one takes effect.
+ * deadline a settlement and a release may run concurrently; the first one takes effect.
  */
 async function respond<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
@@ -143,7 +141,7 @@ async function respond<Body extends CommonBody, Fields extends object>(
   }
 }
 
-/** Runs the transform unless the deadline has passed, and stops waiting for it at the deadline. */
+/** Runs the transform unless the deadline has passed, and abandons it at the deadline. */
 async function runInTime<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
   { orgId, siteLanguage, body, endMs, signal }: TransformRequest<Body>,
@@ -162,8 +160,9 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 }
 
 /**
- * Stores the outcome and settles the credits concurrently: a failed cache write does not fail the response.
- * With an idempotency key the response must be replayable, so it is settled only after it is stored.
+ * Stores the outcome and settles the credits concurrently; a failed cache write does not fail the response.
+ * With an idempotency key the response must be replayable, so the credits are settled only after it is
+ * stored.
  */
 async function storeAndSettle(
   key: string,
@@ -184,7 +183,7 @@ async function storeAndSettle(
   return payment;
 }
 
-/** Settles the price, or releases the reservation of a free response. */
+/** Settles the credits, or releases the reservation if the response is free. */
 async function settleOutcome(
   name: string,
   { isFree, credits: cost }: Outcome<object>,
@@ -201,8 +200,8 @@ async function settleOutcome(
 }
 
 /**
- * Releases a reservation after an error, or charges the amount in the error. If this fails too, the
- * reservation expires.
+ * Releases the reservation after an error, or settles the charge that the error specifies. If this fails too,
+ * the reservation expires.
  */
 async function release(
   error: unknown,
@@ -224,7 +223,7 @@ function creditsExhausted(nowMs: number): ApiError {
   return new ApiError('AI_CREDITS_EXHAUSTED', { retryAfterSeconds });
 }
 
-/** Settles when the step does: a failure is logged and otherwise ignored. */
+/** Resolves when the step completes. A failure is logged and not rethrown. */
 function logFailure(
   step: Promise<void>,
   log: Log,
@@ -240,7 +239,7 @@ function logResponse({ body }: TransformResponse, transform: string, log: Log): 
   log.info(logMessages.TRANSFORM_ANSWERED, { transform, mode, model, cached, charged, warnings: codes });
 }
 
-/** Logs failures of single texts like those of whole requests. */
+/** Logs failures of individual texts in the same way as failures of whole requests. */
 function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
   for (const { status, code, cause } of failures) {
     if (status >= 500) log.error(logMessages.TEXT_NOT_ANSWERED, cause, { transform, code });

@@ -2,7 +2,7 @@ import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
 
-/** Fields of every transform's parsed request. */
+/** Fields that every parsed request has. */
 export interface CommonBody {
   readonly mode: AiMode;
   readonly language?: string | undefined;
@@ -15,9 +15,12 @@ export interface RunContext {
   readonly siteLanguage: string | null;
   /** Deadline of the transform, in milliseconds since 1970. */
   readonly deadlineMs: number;
-  /** Maximum concurrent chunks for one of several texts, which share the limit of a request. */
+  /** Maximum number of concurrent chunks, when several texts share the limit of the request. */
   readonly chunksAtOnce?: number;
-  /** Makes the response wait for concurrent work that never rejects, such as a cache write. */
+  /**
+   * Registers concurrent work that the response must wait for, such as a cache write. The promise must not
+   * reject.
+   */
   waitUntil(work: Promise<void>): void;
 }
 
@@ -27,15 +30,15 @@ export interface Outcome<Fields extends object> {
   readonly mode: AiMode;
   readonly model: string;
   readonly warnings: readonly Warning[];
-  /** True when no model call was necessary: nothing is charged. */
+  /** True if no model call was necessary. Such a response is not charged. */
   readonly isFree: boolean;
-  /** Credits, if the response costs less than its price. */
+  /** Credits to charge, if less than the price. */
   readonly credits?: number;
   /** True when all parts came from the cache. */
   readonly isCached?: boolean;
   /**
-   * Failures of an incomplete response, at least one. Such a response is stored only for its idempotency key:
-   * a retry with another key may be complete.
+   * Failures of the texts without a result, at least one. Such an incomplete response is stored only for
+   * replay with its idempotency key: a retry with another key may be complete.
    */
   readonly failures?: readonly ApiError[];
 }
@@ -48,8 +51,8 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
   /** Maximum price of a response in credits, which is reserved. */
   price(body: Body): number;
   /**
-   * Produces the response's own fields. Called after the reservation, which any error releases, except a
-   * ChargedRefusalError.
+   * Produces the fields of the response. Called after the reservation, which any error except
+   * ChargedRefusalError releases.
    *
    * @throws ApiError, ChargedRefusalError
    */

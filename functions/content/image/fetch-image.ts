@@ -15,9 +15,9 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Network access for fetching images; replaced in tests. */
 export interface ImageNetwork {
-  /** All addresses of a name. */
+  /** Resolves all addresses of a name. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Connects to that address and verifies the certificate for that name. */
+  /** Connects to an address, and validates the certificate against the host name. */
   connect(address: string, hostname: string): TLSSocket;
   readonly timeoutMs: number;
 }
@@ -30,16 +30,15 @@ export const publicInternet: ImageNetwork = {
   timeoutMs: defaultTimeoutMs,
 };
 
-/** SNI contains host names, not addresses (RFC 6066, section 3). */
+/** Returns the SNI value: a host name, never an address (RFC 6066, section 3). */
 function serverName(hostname: string): string {
   return literalAddress(hostname) === null ? hostname : '';
 }
 
 /**
- * Fetches an image from the public internet. A name is resolved once per request and the connection goes to
- * the validated address, which prevents DNS rebinding. Redirects are validated like the first URL. Settles
- * within the time limit whatever the server does: the whole request is raced with a timer, because sockets
- * can end without an event from Node's client.
+ * Fetches an image from the public internet. Prevents DNS rebinding: a name is resolved once per request, and
+ * the connection uses the validated address. Redirects are validated like the first URL. A timer races the
+ * whole request and enforces the time limit, because sockets can close without an event from the Node client.
  *
  * @throws ImageRefusedError
  */
@@ -90,7 +89,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
       resolve,
     );
     outgoing.on('error', reject);
-    // Node reports protocol upgrades only to a listener of this event.
+    // Without a listener for this event, Node does not report protocol upgrades.
     outgoing.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new ImageRefusedError('STATUS_NOT_OK'));
@@ -100,7 +99,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
   });
 }
 
-/** One address of the host. A name with any non-public address is rejected. */
+/** Returns one address of a host. Rejects a name with any non-public address. */
 async function publicAddressOf(hostname: string, network: ImageNetwork): Promise<string> {
   const literal = literalAddress(hostname);
   const addresses = literal === null ? await network.resolve(hostname) : [literal];

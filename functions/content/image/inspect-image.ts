@@ -3,11 +3,12 @@ import type { ImageMediaType } from '../../../shared/contract/content/alt-text.t
 import { ImageRefusedError } from '../errors.ts';
 
 /**
- * Maximum side in pixels: the models' limit, and small enough to protect decoders from decompression bombs.
+ * Maximum width and height in pixels: the limit of the models, and small enough to protect decoders from
+ * decompression bombs.
  */
 const maximumSidePixels = 8_000;
 
-/** Minimum image size of these types in bytes, so that a truncated header is not read past its end. */
+/** Minimum size of an image in bytes, which covers every header field that is read. */
 const minimumBytes = 24;
 
 /** A validated image: its bytes, and the type from its magic number. */

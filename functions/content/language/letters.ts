@@ -1,6 +1,6 @@
 /**
- * Latin names and terms occur in texts of every script: a text with this share of another script counts as
- * written in that script.
+ * Minimum share of non-Latin letters in a text for that script to count as its script. Texts in every script
+ * contain Latin names and terms.
  */
 export const minimumShareBesideLatin = 0.3;
 

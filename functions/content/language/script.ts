@@ -1,13 +1,13 @@
 import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
 import scripts from './scripts.json' with { type: 'json' };
 
-/** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
+/** Unicode scripts (long property names) of which each ISO 15924 script consists. */
 const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
-/** Scripts in which one language predominates, with that language. */
+/** The predominant language of scripts that are mostly used by one. */
 export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
 
-/** A regular expression per script that matches a single letter. */
+/** A regular expression per script that matches one letter. */
 const letterOf = new Map(
   Object.entries(unicodeScripts).map(([script, names]) => [
     script,
@@ -15,26 +15,26 @@ const letterOf = new Map(
   ]),
 );
 
-/** A language's usual script (ISO 15924), by CLDR's likely subtags. */
+/** Returns the usual script (ISO 15924) of a language, from the CLDR likely subtags. */
 export function usualScriptOf(language: string): string {
   return new Intl.Locale(language).maximize().script ?? '';
 }
 
 /**
- * The share (0–1) of a text's letters that are in the usual script of a language; null for a text without letters
- * and for scripts not listed here.
+ * Returns the share (0–1) of letters that are in the usual script of a language; null without letters or for
+ * an unlisted script.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
   return shareIn(text, usualScriptOf(language));
 }
 
 /**
- * The script (ISO 15924) that a text is written in; null for one without letters or in scripts not listed here. Han
- * with some kana is Japanese, Han with some Hangul Korean.
+ * Returns the main script (ISO 15924) of a text; null without letters or for an unlisted script. Han with
+ * some kana is Japanese, Han with some Hangul Korean.
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
-  // Fast path: with this share of Latin no other script can reach the minimum.
+  // Fast path: with so many Latin letters, no other script can reach the minimum.
   if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
   const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';
@@ -43,7 +43,7 @@ export function mainScriptOf(text: string): string | null {
   return other ?? (isMain('Latn') ? 'Latn' : null);
 }
 
-/** Scripts, by Unicode names, that occur beside Latin letters only in quotations. */
+/** Patterns for two adjacent letters of each script except Latin. */
 const ownLetters = new Map(
   [...new Set(Object.values(unicodeScripts).flat())]
     .filter((name) => name !== 'Latin')
@@ -51,8 +51,8 @@ const ownLetters = new Map(
 );
 
 /**
- * True when a text has a word in a script that is neither its language's nor in the known text. Latin letters
- * occur in every script, and a single letter is a symbol.
+ * True if a text contains two adjacent letters of a script that neither its language nor the known text uses.
+ * Excludes Latin, which occurs in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[usualScriptOf(language)];

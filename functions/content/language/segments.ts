@@ -1,6 +1,6 @@
 type Granularity = 'sentence' | 'word' | 'grapheme';
 
-/** The last segmenter of each granularity: creating one costs far more than segmenting a line. */
+/** Cache of the last segmenter per granularity: creating one is far slower than segmenting a line. */
 const segmenters = new Map<Granularity, { readonly language: string; readonly segmenter: Intl.Segmenter }>();
 
 function segmenterFor(language: string, granularity: Granularity): Intl.Segmenter {
@@ -18,16 +18,16 @@ interface Part {
 }
 
 /**
- * Window length, in UTF-16 code units. Up to Node 20 each segment holds a copy of its input: segmenting a
- * long text at once takes gigabytes if segments are retained, and seconds if not.
+ * Window length, in UTF-16 code units. Up to Node 20 each segment holds a copy of its input, so that
+ * segmenting a long text at once takes gigabytes if the segments are retained, and seconds if not.
  */
 const windowLength = 1_000;
 
-/** Text after the window can still merge its last two parts ("can", "'" and "t"), but no earlier ones. */
+/** Number of trailing parts that the text after the window may still merge ("can", "'" and "t"). */
 const unsettledParts = 2;
 
 /**
- * Segments of a text, per Unicode (UAX #29, with CLDR's rules). In dictionary-based scripts (Thai, Chinese)
+ * Segments a text by Unicode rules (UAX #29, tailored by CLDR). In dictionary-based scripts (Thai, Chinese)
  * one word per window may be segmented differently.
  */
 export function* partsOf(text: string, language: string, granularity: Granularity): Generator<Part> {
@@ -54,30 +54,30 @@ function cut(text: string, segmenter: Intl.Segmenter): Part[] {
   return parts;
 }
 
-/** A slice that does not split a surrogate pair. */
+/** Returns a slice that does not split a surrogate pair. */
 function sliceOfCharacters(text: string, start: number, end: number): string {
   const isInsidePair = (text.codePointAt(end - 1) ?? 0) > 0xffff;
   return text.slice(start, isInsidePair ? end - 1 : end);
 }
 
-/** The sentences of a text, each with its trailing white space. */
+/** Returns the sentences of a text, each with its trailing white space. */
 export function sentencesOf(text: string, language = 'en'): string[] {
   const sentences: string[] = [];
   for (const part of partsOf(text, language, 'sentence')) sentences.push(part.text);
   return sentences;
 }
 
-/** The sentences of a text's lines: a line break ends a sentence too. */
+/** Returns the sentences of a text, where a line break also ends a sentence. */
 export function lineSentencesOf(text: string, language: string): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => sentencesOf(line, language));
 }
 
-/** Removes case and accents. */
+/** Folds case and removes accents. */
 export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, without punctuation and spaces. */
+/** Returns the words of a text, without punctuation and spaces. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];
   for (const part of partsOf(text, language, 'word')) if (part.isWord) words.push(part.text);

@@ -5,16 +5,13 @@ export interface WordPlace {
   readonly end: number;
 }
 
-/** Scripts written without spaces, in which word boundaries are not searched. */
+/** Scripts without spaces between words, where any occurrence matches. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const letter = '[\\p{L}\\p{M}\\p{N}]';
 
-/**
- * The first whole-word, case-insensitive occurrence; null if there is none. Returns the word as written in
- * the text.
- */
+/** Finds the first whole-word, case-insensitive occurrence, as written in the text; null without one. */
 export function findWord(text: string, word: string): WordPlace | null {
   const wanted = word.trim();
   if (wanted === '') return null;
