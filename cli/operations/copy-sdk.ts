@@ -34,7 +34,7 @@ const hostGap = 'https://YOUR_HOST';
  * @throws FailedError when it cannot be built
  */
 export async function copySdk(directory: string): Promise<CopiedSdk> {
-  if (!existsSync(join(checkoutDirectory, 'bin', 'sdk.ts'))) {
+  if (!existsSync(join(checkoutDirectory, 'bin', 'build.ts'))) {
     throw new FailedError('Only a checkout of the repository can build the SDK: run "embed --copy" there.');
   }
   const { version } = sdkPackage;

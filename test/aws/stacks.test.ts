@@ -129,7 +129,7 @@ describe('the stacks in an account emulated by moto', () => {
     expect(await account.widgetctl(...hidden)).toMatchObject({
       code: 'dyslexia-friendly',
     });
-    await expect(account.widgetctl('profile', 'show', 'acme', 'visitor-1')).rejects.toThrow(
+    await expect(account.widgetctl('profile', 'export', 'acme', 'visitor-1')).rejects.toThrow(
       'Nothing is stored of this visitor in organization acme',
     );
     expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
@@ -194,7 +194,7 @@ describe('the stacks in an account emulated by moto', () => {
       apis: [],
       // The enterprise plan of the API that was destroyed first went with the repair.
       plans: new Map(),
-      tables: 11,
+      tables: 10,
       secrets: 1,
     });
   });
