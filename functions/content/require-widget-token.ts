@@ -5,7 +5,7 @@ import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
 /**
- * If the site requires it, verifies a boot token for this site and the page's origin.
+ * Verifies that the boot token is valid for this site and the origin of the page, if the site requires one.
  *
  * @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID
  */

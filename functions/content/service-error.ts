@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
-/** Retryable exceptions of Bedrock and Polly. Polly's throttling has status 400. */
+/** Retryable exceptions of Bedrock and Polly. Polly reports throttling with status 400. */
 const busy: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'ServiceQuotaExceededException',
@@ -11,21 +11,24 @@ const busy: ReadonlySet<string> = new Set([
   'ModelErrorException',
 ]);
 
-/** Timeouts: exceptions of the services, and names of the SDK's own errors. */
+/** Timeouts: service exceptions, and errors of the SDK itself. */
 const tooSlow: ReadonlySet<string> = new Set(['ModelTimeoutException', 'TimeoutError', 'AbortError']);
 
-/** The SDK names these TimeoutError too, but the connection was reset: no time limit was reached. */
+/**
+ * Error codes of a connection reset. The SDK names these errors TimeoutError too, although no time limit was
+ * reached.
+ */
 const connectionCut: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /** Name of the SDK's error for missing credentials. */
 const withoutCredentials = 'CredentialsProviderError';
 
 /**
- * Maps a failed call of Bedrock or Polly to an API error. A failure without a service exception happened in
- * transit (a reset connection, a response that is not JSON): the service is busy or down. Everything else (no
- * access, unknown model, rejected request) is a fault of this deployment: INTERNAL_ERROR.
+ * Maps a failed call of Bedrock or Polly to an API error. A failure without a service exception occurred in
+ * transit (a reset connection, a response that is not JSON) and counts as a busy service. All other failures
+ * (access denied, unknown model, rejected request) are faults of the deployment: INTERNAL_ERROR.
  *
- * @param retryAfterSeconds when retrying a busy service is worthwhile
+ * @param retryAfterSeconds Retry-After for a busy service
  */
 export function toServiceApiError(error: unknown, retryAfterSeconds: number): ApiError {
   if (!(error instanceof Error)) return new ApiError('INTERNAL_ERROR', { cause: error });

@@ -1,7 +1,4 @@
-/**
- * Resolves like the promise, unless the signal is aborted first: then rejects with its reason and ignores the
- * promise.
- */
+/** Settles like the promise, or rejects with the reason of the signal if that is aborted first. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -10,7 +7,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
   return Promise.race([promise, aborted]);
 }
 
-/** Resolves like the promise, unless the limit passes first: then throws the result of `late`. */
+/** Settles like the promise, or throws the result of `late` if the limit passes first. */
 export async function within<Value>(
   limitMs: number,
   promise: Promise<Value>,
@@ -28,9 +25,9 @@ export async function within<Value>(
 }
 
 /**
- * Runs work with a signal that is aborted at the limit or with another signal. Not AbortSignal.any of
- * AbortSignal.timeout: Node 20 garbage-collects the timer of a signal without other references, and it never
- * fires.
+ * Runs work with a signal that is aborted at the time limit or with another signal. AbortSignal.any with
+ * AbortSignal.timeout does not work: Node 20 garbage-collects the timer of an unreferenced signal, which then
+ * never fires.
  */
 export async function withSignal<Value>(
   limitMs: number,

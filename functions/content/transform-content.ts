@@ -11,14 +11,14 @@ import { runTransform } from './engine/run-transform.ts';
 import type { CommonBody, Transform } from './engine/transform.ts';
 import { requireWidgetToken } from './require-widget-token.ts';
 
-/** A transform's route, whose body is the transform's. */
+/** The route of a transform. */
 export type TransformRoute<Body> = RouteWith<
   z.ZodMiniObject,
   z.ZodMiniType<Body>,
   z.ZodMiniType<unknown, unknown>
 >;
 
-/** The POST /content/… endpoint of a route, whose transform is loaded by its first request. */
+/** Creates the POST /content/… endpoint of a route. The first request loads the transform. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(
   route: TransformRoute<Body>,
   deps: Deps,
@@ -44,7 +44,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
 }
 
 /**
- * The organization's AI add-on, which must exist and allow the mode.
+ * Returns the AI add-on of the organization, which must include the mode.
  *
  * @throws ApiError AI_NOT_ENABLED or AI_MODE_NOT_ALLOWED
  */

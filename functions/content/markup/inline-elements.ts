@@ -2,17 +2,17 @@ import type { Element } from './tree.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Attributes whose value is text for people. */
+/** Attributes with human-readable values. */
 export const translatableAttributes = setOf(
   'alt title placeholder label summary aria-label aria-description aria-roledescription aria-valuetext aria-placeholder',
 );
 
-/** Phrasing elements whose text belongs to the line. */
+/** Phrasing elements whose text is part of the surrounding line. */
 export const phrasing = setOf(
   'a abbr b bdi bdo button cite data del dfn em font i ins label mark output q ruby s small span strong sub sup time u',
 );
 
-/** Inline elements that contribute no text to the line. Text in them forms lines of its own. */
+/** Inline elements that contribute no text to the line. Their own text forms separate lines. */
 export const atomic = setOf(
   'audio br canvas embed img input link map meta meter object picture progress select svg video wbr',
 );
@@ -23,10 +23,10 @@ export const inlineVerbatim = setOf('code iframe kbd math samp script style text
 /** All elements whose content is never translated. */
 export const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre xmp'.split(' ')]);
 
-/** Elements that are separate blocks when adjacent, as in navigation. */
+/** Elements that form separate lines when adjacent, as in navigation. */
 export const controls = setOf('a button label');
 
-/** True for `translate="no"`. */
+/** True for an element with `translate="no"` or the class `notranslate`. */
 export function isUntranslated({ attrs }: Element): boolean {
   return attrs.some(
     ({ name, value }) =>

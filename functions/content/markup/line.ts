@@ -3,10 +3,10 @@ import { escapeTags } from '../model/prompt.ts';
 import { isKept, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 
-/** Maximum nesting of formatting that is represented by tags. */
+/** Maximum nesting of formatting elements that tags represent. */
 const maximumDepth = 100;
 
-/** A line of this length ends at its next sentence end: chunks consist of whole lines. */
+/** Length from which a line ends at the next sentence end. Chunks consist of whole lines. */
 const fullLine = 200;
 
 /** A range of the markup, in UTF-16 code units. */
@@ -20,7 +20,10 @@ export interface Slot extends SourceRange {
   /** The attribute's name; null for text. */
   readonly attribute: string | null;
   readonly lines: readonly string[];
-  /** Tags of the lines in the markup, by number minus one; `close` is null for elements without text. */
+  /**
+   * Source ranges of the numbered tags in the lines, starting with number one. `close` is null for elements
+   * without text.
+   */
   readonly tags: readonly { readonly open: SourceRange; readonly close: SourceRange | null }[];
   /** White space around the text. */
   readonly before: string;
@@ -33,7 +36,9 @@ interface Part {
   readonly depth: number;
 }
 
-/** Serializes the nodes of a line as tagged text. Every byte between them belongs to the text or to a tag. */
+/**
+ * Serializes the nodes of a line as tagged text. Every byte of their source is part of the text or of a tag.
+ */
 export class Line {
   private readonly markup: string;
   private readonly queue: (elements: readonly Element[]) => void;
@@ -42,18 +47,18 @@ export class Line {
   /** End of the source written so far. */
   private cursor = 0;
 
-  /** @param queue takes elements that may contain lines of their own */
+  /** @param queue receives elements that may contain lines of their own */
   constructor(markup: string, queue: (elements: readonly Element[]) => void) {
     this.markup = markup;
     this.queue = queue;
   }
 
-  /** Text with line breaks as spaces, and its &, < and > as entities. */
+  /** Replaces line breaks with spaces, and &, < and > with entities. */
   static escaped(text: string): string {
     return escapeTags(text.replace(/[^\S\u00a0]+/g, ' '));
   }
 
-  /** Null for nodes without a letter. */
+  /** Returns null for nodes without a letter. */
   slotOf(nodes: readonly Node[]): Slot | null {
     const start = nodes[0]?.sourceCodeLocation?.startOffset;
     if (start === undefined) return null;
@@ -75,7 +80,7 @@ export class Line {
   private write(nodes: readonly Node[], depth: number): void {
     for (const node of nodes) {
       const place = node.sourceCodeLocation;
-      // Nodes that the parser moved or repeated have no source position here.
+      // Nodes that the parser moved or duplicated have no source position here.
       const isHere = place !== undefined && place !== null && place.startOffset >= this.cursor;
       const text = textOf(node);
       if (isElement(node) && !isHere) this.write(childrenOf(node), depth);
@@ -109,7 +114,7 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Emits a tag for the source up to a position. */
+  /** Emits a tag for the source up to an offset. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

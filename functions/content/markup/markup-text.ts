@@ -4,15 +4,15 @@ import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';
 import { parseMarkup } from './tree.ts';
 
-/** Sentences of these scripts follow each other without a space. */
+/** Sentence ends in scripts without a space between sentences. */
 const endWithoutSpace = /[。！？」』]$/u;
 
-/** HTML whose text is translated while the markup is preserved byte for byte. */
+/** HTML whose text can be translated. Preserves the markup byte for byte. */
 export class MarkupText {
   /** The lines to translate, as tagged text. */
   readonly lines: readonly string[];
   private readonly markup: string;
-  /** In document order. A slot may be inside a tag of another one. */
+  /** Slots in document order. A slot may be inside a tag of another slot. */
   private readonly slots: readonly Slot[];
 
   /** @throws TooManyElementsError */
@@ -22,7 +22,7 @@ export class MarkupText {
     this.lines = this.slots.flatMap(({ lines }) => lines);
   }
 
-  /** The markup with translated lines. They must have the tags of {@link lines}. */
+  /** Returns the markup with translated lines, which must contain the same tags as {@link lines}. */
   restore(translation: string): string {
     const translated = linesOf(translation);
     let next = 0;
@@ -33,7 +33,7 @@ export class MarkupText {
     });
     const rendered: (string | undefined)[] = [];
     const length = ({ start, end }: SourceRange) => end - start;
-    // Inner slots first.
+    // Renders inner slots first.
     for (const { index, slot, lines } of parts.sort((one, two) => length(one.slot) - length(two.slot))) {
       rendered[index] = this.rendered(slot, lines, rendered);
     }
@@ -58,7 +58,7 @@ export class MarkupText {
     return slot.attribute === null ? slot.before + joined + slot.after : `${slot.attribute}="${joined}"`;
   }
 
-  /** A range of the markup with its slots rendered. */
+  /** Renders a range of the markup with its slots. */
   private slice({ start, end }: SourceRange, rendered: readonly (string | undefined)[]): string {
     let result = '';
     let at = start;

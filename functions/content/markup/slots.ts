@@ -9,7 +9,7 @@ import {
 import { Line, type Slot } from './line.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, type Parent, textOf } from './tree.ts';
 
-/** The text blocks and attributes to translate. */
+/** Finds the text blocks and attributes to translate. */
 export function slotsOf(root: Parent, markup: string): Slot[] {
   const blocks = new Blocks(root, markup);
   return [...blocks.slots(), ...attributeSlotsOf(root)];
@@ -41,7 +41,7 @@ class Blocks {
     return slots;
   }
 
-  /** Adjacent inline nodes, grouped into lines. Blocks between them are queued. */
+  /** Groups adjacent inline nodes into lines, and queues the blocks between them. */
   private runsOf(parent: Parent): Node[][] {
     const runs: Node[][] = [[]];
     for (const node of childrenOf(parent)) {

@@ -1,7 +1,7 @@
 /**
- * Tagged text represents markup in prompts: one line per block or attribute, starting with its number
- * (`<l1>`). In a line, `<a1>…</a1>` is an element and `<x2/>` an element without text. Other &, < and > are
- * entities.
+ * Tagged text is the representation of markup in prompts: one line per block or attribute, starting with its
+ * number (`<l1>`). In a line, `<a1>…</a1>` is an element and `<x2/>` an element without text. All other &, <
+ * and > are entities.
  */
 
 /** A part of a line: text with entities decoded, or a tag. */
@@ -28,7 +28,7 @@ export function taggedText(lines: readonly string[]): string {
   return lines.map((line, index) => `<l${index + 1}>${line}`).join('\n');
 }
 
-/** The lines, ordered by number. For models that omit the numbers, one per line break. */
+/** Parses the lines, ordered by number. If the model omitted the numbers, splits at line breaks. */
 export function linesOf(text: string): string[] {
   const starts = [...text.matchAll(lineStart)];
   if (starts.length === 0) return text.split('\n').filter((line) => line.trim() !== '');
@@ -63,7 +63,7 @@ function decoded(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name) => entities[String(name)] ?? whole);
 }
 
-/** The human-readable part of tagged text. */
+/** Returns the human-readable part of tagged text. */
 export function readText(text: string): string {
   return linesOf(text)
     .map((line) =>
@@ -75,8 +75,8 @@ export function readText(text: string): string {
 }
 
 /**
- * Problems, worded for the model, where lines and tags of a response differ from the source; tags may move
- * within a line.
+ * Describes to the model where the lines and tags of a response differ from the source. Tags may move within
+ * a line.
  */
 export function tagProblems(source: string, answer: string): string[] {
   const [before, after] = [linesOf(source), linesOf(answer)];
@@ -95,7 +95,10 @@ export function tagProblems(source: string, answer: string): string[] {
   return [`These lines must have exactly these tags, each once, nested like this: ${named}.`];
 }
 
-/** Each tag of a line with its parent tag, ordered by number; 'broken' for crossing or unclosed tags. */
+/**
+ * Returns each tag of a line with its parent tag, ordered by number; 'broken' if tags cross or are not
+ * closed.
+ */
 function nestingOf(line: string): string {
   const inside: number[] = [];
   const places: string[] = [];

@@ -6,18 +6,19 @@ export type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.
 export type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
 
 /**
- * More elements than a text of maximum length can contain. Only the parser can create more: it reopens
- * unclosed formatting in every following block.
+ * Maximum number of elements, more than a text of maximum length can contain. Only the parser can exceed it,
+ * by reopening unclosed formatting elements in every following block.
  */
 export const maximumTextElements = 10_000;
 
-/** The markup would parse to more elements than {@link maximumTextElements}. */
+/** Thrown if markup would parse to more than {@link maximumTextElements}. */
 export class TooManyElementsError extends LoggableError {
   override readonly name = 'TooManyElementsError';
 }
 
 /**
- * Parses markup as the content of a template, which also accepts parts of tables, with source positions.
+ * Parses markup as the content of a template element, which also accepts parts of tables, and records source
+ * positions.
  *
  * @throws TooManyElementsError
  */
@@ -44,15 +45,15 @@ export function isElement(node: Node): node is Element {
   return defaultTreeAdapter.isElementNode(node);
 }
 
-/** The text of a text node; null for other nodes. */
+/** Returns the text of a text node; null for other nodes. */
 export function textOf(node: Node): string | null {
   return defaultTreeAdapter.isTextNode(node) ? node.value : null;
 }
 
 /**
- * Every element, parents first. Iterative, because markup may be nested thousands of levels deep.
+ * Iterates over all elements, parents first. Not recursive, because markup may have thousands of levels.
  *
- * @param isSkipped true for an element to omit with its descendants
+ * @param isSkipped returns true for an element to skip with its descendants
  */
 export function* elementsOf(root: Parent, isSkipped = (_element: Element) => false): Generator<Element> {
   const waiting: Element[] = childrenOf(root).filter(isElement).toReversed();

@@ -13,15 +13,15 @@ import type { Prompt } from './prompt.ts';
 import type { CutOff, ModelReply } from './read-reply.ts';
 import { throwIfRefused } from './refusal.ts';
 
-/** A response's fields and findings. */
+/** The fields and findings of a response. */
 export interface Review<Fields> {
   readonly fields: Fields;
   readonly findings: readonly Finding[];
-  /** Texts for the judge to compare; null or absent if there are none. */
+  /** Texts that the judge compares; null or absent without any. */
   readonly meaning?: Meaning | null;
 }
 
-/** A prompt, the schema of its response, and its validation. */
+/** A prompt with the schema and the validation of its response. */
 export interface Question<Output, Fields> {
   readonly prompt: Prompt;
   readonly schema: z.ZodMiniType<Output>;
@@ -39,7 +39,7 @@ export interface VerifiedAnswer<Fields> {
 /** Minimum time left for a repair attempt, in milliseconds. */
 const minimumRepairMs = 2_000;
 
-/** A repair attempt takes about as long as the first attempt, plus a margin. */
+/** Estimated duration of a repair attempt relative to the first attempt, with a margin. */
 const repairTimeFactor = 1.2;
 
 interface Attempt<Fields> extends Judgeable {
@@ -49,9 +49,9 @@ interface Attempt<Fields> extends Judgeable {
 }
 
 /**
- * Prompts a model, validates its response, and makes one repair attempt if there is time. An imperfect
- * response is returned with warnings; an unusable one is not returned. The judge, if configured, reviews a
- * faultless response before it is returned or repaired, and a faulty one that is returned anyway.
+ * Prompts the model, validates its response, and makes one repair attempt if time remains. Returns an
+ * imperfect response with warnings, never an unusable one. The judge, if configured, reviews a response
+ * without findings before it is returned or repaired, and one with findings only if it is returned.
  *
  * @param deadlineMs in milliseconds since 1970
  * @param stop aborted when the response is no longer needed
@@ -75,7 +75,7 @@ export async function askVerified<Output, Fields>(
     const second = await attempt(model, mode, question, repair, first.differences ?? [], deadlineMs, stop);
     return await given([first, second], model, deadlineMs);
   } catch (error) {
-    // A usable first response is better than none.
+    // If the repair attempt fails, a usable first response is returned.
     if (isUsable(first.findings)) return given([first], model, deadlineMs);
     throw error;
   }
@@ -110,8 +110,8 @@ function unshaped(reply: ModelReply, problem: string): Attempt<never> {
 }
 
 /**
- * The repair attempt gets a higher limit unless the model's maximum is reached, so the response need not be
- * shorter.
+ * Problem for the repair prompt after a truncated response. The repair attempt gets a higher limit and need
+ * not be shorter, unless the limit is already the maximum of the model.
  */
 function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
   if (!hasAnswer) return 'There was no answer before the limit was reached. Answer without thinking longer.';
@@ -126,7 +126,7 @@ function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.core.$Z
   return `The answer has not the shape of ${shape.name}. ${places.slice(0, 5).join('; ')}`;
 }
 
-/** The last usable attempt, unless an earlier one has fewer problems. */
+/** Returns the last usable attempt, unless an earlier one has fewer problems. */
 async function given<Fields>(
   attempts: readonly Attempt<Fields>[],
   { judge }: Pick<ModelClient, 'judge'>,
@@ -144,7 +144,10 @@ async function given<Fields>(
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
-/** No attempt produced a usable response. The message contains the number of attempts, never model output. */
+/**
+ * Thrown if no attempt produced a usable response. The message contains the number of attempts, never model
+ * output.
+ */
 class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';
 

@@ -12,16 +12,19 @@ export interface Guardrail {
   readonly version: string;
 }
 
-/** A first reply and its problems. */
+/** The first reply and its problems, for a repair attempt. */
 export interface Repair {
   readonly reply: ModelReply;
   readonly problems: readonly string[];
 }
 
-/** Upper bound on the tokens that the fastest models (400 a second) generate in a request's 28 seconds. */
+/**
+ * Maximum number of tokens that the fastest models (400 per second) generate within the 28 seconds of a
+ * request.
+ */
 const writableTokens = 11_200;
 
-/** The output token limit, including thinking. Doubled after a truncated response. */
+/** Returns the output token limit, including thinking. It doubles after a truncated response. */
 export function limitTokens(
   prompt: Pick<Prompt, 'maximumTokens' | 'thinkingTokens'>,
   { thinkingTokens, maximumOutputTokens }: ModelCapabilities,
@@ -34,7 +37,7 @@ export function limitTokens(
   return Math.min(wanted, maximumOutputTokens);
 }
 
-/** Builds the Converse request in the way that the model supports. */
+/** Builds the Converse request with the capabilities of the model. */
 export function converseInput(
   modelId: string,
   prompt: Prompt,
@@ -74,8 +77,8 @@ function messagesOf(
 }
 
 /**
- * With a Guardrail, untrusted input is marked, so that the filter evaluates it and not the surrounding
- * fences. https://docs.aws.amazon.com/bedrock/latest/userguide/guardrails-use-converse-api.html
+ * Marks untrusted input for the Guardrail, so that it evaluates only that and not the surrounding delimiters.
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/guardrails-use-converse-api.html
  */
 function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {
   const parts = userParts(prompt);

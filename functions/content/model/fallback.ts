@@ -7,7 +7,7 @@ import {
 /** A part of a request that a model may reject. */
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
 
-/** A fallback request after a model rejected a part. */
+/** The capabilities that remain after a model rejected a part of the request. */
 export interface Fallback {
   readonly refused: RefusedPart;
   readonly left: ModelCapabilities;
@@ -16,7 +16,7 @@ export interface Fallback {
 interface Mention {
   readonly pattern: RegExp;
   readonly refused: RefusedPart;
-  /** The capabilities without that part; null when the request did not have it. */
+  /** Returns the capabilities without that part; null if the request did not have it. */
   without(asked: ModelCapabilities): ModelCapabilities | null;
 }
 
@@ -29,7 +29,7 @@ const mentions: readonly Mention[] = [
   {
     pattern: /\bthinking\b/i,
     refused: 'thinking',
-    // From then on its thinking is unlimited.
+    // Without the parameter, the model may think without a limit.
     without: (asked) =>
       asked.thinking === null
         ? null
@@ -56,7 +56,8 @@ const mentions: readonly Mention[] = [
     without: (asked) => (asked.shapedBy === 'native_schema' ? nextShaping(asked) : null),
   },
   {
-    // "output_config: Extra inputs are not permitted" may refer to the effort when no schema was sent in it.
+    // "output_config: Extra inputs are not permitted" may refer to the effort if the request has no schema in
+    // output_config.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     without: (asked) =>
@@ -66,12 +67,12 @@ const mentions: readonly Mention[] = [
 
 /**
  * Returns the fallback after a ValidationException: without the part that the message names first, or the
- * plainest request when it names none. Null when there is nothing left to omit. Bedrock has no error code for
- * this, only English messages. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema),
+ * simplest request if it names none. Null if nothing is left to omit. Bedrock has no error code for this,
+ * only English messages. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema),
  * strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
  * hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  *
- * @param message the service's message; never logged, because it may quote the request
+ * @param message the message of the service; never logged, because it may quote the request
  */
 export function fallbackAfter(message: string, asked: ModelCapabilities): Fallback | null {
   const shorter = shorterAnswer(message, asked);
@@ -84,13 +85,13 @@ export function fallbackAfter(message: string, asked: ModelCapabilities): Fallba
   return found.length === 0 ? plainest(message, asked) : null;
 }
 
-/** Errors in the request itself, which no fallback would fix. */
+/** Messages about errors that no fallback can fix. */
 const beyondShape =
   /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
 
 /**
- * The plainest request, without any optional part, for a message that names none. Null when the request was
- * already plain or the message is about something else.
+ * Returns the simplest request, without any optional part, if the message names no part. Null if the request
+ * was already the simplest or the message is about something else.
  */
 function plainest(message: string, asked: ModelCapabilities): Fallback | null {
   const left: ModelCapabilities = {

@@ -1,10 +1,11 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
 
 /**
- * A problem in a model's response. The severity determines the handling:
- * - `unusable`: must not be returned to the caller; triggers a repair attempt.
- * - `hard`: worth a repair attempt. If it remains, the caller gets a warning.
- * - `soft`: not worth a repair attempt. The caller gets a warning; the model is not told.
+ * A problem in a response, by severity:
+ *
+ * - `unusable`: the response must not be returned; triggers a repair attempt.
+ * - `hard`: triggers a repair attempt. If the problem remains, the caller gets a warning.
+ * - `soft`: triggers no repair attempt and is not reported to the model. The caller gets a warning.
  */
 export type Finding =
   | { readonly severity: 'unusable'; readonly problem: string }
@@ -16,12 +17,12 @@ export function unusable(problem: string): Finding {
   return { severity: 'unusable', problem };
 }
 
-/** Problems to include in the repair prompt. */
+/** Returns the problems to report in the repair prompt. */
 export function problemsOf(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => (finding.severity === 'soft' ? [] : [finding.problem]));
 }
 
-/** Warnings for the caller if the response is returned as is. */
+/** Returns the warnings for the caller if the response is returned unchanged. */
 export function warningsOf(findings: readonly Finding[]): Warning[] {
   return findings.flatMap((finding) => (finding.severity === 'unusable' ? [] : [finding.warning]));
 }

@@ -5,13 +5,13 @@ import { combinedFallback, fallbackAfter } from './fallback.ts';
 
 /** A model with its invocation id and its public name. */
 export interface KnownModel {
-  /** Value for Converse: the id of a model or inference profile, or an ARN. */
+  /** Model id for Converse: the id of a model or inference profile, or an ARN. */
   readonly calledBy: string;
   /** Name in responses, cache keys and logs: never an ARN, which contains the account id. */
   readonly name: string;
 }
 
-/** Capabilities of each model as discovered by this container. They only ever shrink. */
+/** Capabilities of each model, as learned by this execution environment. They are only ever reduced. */
 export class LearnedModels {
   private readonly learned = new Map<string, ModelCapabilities>();
 
@@ -26,10 +26,10 @@ export class LearnedModels {
   }
 
   /**
-   * Learns from a rejected request, and logs that once.
+   * Reduces the capabilities after a rejected request, and logs this once.
    *
    * @param asked capabilities used for the rejected request, which may be outdated
-   * @returns the capabilities for the retry; null when the message names nothing to omit
+   * @returns the capabilities for the retry; null if the message names nothing to omit
    */
   learn(model: KnownModel, asked: ModelCapabilities, message: string): ModelCapabilities | null {
     const fallback = fallbackAfter(message, asked);

@@ -18,9 +18,9 @@ import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
 
 export interface ModelSettings {
-  /** Model or inference profile of each use: an id, or the ARN of an application inference profile. */
+  /** Model or inference profile by use: an id, or the ARN of an application inference profile. */
   readonly models: ModelIds;
-  /** The model behind an opaque profile, by use, where stated. */
+  /** The model of an application inference profile, by use, where configured. */
   readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
   /** Time limits of the judge; defaults to the usual ones. */
   readonly judgingTime?: JudgingTime;
@@ -30,12 +30,12 @@ export interface ModelSettings {
 /** Retry-After for a throttled model, in seconds: its quota is per minute. */
 const retryAfterSeconds = 10;
 
-/** Stop reasons for refused content. */
+/** Stop reasons that mean refused content. */
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
 
 /**
- * Calls Bedrock models through Converse. One instance per container, because it remembers what each model has
- * rejected.
+ * Calls Bedrock models through Converse. Create one instance per execution environment: it remembers the
+ * capabilities that each model lacks.
  */
 export class ModelClient {
   private readonly learned: LearnedModels;
@@ -58,8 +58,8 @@ export class ModelClient {
   }
 
   /**
-   * The model's name in responses: for an application inference profile the model behind it, or the profile's
-   * own id.
+   * Returns the model name for responses: for an application inference profile the model behind it, if
+   * configured, else the id of the profile.
    */
   modelId(mode: AiMode): string {
     return this.model(mode).name;
@@ -70,8 +70,8 @@ export class ModelClient {
   }
 
   /**
-   * Prompts the model, with a repair if given. When the model rejects a part of the request, falls back
-   * immediately, and uses the fallback from then on.
+   * Prompts the model, or makes a repair attempt. If the model rejects a part of the request, retries
+   * immediately without it, and omits it from then on.
    *
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */

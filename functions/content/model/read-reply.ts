@@ -1,9 +1,9 @@
 import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/client-bedrock-runtime';
 
-/** A model's output, not yet validated; null when it has no recognizable format. */
+/** The output of a model before validation; null if its format is not recognized. */
 export interface ModelReply {
   readonly value: unknown;
-  /** Null when the output is complete. */
+  /** Null if the output is complete. */
   readonly cutOff: CutOff | null;
   /** The assistant message, for continuing the conversation. */
   readonly message: Message;
@@ -11,15 +11,15 @@ export interface ModelReply {
 
 /** Output truncated by its token limit. */
 export interface CutOff {
-  /** False when all of it was thinking. */
+  /** False if the output consists only of thinking. */
   readonly hasAnswer: boolean;
   /** The token limit that was reached. */
   readonly limitTokens: number;
-  /** True when the limit is the model's maximum. */
+  /** True if the limit is the maximum of the model. */
   readonly isModelMaximum: boolean;
 }
 
-/** Parses a model's output, ignoring its thinking. */
+/** Parses the output of a model, without its thinking. */
 export function readReply(
   { output, stopReason }: ConverseCommandOutput,
   limitTokens: number,
@@ -43,13 +43,19 @@ export function readReply(
   };
 }
 
-/** The assistant message in a form that can be sent back: not empty, only text and tool calls. */
+/**
+ * Converts the assistant message to a form that Converse accepts as input: not empty, only text and tool
+ * calls.
+ */
 function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   const blocks = content.filter(({ text, toolUse }) => toolUse !== undefined || (text ?? '').trim() !== '');
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
 }
 
-/** Extracts JSON from text; null if there is none. Models often fence it, or add text before and after. */
+/**
+ * Extracts JSON from text; null without any. Models often put it into a code fence, or add text before and
+ * after it.
+ */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
@@ -57,7 +63,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(candidate);
     } catch {
-      // The next candidate may be better.
+      // Try the next candidate.
     }
   }
   return null;

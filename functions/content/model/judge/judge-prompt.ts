@@ -2,7 +2,7 @@ import { answerShape } from '../answer-shape.ts';
 import type { Prompt } from '../prompt.ts';
 import { type Meaning, numberedSentences } from './meaning.ts';
 
-/** Output token limit, sufficient for the few findings that are used. */
+/** Output token limit, sufficient for the maximum number of findings that are used. */
 const maximumTokens = 800;
 
 const task = `Compare two texts, whose sentences are numbered: the page text, and the parameter answer, which is the page text {asked}. Find where a reader of the answer would believe or do something else than a reader of the page text:
@@ -16,8 +16,8 @@ const lostLine =
 const shape = answerShape('judge-meaning', 'Gives what the answer says otherwise than the page text.');
 
 /**
- * The judge's prompt. Source and response are fenced as untrusted input; no other part of the prompt depends
- * on them.
+ * Builds the prompt of the judge. Source and response are delimited as untrusted input, and nothing else in
+ * the prompt depends on them.
  */
 export function judgePrompt({ source, answer, asked, isWhole }: Meaning): Prompt {
   return {

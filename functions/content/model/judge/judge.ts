@@ -13,13 +13,16 @@ const judgeVersion = 2;
 
 /** Time limits of the judge, in milliseconds. */
 export interface JudgingTime {
-  /** Minimum time left for calling the judge. */
+  /** Minimum time left to call the judge. */
   readonly minimumMs: number;
-  /** Timeout. */
+  /** Timeout of the call. */
   readonly limitMs: number;
 }
 
-/** A judge reads two texts and writes little: small models respond in one to three seconds. */
+/**
+ * Default time limits. A judge reads two texts and generates little output: small models take one to three
+ * seconds.
+ */
 export const usualJudgingTime: JudgingTime = { minimumMs: 2_500, limitMs: 6_000 };
 
 /** Access to the judge model. */
@@ -30,8 +33,8 @@ export interface JudgeModel {
 }
 
 /**
- * Prompts a model for differences in meaning between a response and its source. Failures never fail the
- * request.
+ * Prompts a model to find differences in meaning between a response and its source. An error of the judge
+ * never fails the request.
  */
 export class Judge {
   /** Part of the cache key of judged responses. */
@@ -49,10 +52,10 @@ export class Judge {
   }
 
   /**
-   * Differences in meaning, as sentences named by the judge.
+   * Returns the sentences that differ in meaning.
    *
    * @param deadlineMs in milliseconds since 1970
-   * @returns null when there was no time or no judgement
+   * @returns null if there was not enough time or no judgement
    */
   async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {
     const startedMs = Date.now();
@@ -60,7 +63,7 @@ export class Judge {
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
-      // Lazy: many responses are cached or not judged.
+      // Loaded lazily: many responses are cached or not judged.
       const { judgePrompt } = await import('./judge-prompt.ts');
       const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);

@@ -13,8 +13,8 @@ export interface Judgeable {
 }
 
 /**
- * Adds the judge's findings to a response. Skipped when the response equals its source. Without a judgement,
- * findings about the previous response that still apply are kept.
+ * Adds the judge's findings to a response, unless the response equals its source. Without a judgement,
+ * retains the findings about the previous response that still apply.
  *
  * @param deadlineMs in milliseconds since 1970
  */

@@ -6,18 +6,18 @@ export interface Meaning {
   readonly source: string;
   readonly answer: string;
   /**
-   * The requested change, which is not a fault, as words that follow "the page text". Always the project's
-   * own text.
+   * The requested change, which is not a fault, phrased to follow "the page text". Always fixed text of the
+   * project.
    */
   readonly asked: string;
-  /** False when omissions were requested. */
+  /** False if the request allows omissions. */
   readonly isWhole: boolean;
 }
 
 const sentenceSchema = z.nullable(z.int());
 
 const differenceSchema = z.object({
-  // First, so that the model reasons before it decides. Never shown, because it may repeat untrusted input.
+  // First, so that the model reasons before it decides. Never shown, because it may quote untrusted input.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),
@@ -29,7 +29,7 @@ const differenceSchema = z.object({
 /** The judge's response. */
 export const judgementSchema = z.object({ findings: z.array(differenceSchema) });
 
-/** The judge's claim about a fact of the source. */
+/** A difference as claimed by the judge, not yet verified. */
 type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
 
 /**
@@ -42,20 +42,20 @@ export interface Difference {
   readonly answer: string;
 }
 
-/** Maximum number of differences used: a longer list does not help a reader. */
+/** Maximum number of differences used. A longer list does not help the reader. */
 const maximumDifferences = 5;
 
 /** Maximum number of claims examined. */
 const maximumClaims = 50;
 
-/** The sentences of a text, which the judge references by number, from one. */
+/** Splits a text into sentences, which the judge references by number, from one. */
 export function numberedSentences(text: string): string[] {
   return lineSentencesOf(text, 'und')
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Claims about existing sentences that the texts do not contradict. */
+/** Selects the claims that refer to existing sentences and are consistent with the texts. */
 export function claimedDifferences(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
   const source = numberedSentences(meaning.source);
   const answer = numberedSentences(meaning.answer);
@@ -68,8 +68,8 @@ export function claimedDifferences(claims: readonly ClaimedDifference[], meaning
 }
 
 /**
- * Differences that may still apply to a response: lost or added text is in only one text, changed text
- * differs.
+ * Selects the differences that may still apply to a response: lost or added text occurs in only one of the
+ * texts, changed text differs.
  */
 export function standingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
   const texts = { source: folded(meaning.source), answer: folded(meaning.answer) };
@@ -79,7 +79,6 @@ export function standingDifferences(differences: readonly Difference[], meaning:
     if (kind === 'added') return isIn(answer, texts.answer) && !isIn(answer, texts.source);
     return isIn(source, texts.source) && isIn(answer, texts.answer) && !isSameText(source, answer);
   });
-  // Deduplicates differences.
   const bySaying = new Map(standing.map((difference) => [JSON.stringify(difference), difference]));
   return [...bySaying.values()].slice(0, maximumDifferences);
 }
