@@ -9,7 +9,7 @@ import { MissingEngines } from './missing-engines.ts';
 import { type PollyMark, PollySpeech, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 
-/** Increment on every change of how a segment is sent. */
+/** Part of the cache key. Increment on every change of the Polly request for a segment. */
 const version = 'speech/1';
 
 const marksSchema = z.array(
@@ -18,7 +18,7 @@ const marksSchema = z.array(
 
 type SpeechCache = Pick<ResponseCache, 'get' | 'getBytes' | 'put' | 'putBytes'>;
 
-/** A segment to speak for an organization. */
+/** A segment to synthesize for an organization. */
 export interface SpeechRequest {
   readonly orgId: string;
   readonly text: SpokenText;
@@ -32,7 +32,7 @@ export interface FoundSpeech {
   readonly marks: readonly PollyMark[] | null;
 }
 
-/** A spoken segment; without marks unless requested. */
+/** A synthesized segment. Contains marks only if requested. */
 export interface HeardSpeech {
   readonly audio: Buffer;
   readonly marks: readonly PollyMark[];
@@ -61,10 +61,10 @@ export class CachedSpeech {
   }
 
   /**
-   * Calls Polly for missing parts: first the audio, then the marks, so that a segment takes one request at a
-   * time.
+   * Synthesizes the missing parts: first the audio, then the marks, so that a segment uses one connection at
+   * a time.
    *
-   * @param waitUntil takes the cache writes, which never reject
+   * @param waitUntil receives the cache writes, which never reject
    */
   async speak(
     request: SpeechRequest,
@@ -95,7 +95,8 @@ function marksKey({ orgId, text, settings }: SpeechRequest): string {
 }
 
 /**
- * Limits of one Polly call, beside the request's deadline. Polly throttles by the second, so retries are worthwhile.
+ * Limits of one Polly call, in addition to the deadline of the request. Retries are worthwhile because Polly
+ * throttles per second.
  */
 const speechBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
@@ -107,7 +108,7 @@ let client: PollyClient | undefined;
 
 const missingEngines = new MissingEngines();
 
-/** Creates Polly speech. The client's connections and the missing engines are shared by the container. */
+/** Creates the speech cache. Connections and missing engines are shared within the execution environment. */
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {
   if (client === undefined) {
     client = new PollyClient(boundedOptions(speechBounds));

@@ -19,18 +19,19 @@ export interface VoiceRequest {
 }
 
 export interface ChosenVoice {
-  /** Candidates, best first: the next is tried when the Region lacks one. */
+  /** Candidates in order of preference: the next one is tried if the Region lacks the current one. */
   readonly candidates: readonly [SpokenVoice, ...SpokenVoice[]];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * The requested voice; else the default voice of the language: as stated, a reliable guess, the site's, or an
- * unreliable guess with a warning. Uses its best engine in modes above standard; excludes the generative
- * engine in standard and when marks are requested, which it does not support.
+ * Chooses the requested voice; else the default voice of the language, which is the requested one, a reliable
+ * guess, that of the site, or an unreliable guess with a warning. Uses the best engine of the voice in modes
+ * above standard. Excludes the generative engine in mode standard, and when marks are requested, which it
+ * does not support.
  *
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no
- * engine for the mode, for a language without a voice, and for a text whose language cannot be detected
+ * engine for the mode; for a language without a voice; and for a text whose language cannot be detected
  */
 export function chooseVoice(request: VoiceRequest): ChosenVoice {
   const { text, voice: name, language, siteLanguage } = request;
@@ -48,7 +49,7 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * True when the generative engine may be used, which determines the maximum price. The default voice of every
+ * True if the generative engine may be used, which determines the maximum price. The default voice of every
  * language also has another engine.
  */
 export function mayBeGenerative({
@@ -70,7 +71,7 @@ function candidatesOf(
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;
   if (first === undefined) return refuse('voice', 'speaks in the modes smart and genius only');
-  // For a caller that named no voice, another voice of the language is better than an error.
+  // If the request names no voice, another voice of the language is better than an error.
   const other = voices.find(
     (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
   );
@@ -80,7 +81,7 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/** A voice with only the generative engine speaks without marks. */
+/** Returns the engines for a mode. A voice with only the generative engine is used without marks. */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;
@@ -88,13 +89,13 @@ function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Vo
 }
 
 /**
- * The language when the caller states none: a reliable guess, the site's if the text may be in it, else an
- * unreliable guess.
+ * Determines the language if the request states none: a reliable guess, that of the site if the text may be
+ * in it, else an unreliable guess.
  */
 function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
   const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);
-  // The site's tag also determines the regional voice.
+  // The language tag of the site also selects the regional voice.
   const isSiteGuess = siteLanguage !== null && guess !== null && isSameLanguage(siteLanguage, guess.language);
   if (isOfSite && (guess?.isSure !== true || isSiteGuess)) return { tag: siteLanguage, warnings: [] };
   if (guess?.isSure) return { tag: guess.language, warnings: [] };

@@ -1,6 +1,9 @@
 import type { SpokenVoice } from './voices.ts';
 
-/** Voices and engines that this Region has rejected, remembered for the container's lifetime. */
+/**
+ * Voices and engines that this Region does not support, remembered for the lifetime of the execution
+ * environment.
+ */
 export class MissingEngines {
   private readonly refused = new Set<string>();
 

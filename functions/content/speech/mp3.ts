@@ -11,7 +11,7 @@ const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 2
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
-/** Markers of the info frame that encoders put first (length, seek table). */
+/** Markers of the info frame (length, seek table), which encoders write first. */
 const describingMarks = ['Xing', 'Info', 'VBRI'];
 
 interface FrameHeader {
@@ -23,7 +23,7 @@ interface FrameHeader {
 /**
  * Parses an MP3 stream frame by frame.
  *
- * @throws BrokenAudioError when it contains anything but whole frames and tags
+ * @throws BrokenAudioError if it contains anything but complete frames and tags
  */
 export function readMp3(bytes: Buffer): Mp3Frames {
   const frames: Buffer[] = [];
@@ -43,7 +43,7 @@ export function readMp3(bytes: Buffer): Mp3Frames {
   return { bytes: Buffer.concat(frames), durationMs: seconds * 1_000 };
 }
 
-/** Size of an ID3v2 tag: four bytes of seven bits each, excluding its ten-byte header. */
+/** Returns the size of an ID3v2 tag without its ten-byte header, encoded as four bytes of seven bits each. */
 function lengthOfId3v2(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 0x7f), 0);

@@ -28,10 +28,10 @@ const continuedFlag = 1;
 const firstPageFlag = 2;
 const lastPageFlag = 4;
 
-/** Granule position for "no packet ends on this page". */
+/** Granule position of a page on which no packet ends. */
 const noGranule = 0xffff_ffff_ffff_ffffn;
 
-/** Vorbis I starts with three packets: identification, comments, setup. */
+/** Number of Vorbis header packets: identification, comments, setup. */
 const headerPackets = 3;
 
 /** A Vorbis file with its duration. */
@@ -50,10 +50,11 @@ export function readOgg(bytes: Buffer): OggAudio {
 }
 
 /**
- * Concatenates Vorbis files of one encoder into one stream: the headers of the first, then the audio of all,
- * with renumbered pages and shifted positions (as ffmpeg's concat does without re-encoding).
+ * Concatenates Vorbis files of the same encoder into one stream: the headers of the first file, then the
+ * audio of all, with renumbered pages and shifted granule positions. Equivalent to the ffmpeg concat demuxer
+ * without re-encoding.
  *
- * @throws BrokenAudioError when a file is malformed, or encoded differently from the first
+ * @throws BrokenAudioError if a file is malformed, or encoded differently from the first
  */
 export function joinOgg(files: readonly Buffer[]): Buffer {
   const streams = files.map(readStream);
@@ -119,7 +120,9 @@ function readPages(bytes: Buffer): OggPage[] {
   return pages;
 }
 
-/** Identification and setup headers determine decoding; the comments between them may differ. */
+/**
+ * Compares the identification and setup headers, which determine decoding. The comment headers may differ.
+ */
 function hasSameHeaders(stream: VorbisStream, other: VorbisStream): boolean {
   const [identification, setup] = [identificationOf(stream), setupOf(stream)];
   return identification.equals(identificationOf(other)) && setup.equals(setupOf(other));

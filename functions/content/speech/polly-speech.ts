@@ -13,7 +13,7 @@ import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { SpokenVoice } from './voices.ts';
 
-/** Retry-After for a throttled Polly, in seconds: its limits are per second. */
+/** Retry-After when Polly throttles, in seconds: its limits are per second. */
 const retryAfterSeconds = 2;
 
 const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Record<AudioFormat, string>;
@@ -25,7 +25,7 @@ const languageCodeSchema = z.enum(LanguageCode);
 export interface SpeechSettings {
   readonly voice: SpokenVoice;
   readonly format: AudioFormat;
-  /** Hertz. */
+  /** In hertz. */
   readonly sampleRate: number;
 }
 
@@ -38,7 +38,7 @@ const pollyMarkSchema = z.object({
 });
 export type PollyMark = z.infer<typeof pollyMarkSchema>;
 
-/** The voice lacks the engine, or the Region does. */
+/** Thrown if the voice or the Region does not support the engine. */
 export class EngineNotSupportedError extends LoggableError {
   override readonly name = 'EngineNotSupportedError';
 }
@@ -66,7 +66,7 @@ export class PollySpeech {
   }
 
   /**
-   * Start times of words and sentences, which Polly returns in a separate call.
+   * Returns the start times of words and sentences, which require a separate call to Polly.
    *
    * @throws EngineNotSupportedError; ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
@@ -102,7 +102,7 @@ export class PollySpeech {
   }
 }
 
-/** As documented in the API reference, and as observed. */
+/** Recognizes the documented errors, and those observed. */
 function isEngineRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'EngineNotSupportedException') return true;

@@ -22,10 +22,10 @@ export interface Recording {
 }
 
 /**
- * Concatenates segments into one file, and shifts their marks: in time by the preceding audio, in offset to
- * the whole text.
+ * Concatenates segments into one file and shifts their marks: times by the duration of the preceding audio,
+ * offsets to those in the whole text.
  *
- * @throws BrokenAudioError when a segment's audio is malformed
+ * @throws BrokenAudioError if the audio of a segment is malformed
  */
 export function joinSegments(
   format: AudioFormat,

@@ -1,6 +1,6 @@
 import { atCodePoints, atGraphemes, atSentences, atWords, fittingUnits } from '../fitting-units.ts';
 
-/** A part of a text and its start, in UTF-16 code units. */
+/** A part of a text with its start offset, in UTF-16 code units. */
 export interface Segment {
   readonly text: string;
   readonly start: number;
@@ -8,14 +8,13 @@ export interface Segment {
 
 /**
  * Maximum segment length, in UTF-16 code units. Polly accepts 3,000 billed characters; half of that halves
- * the latency and increases cache hits across texts.
+ * the latency and increases cache hits between texts.
  */
 export const maximumSegmentLength = 1_500;
 
 /**
- * Splits a text into segments at sentence boundaries, longer sentences at word boundaries, longer words
- * between graphemes. Concatenated, they are the text, except that parts without a letter or digit are
- * omitted.
+ * Splits a text into segments at sentence boundaries, else at word boundaries, else between graphemes. The
+ * segments concatenate to the text, except for parts without a letter or digit, which are omitted.
  */
 export function cutIntoSegments(text: string, language: string): Segment[] {
   const units = fittingUnits(text, language, [atSentences, atWords, atGraphemes, atCodePoints], fits);

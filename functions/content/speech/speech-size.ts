@@ -1,17 +1,17 @@
 /**
- * Maximum audio size in bytes: in base64 (4/3) and with marks it must fit into Lambda's response limit of 6
- * MB (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), which is less than API Gateway's 10
- * MB.
+ * Maximum audio size in bytes. Base64 (4/3) and marks included, the response must not exceed the Lambda limit
+ * of 6 MB (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), which is lower than the 10 MB of
+ * API Gateway.
  */
 export const maximumAudioBytes = 4_200_000;
 
-/** Bytes per second of Polly's MP3 at its highest bitrate, 48 kbit/s; its Ogg Vorbis takes less. */
+/** Bytes per second of Polly's MP3 at its highest bitrate, 48 kbit/s. Its Ogg Vorbis is smaller. */
 const bytesPerSecond = 6_000;
 
 /**
- * Seconds per character of slow speech at the normal rate, by kind: a digit is a word, a Han character a
- * syllable or two, a symbol or emoji several words. Slower than the usual 15 characters a second of English,
- * so that accepted texts fit.
+ * Seconds per character of slow speech at the normal rate, by character class: a digit is a word, a Han
+ * character one or two syllables, a symbol or emoji several words. Slower than the usual 15 characters per
+ * second of English, so that accepted texts fit.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{N}/u, 0.42],
@@ -24,7 +24,7 @@ const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{S}/u, 0.6],
 ];
 
-/** Maximum audio size of a text, in bytes, at a rate in percent of normal. */
+/** Estimates the maximum audio size of a text, in bytes, at a rate in percent of normal. */
 export function estimateAudioBytes(text: string, ratePercent: number): number {
   let seconds = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { escapeTags } from '../model/prompt.ts';
 
-/** Code points that Unicode has but XML 1.0 does not allow. */
+/** Code points that XML 1.0 does not allow. */
 const notInXml = /[\ufffe\uffff]/;
 
 /** A text as sent to Polly, with a mapping back from its byte offsets. */
@@ -18,8 +18,8 @@ export interface SpokenText {
 export const fastestRatePercent = 200;
 
 /**
- * Prepares a text for a rate (percent of normal). At the normal rate it is sent as plain text; else as
- * escaped SSML, so that nothing in it is markup.
+ * Prepares a text for a rate (percent of normal): as plain text at the normal rate, else as SSML with the
+ * text escaped.
  */
 export function spokenText(text: string, ratePercent: number): SpokenText {
   if (ratePercent === 100) return { type: 'text', sent: text, originalOffset: offsetMap(text, '', identity) };
@@ -38,7 +38,7 @@ function identity(character: string): string {
 }
 
 function offsetMap(text: string, opening: string, write: (character: string) => string) {
-  // For each character: its byte offset in the sent text, and its code unit offset in the original.
+  // Byte offset in the sent text and code unit offset in the original, by character.
   const bytes: number[] = [];
   const units: number[] = [];
   let byte = Buffer.byteLength(opening);
@@ -54,7 +54,7 @@ function offsetMap(text: string, opening: string, write: (character: string) => 
   return (sentByteOffset: number): number => units[lastAtMost(bytes, sentByteOffset)] ?? 0;
 }
 
-/** The index of the last of the ascending numbers that is at most `value`; 0 when there is none. */
+/** Returns the index of the last of the ascending numbers that is at most `value`; 0 without one. */
 function lastAtMost(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;

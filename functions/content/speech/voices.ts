@@ -6,7 +6,7 @@ export interface SpokenVoice extends Omit<Voice, 'engines'> {
   readonly engine: SpeechEngine;
 }
 
-/** Default Polly language of a language whose tag names no region, or one that Polly lacks. */
+/** Default Polly language for a tag without a region, or with one that Polly lacks. */
 const usualCodes: Readonly<Record<string, string>> = {
   ar: 'arb',
   de: 'de-DE',
@@ -32,7 +32,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'es-419': 'es-MX',
 };
 
-/** Regions that use Latin American Spanish: CLDR gives them es-419 as parent. */
+/** Regions with Latin American Spanish, whose parent locale is es-419 in CLDR. */
 const latinAmerica: ReadonlySet<string> = new Set(
   'AR BO BR BZ CL CO CR CU DO EC GT HN NI PA PE PR PY SV UY VE'.split(' '),
 );
@@ -40,13 +40,13 @@ const latinAmerica: ReadonlySet<string> = new Set(
 /** Polly's codes of all supported languages. */
 const codes: ReadonlySet<string> = new Set(voices.map(({ languageCode }) => languageCode));
 
-/** A Polly language for a BCP-47 tag, and whether the region matches. */
+/** The Polly language for a BCP-47 tag, and whether the region matches. */
 export interface SpokenLanguage {
   readonly code: string;
   readonly isExact: boolean;
 }
 
-/** Polly's language for a tag; null if unsupported. */
+/** Returns the Polly language for a tag; null if unsupported. */
 export function spokenLanguage(tag: string): SpokenLanguage | null {
   const { language, region } = new Intl.Locale(tag);
   const wanted = region === undefined ? language : `${language}-${region}`;

@@ -9,21 +9,21 @@ import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askTexts, type OneText, type TextEnd } from './ask-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
 
-/** The separator between texts that are joined into one. */
+/** Separator between joined texts. */
 const emptyLine = '\n\n';
 
-/** The transform-specific part of requests with several texts. */
+/** Transform-specific part of requests with several texts. */
 export interface SeveralTexts<One, Fields> {
   /** Schemas of a request for one text, and of its response. */
   readonly requestSchema: z.ZodMiniType<One>;
   readonly fieldsSchema: z.ZodMiniType<Fields>;
-  /** Response fields for all texts together. */
+  /** Computes the response fields for all texts together. */
   together(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
-/** Concatenated texts that succeeded. */
+/** The texts that succeeded, joined. */
 export interface AnsweredTexts<One, Fields> {
-  /** The request for all of them, joined by empty lines. */
+  /** A request for all of them, joined by empty lines. */
   readonly request: One;
   /** Their responses, joined in the same way. */
   readonly text: string;
@@ -38,10 +38,10 @@ type Result<Fields> =
   | { readonly warnings: readonly Warning[]; readonly error: TextError };
 
 /**
- * The response to a request with several texts.
+ * Processes a request with several texts.
  *
- * @param requests at least one, identical but for their texts
- * @throws ApiError that of the first text, when none succeeded
+ * @param requests at least one, identical except for their texts
+ * @throws ApiError of the first text, if none succeeded
  * @throws the errors of {@link askTexts}
  */
 export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(
@@ -81,7 +81,7 @@ function failureOfFirst([failure]: readonly TextFailure[]): ApiError | Error {
   return failure === undefined ? new Error('There were no texts') : failureOfAll(failure);
 }
 
-/** One request for the texts of several. */
+/** Joins the texts of several requests into one request. */
 function joined<One extends OneText>(
   request: One,
   texts: readonly { readonly request: One }[],
@@ -106,7 +106,7 @@ function notAnswered(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-/** The first warning of each code; the results contain all of them. */
+/** Returns the first warning of each code; the results contain all of them. */
 function oneOfEachKind(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();

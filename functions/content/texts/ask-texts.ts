@@ -16,7 +16,7 @@ export type OneText = CommonBody & { readonly text: string };
 /** The response to one text. */
 export interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
   readonly fields: Fields;
-  /** True when a model was called for it now, and not for an identical text in the same request. */
+  /** True if a model was called, rather than a cached response or that of an identical text reused. */
   readonly isNew: boolean;
   readonly failure: null;
 }
@@ -28,11 +28,12 @@ export type TextEnd<One, Fields> = { readonly request: One } & (
 );
 
 /**
- * Runs a transform for several requests concurrently, each as if it were separate: from the cache, or else
- * from a model and then cached. Identical requests run once. One failure does not affect the other requests.
+ * Runs a transform for several requests concurrently. Each is read from the cache, or else processed by a
+ * model and cached, as a separate request would be. Identical requests are processed once. A failed request
+ * does not affect the others.
  *
  * @returns the result of each, in order
- * @throws after all have ended, any error that is not specific to one text ({@link textFailureOf})
+ * @throws after all have completed, any error that is not specific to one text ({@link textFailureOf})
  */
 export async function askTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,

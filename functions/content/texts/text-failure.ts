@@ -9,7 +9,7 @@ const messages: Readonly<Record<TextError['code'], string>> = {
   VALIDATION_FAILED: 'This text is not valid.',
 };
 
-/** A failure specific to one of several texts. */
+/** A failure of one of several texts. */
 export interface TextFailure {
   /** The error that a request for this text alone would have returned. */
   readonly thrown: ApiError;
@@ -18,8 +18,8 @@ export interface TextFailure {
 }
 
 /**
- * A text-specific failure; null for a failure of the whole request, such as an unavailable store or a
- * misconfigured deployment.
+ * Converts an error to a failure of one text; null if it affects the whole request, such as an unavailable
+ * store or a misconfigured deployment.
  */
 export function textFailureOf(thrown: unknown): TextFailure | null {
   if (!(thrown instanceof ApiError)) return null;
@@ -34,7 +34,7 @@ function isTextErrorCode(code: string): code is TextError['code'] {
   return Object.hasOwn(messages, code);
 }
 
-/** The error of a request in which every text failed: that of the first one. */
+/** Returns the error of a request in which every text failed: that of the first text. */
 export function failureOfAll({ thrown }: TextFailure): ApiError {
   if (thrown.details === undefined) return thrown;
   const details = thrown.details.map(({ path, message }) => ({

@@ -6,15 +6,15 @@ import type { OneText } from './ask-texts.ts';
 /** Part of the cache key of several texts. Increment on every change of the combined fields. */
 const textsVersion = 1;
 
-/** A request for one text or several; the schema of its route enforces that it is exactly one of the two. */
+/** A request with one text or several. The schema of its route requires exactly one of the two fields. */
 interface TextOrTextsBody extends CommonBody {
   readonly texts?: readonly string[] | undefined;
 }
 
 /**
- * A single-text transform that also accepts several. Each text is processed as if it were separate and has
- * its own result. The price is that of all distinct texts combined, and the charge that of those which a
- * model processed now.
+ * Extends a single-text transform to several texts. Each is processed as a separate request and has its own
+ * result. The reserved price is that of all distinct texts combined; the charge is for those that a model
+ * processed now.
  */
 export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
@@ -23,7 +23,7 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
-  /** The billed text: the text, or all distinct ones concatenated. */
+  /** Request with the text to bill: the single text, or all distinct texts concatenated. */
   const paidFor = (body: TextOrTextsBody): One =>
     requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
   return {

@@ -20,7 +20,7 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 /** Maximum length of the long description, in characters. */
 const maximumDescriptionCharacters = 3_000;
 
-/** A shorter description adds nothing to altText. */
+/** Minimum length of a description. A shorter one adds nothing to altText. */
 const leastDescriptionCharacters = 100;
 
 /** The model's response. */
@@ -65,7 +65,7 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
 };
 
 /**
- * Maximum description length for the model, so that it is generated in time in addition to a full-length
+ * Returns the maximum description length that the model can generate in time in addition to a full-length
  * altText.
  */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
@@ -85,7 +85,7 @@ async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<Ins
   try {
     return inspectImage(await bytesOf(body, network));
   } catch (error) {
-    // One error for every reason: a page must not learn what is behind a URL.
+    // The same error for every reason, so that a caller cannot probe what a URL points to.
     throw error instanceof ImageRefusedError ? new ApiError('IMAGE_NOT_READABLE', { cause: error }) : error;
   }
 }
@@ -106,7 +106,10 @@ function shapeFindings({ altText, longDescription, decorative }: AltTextFields):
   ];
 }
 
-/** A file name, or only words for an image. Digits and symbols may be depicted. */
+/**
+ * Reports a text that is only a file name, or only words for an image. Digits and symbols are accepted: the
+ * image may show them.
+ */
 function meaninglessFindings(altText: string, { tag, isSure }: AnswerLanguage): Finding[] {
   const named = { kinds: ['img'], identifiers: [], languages: isSure ? [tag] : null };
   const saysNothing = /\p{L}/u.test(altText) && isMeaningless(altText, named);

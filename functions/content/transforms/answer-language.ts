@@ -8,21 +8,21 @@ export interface AnswerLanguage {
   /** BCP-47; `und` if unknown. */
   readonly tag: string;
   /**
-   * True when the caller states it, the text is reliably detected, or it is the site's and the text may be in
-   * it.
+   * True if the request states the language, it was reliably detected, or it is that of the site and the text
+   * may be in it.
    */
   readonly isSure: boolean;
-  /** The language in the prompt: only as stated by the caller or the site, never a guess. */
+  /** The language in the prompt: stated by the request or the site, never a guess. */
   readonly told: string | null;
   /**
-   * True for a model that does not write every language: its response in English is returned with a warning.
+   * True for a model that does not support every language: an English response is returned with a warning.
    */
   readonly mayAnswerInEnglish?: boolean;
 }
 
 /**
- * The stated language; else a reliable guess; else the site's if the text may be in it; else an unreliable
- * guess.
+ * Determines the language: the stated one, else a reliable guess, else that of the site if the text may be in
+ * it, else an unreliable guess.
  */
 export function answerLanguage(
   text: string,
@@ -30,7 +30,7 @@ export function answerLanguage(
   siteLanguage: string | null,
 ): AnswerLanguage {
   if (stated !== undefined) return { tag: stated, isSure: true, told: stated };
-  // Without text, only the site indicates the visitors' language.
+  // Without text, only the site indicates the language of the visitors.
   if (text.trim() === '')
     return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, told: siteLanguage };
   const guess = guessLanguage(text);
@@ -41,7 +41,7 @@ export function answerLanguage(
   return { tag: guess?.language ?? 'und', isSure: false, told: null };
 }
 
-/** Findings about a response in the wrong language, and about a language that could not be detected. */
+/** Reports a response in the wrong language, and a language that could not be detected. */
 export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
@@ -50,7 +50,7 @@ export function languageFindings(output: string, source: string, language: Answe
     const message = 'The language of the text could not be told. Name it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
   }
-  // If the source itself is not in the stated language, the statement is wrong, not the response.
+  // If the source is not in the stated language either, the statement is wrong and not the response.
   const isOther =
     checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
   return isOther ? [otherLanguage(output, language)] : [];

@@ -19,7 +19,7 @@ import { answerLanguage } from './answer-language.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
 import { promptVersion } from './text-transform.ts';
 
-/** Charge for a page whose examination had to be stopped, in credits; the full price is for a response. */
+/** Charge for a page whose examination was stopped, in credits, less than the price of a response. */
 const stoppedPageCredits = 1;
 
 /** Retry-After when other pages are being examined, in seconds. */
@@ -33,7 +33,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** Opens a page for examination: {@link openPage} with the worker's URL and limits bound. */
+/** Opens a page for examination: {@link openPage} with bound worker URL and limits. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** POST /content/aria-fix. */
@@ -122,7 +122,7 @@ async function mend(
 }
 
 /**
- * A page's language, and the language in the prompt: only as stated by the caller or the site, never a guess.
+ * The language of a page, and the language in the prompt: stated by the request or the site, never a guess.
  */
 interface PageLanguage {
   readonly tag: string | null;

@@ -41,24 +41,25 @@ const shape = answerShape('aria-fix', 'Gives the attribute patches.');
 
 const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
-/** Planned tokens of a patch without its name and explanation, and planned letters of these. */
+/** Estimated tokens of a patch without name and explanation, and estimated letters of these. */
 const patchFrameTokens = 25;
 const patchLetters = 90;
 
-/** Token margin for failures that need several patches: the items of a list. */
+/** Token margin for failures that require several patches, such as the items of a list. */
 const spareTokens = 800;
 
 /**
- * Planned maximum input of one call, in tokens: the tags of the largest page, its failures, the instructions.
+ * Estimated maximum input of one call, in tokens: the tags of the largest page, its failures, the
+ * instructions.
  */
 const readTokens = 20_000;
 
-/** Page tokens read by all calls of a request together, and the minimum and maximum of one of them. */
+/** Page tokens sent in all calls of a request together, and the minimum and maximum of one call. */
 const pageTokens = 40_000;
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** The share of the available time used for planning. */
+/** Share of the available time that is planned, which leaves a margin. */
 const plannedShare = 0.95;
 
 /** A patch proposed by a model, with its element. */
@@ -69,7 +70,7 @@ export interface ProposedPatch extends Patch {
 /** Patches proposed by the models. */
 export interface Proposals {
   readonly patches: readonly ProposedPatch[];
-  /** Number of failures without a usable response. */
+  /** Number of failures for which no call returned a usable response. */
   readonly unanswered: number;
 }
 
@@ -79,12 +80,12 @@ interface NumberedFailure {
 }
 
 /**
- * Prompts for the patches of a page: in one call if time allows, else in concurrent calls for some of the
+ * Prompts the model for patches: in one call if time allows, else in concurrent calls for a part of the
  * failures each. A failed call does not affect the others.
  *
- * @param language language of names, as stated by the caller or the site
+ * @param language language of names, stated by the request or the site
  * @param deadlineMs in milliseconds since 1970
- * @throws the error of the first call, when all failed
+ * @throws the error of the first call, if all failed
  */
 export async function proposePatches(
   model: ModelClient,
@@ -131,15 +132,15 @@ export async function proposePatches(
   return { patches: located(proposed, failures), unanswered: unanswered.length };
 }
 
-/** Tokens of a patch, estimated from the page's script. */
+/** Estimates the tokens of a patch from the script of the page. */
 function patchTokens(text: string): number {
   const sample = text === '' ? 'a' : text;
   return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
 }
 
 /**
- * Splits failures into groups whose patches can be generated in time. Neighbors stay together, such as items
- * of one list.
+ * Splits failures into groups whose patches can be generated in time. Keeps neighbors together, such as the
+ * items of one list.
  */
 function groupsOf<Failure>(
   failures: readonly Failure[],
@@ -156,13 +157,13 @@ function groupsOf<Failure>(
   );
 }
 
-/** The part of a page that each of several calls can read. */
+/** Shortens the page to its share of the page tokens of all calls. */
 function pageTextFor(html: string, asks: number): string {
   const maximumTokens = Math.min(Math.max(pageTokens / asks, leastPageTokens), mostPageTokens);
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
-/** Checks that examining the page cannot do: prompt text or markup in a name or an explanation. */
+/** Reports prompt text or markup in names and explanations, which axe-core does not detect. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
   const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
   const findings = hygieneProblems(told, html, systemText(prompt, 'forced_tool')).map(unusable);

@@ -7,7 +7,7 @@ import { withoutPreface } from '../verification/preface.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** A request whose text is split into chunks and whose responses are joined. */
+/** Creates a chunked request whose text responses are joined. */
 export function cutRequest<Body extends { readonly text: string }>(
   body: Body,
   chunks: readonly Chunk[],
@@ -23,7 +23,7 @@ export function cutRequest<Body extends { readonly text: string }>(
   };
 }
 
-/** Shared definitions of long-text transforms that rephrase a text. */
+/** Common definitions of the transforms that rewrite a long text. */
 export const rewriting = {
   expectedTokens: ({ body }: ReviewContext<{ readonly text: string }>): number =>
     expectedTokens(body.text, written),

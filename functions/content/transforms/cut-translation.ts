@@ -16,13 +16,13 @@ interface Output {
   readonly sourceLanguage: string;
 }
 
-/** Expected output tokens of translating a part of the text. */
+/** Returns an estimator of the output tokens for a part of the text. */
 export function answerTokens({ body, capabilities }: Source): (text: string) => number {
   const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
 }
 
-/** A translation in chunks. */
+/** Splits a translation request into chunks. */
 export async function cutTranslation(
   source: Source,
   size: ChunkSize,
@@ -46,7 +46,10 @@ function cutPlainText(source: Source, size: ChunkSize): CutRequest<TranslateRequ
   return cutRequest(body, cutText(body.text, { ...size, tokensOf: answerTokens(source), language }));
 }
 
-/** Each chunk numbers its lines from one, so that an edit elsewhere does not change its cache key. */
+/**
+ * Splits tagged text into chunks of lines. Each chunk numbers its lines from one, so that an edit elsewhere
+ * does not change its cache key.
+ */
 function cutLines(source: Source, size: ChunkSize): CutRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const tokens = answerTokens(source);
@@ -58,12 +61,12 @@ function cutLines(source: Source, size: ChunkSize): CutRequest<TranslateRequest,
   };
 }
 
-/** The human-readable text of a request or response. */
+/** Returns the human-readable text of a request or response. */
 export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'>): string {
   return format === 'html' ? readText(text) : text;
 }
 
-/** The language with the most text. */
+/** Returns the language with the most text. */
 export function mostSaid(texts: readonly (readonly [language: string, text: string])[]): string {
   const lengths = new Map<string, number>();
   for (const [language, { length }] of texts) lengths.set(language, (lengths.get(language) ?? 0) + length);

@@ -1,6 +1,6 @@
 import type { Preserved } from '../../../shared/contract/content/common.ts';
 
-/** Preserved facts across several texts. */
+/** Combines the preserved facts of several texts. */
 export function preservedInAll(
   answers: readonly { readonly fields: { readonly preserved: Preserved } }[],
 ): Preserved {
@@ -12,7 +12,7 @@ export function preservedInAll(
   };
 }
 
-/** False when false for any text; null when unknown for all. */
+/** Returns false if any value is false, null if all are unknown. */
 export function inAll(values: readonly (boolean | null)[]): boolean | null {
   if (values.includes(false)) return false;
   return values.includes(true) ? true : null;

@@ -6,14 +6,14 @@ import { quoted } from '../model/judge/meaning-findings.ts';
 import { formulaFor } from '../verification/readability/formulas.ts';
 import { measureGrade, meetsGrade } from '../verification/readability.ts';
 
-/** The measured and the target grade of a text. */
+/** The readability of a text relative to its target grade. */
 export interface GradeJudgement {
   readonly readability: Readability;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Compares a text with a target grade, if there is one and a formula supports the language.
+ * Compares the grade of a text with the target, if there is one and a formula supports the language.
  *
  * @param before grade of the source text
  */
@@ -52,7 +52,7 @@ const levers: Readonly<Record<string, string>> = {
   gulpease: 'shorter sentences, words of fewer letters',
 };
 
-/** Advice for the formula of a language, worded for the model. */
+/** Returns advice for the formula of a language, worded for the model. */
 function leversOf(language: string): string {
   const { weights = {} } = formulaFor(primaryLanguage(language), usualScriptOf(language)) ?? {};
   return `In this language the grade falls with ${Object.keys(weights)
@@ -60,7 +60,7 @@ function leversOf(language: string): string {
     .join(', ')}.`;
 }
 
-/** Number of the longest sentences quoted to the model. */
+/** Number of longest sentences quoted to the model. */
 const shownSentences = 2;
 
 function longestSentences(text: string, language: string): string {

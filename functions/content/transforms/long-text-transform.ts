@@ -30,28 +30,26 @@ import {
   type TextTransform,
 } from './text-transform.ts';
 
-/** A request split into chunks, each a separate request. */
+/** A request split into one request per chunk. */
 export interface CutRequest<Body, Output> {
   readonly bodies: readonly Body[];
-  /** The whole response, from those of the chunks in order. */
+  /** Joins the responses to the chunks, in order. */
   join(outputs: readonly Output[]): Output;
 }
 
 /** A transform whose response may be too long for one model call. */
 export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
-  /** Expected output tokens. */
+  /** Estimates the output tokens. */
   expectedTokens(asked: ReviewContext<Body>): number;
-  /**
-   * Splits a request into chunks whose responses have the expected size. Null when a single call is better.
-   */
+  /** Splits a request into chunks whose responses have the given size. Null if a single call is better. */
   cut(asked: ReviewContext<Body>, size: ChunkSize): Promise<CutRequest<Body, Output> | null>;
-  /** Adjusts the fields to be consistent with the warnings of all chunks. */
+  /** Makes the fields consistent with the warnings of all chunks. */
   agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
 }
 
 /**
- * Warnings that are evaluated on the whole response only: a chunk may be harder to read, or too short for
+ * Warnings that apply to the whole response only: a single chunk may be harder to read, or too short for
  * language detection.
  */
 const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
@@ -62,9 +60,9 @@ const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
 ]);
 
 /**
- * Creates a transform from its definition. A text whose response does not fit one call is split; chunks are
- * processed concurrently, validated, repaired and cached individually; the joined response is validated as a
- * whole.
+ * Creates a transform from its definition. Splits a text whose response does not fit into one call. Chunks
+ * are processed concurrently, and validated, repaired and cached individually; the joined response is
+ * validated as a whole.
  */
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: LongTextTransform<Body, Output, Fields>,
@@ -93,12 +91,11 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
   });
 }
 
-/** Maximum number of times a text is split again, into larger chunks. */
+/** Maximum number of attempts to split a text into fewer, larger chunks. */
 const maximumRecuts = 5;
 
 /**
- * Splits a request into at most as many chunks as the concurrency limit if possible: more would need a second
- * round.
+ * Splits a request into at most as many chunks as can run concurrently, if possible, to avoid a second round.
  */
 async function cutForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,
@@ -150,7 +147,8 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
       rendering === undefined || first === undefined
         ? []
         : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
-    // The context before a chunk is not part of its cache key: edits there do not invalidate the chunk.
+    // The context before a chunk is not part of its cache key, so that an edit there does not invalidate the
+    // chunk.
     const chunks = bodies.map((body, index) => ({
       key: this.keyOf(body),
       body: { body, before: before[index] ?? null },
@@ -163,7 +161,7 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
-      // Otherwise the same chunks would produce the same faulty result until they expire.
+      // Prevents these chunks from producing the same faulty response until they expire.
       await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
     }
@@ -214,7 +212,10 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
   }
 }
 
-/** Warnings of the whole, plus the chunks' warnings with other codes: chunks are compared more closely. */
+/**
+ * Merges the warnings of the whole response with those of the chunks that have other codes: checks of a chunk
+ * are more precise.
+ */
 function together(ofWhole: readonly Warning[], answers: readonly ChunkAnswer<unknown>[]): Warning[] {
   const known = new Set(ofWhole.map(({ code }) => code));
   const ofChunks = answers

@@ -71,14 +71,14 @@ export const rephraseTransform = longTextTransform<
   },
 });
 
-/** The same for several texts. */
+/** Rephrases several texts. */
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   requestSchema: rephraseRequestSchema,
   fieldsSchema: rephrasedSchema,
   together: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
 };
 
-/** In a text without numbers by request, remaining numbers are the fault, not missing ones. */
+/** Findings for the style number-free: remaining numbers, instead of missing ones. */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');
   const others = findings.filter((finding) =>

@@ -25,7 +25,10 @@ export const simplifyAnswerSchema = z.object({
 
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are. A text that already reads at that grade comes back unchanged.`;
 
-/** A sentence and its simplification for a family of languages; the first one also for all others. */
+/**
+ * Examples of a sentence and its simplification, by language family. The first one also serves all other
+ * languages.
+ */
 const examples = [
   [
     'en',
@@ -90,7 +93,7 @@ export const simplifyTransform = longTextTransform<
   counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
-/** The same for several texts: the grade is measured on all of them. */
+/** Simplifies several texts. The grade is measured on all of them together. */
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,

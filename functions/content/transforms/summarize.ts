@@ -11,7 +11,7 @@ import { judgeGrade } from './judge-grade.ts';
 import { numberFindings, unchangedFindings, unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** A summary of this length is short enough for any text. */
+/** Length up to which a summary is short enough for any text, in characters. */
 const alwaysShortCharacters = 300;
 
 /** The model's response. */
@@ -82,7 +82,7 @@ function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[]
   ];
 }
 
-/** A summary may omit numbers, but must not add any. */
+/** Reports numbers that the source does not contain. A summary may omit numbers but not add any. */
 function inventedFindings(source: string, summary: string, language: string): Finding[] {
   const { added } = compareNumbers(source, summary, language, language);
   return numberFindings({ lost: [], added }, source, summary);

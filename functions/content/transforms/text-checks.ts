@@ -13,10 +13,13 @@ import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
 /** Maximum number of numbers listed in a message. */
 const maximumListed = 10;
-/** Maximum number of sentences quoted with them. */
+/** Maximum number of sentences quoted with these numbers. */
 const maximumQuoted = 2;
 
-/** Below this share of its source's length a text is unusable; below the second, parts are missing. */
+/**
+ * Minimum length relative to the source: below the first share a text is unusable, below the second it is
+ * incomplete.
+ */
 const minimumShare = 0.2;
 const wholeShare = 0.4;
 
@@ -26,7 +29,7 @@ const wholeShare = 0.4;
 const relatedShare = 0.6;
 const relatedStems = 0.3;
 
-/** Problems that make a model's text unusable. */
+/** Reports problems that make the text unusable. */
 export function unfitFindings(
   output: string,
   source: string,
@@ -40,7 +43,7 @@ export function unfitFindings(
   ];
 }
 
-/** A word in another script is a generation error unless the input has it. */
+/** Reports words in another script, which are generation errors unless the input contains them. */
 export function foreignLetterFindings(output: string, known: string, language: string): Finding[] {
   return hasForeignLetters(output, known, language)
     ? [unusable('The answer has a word in letters of another language. Write every word in the right one.')]
@@ -48,8 +51,8 @@ export function foreignLetterFindings(output: string, known: string, language: s
 }
 
 /**
- * The same for a text that does not derive from its source, such as an image description, which may contain
- * an address.
+ * Reports problems of a text that is not derived from its source, such as an image description, which may
+ * contain an address.
  */
 export function unsafeFindings(
   output: string,
@@ -64,7 +67,7 @@ export function unsafeFindings(
   ];
 }
 
-/** A text whose length changed that much cannot have the meaning of its source. */
+/** Reports a text that is too short or too long to have the meaning of its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];
@@ -73,7 +76,7 @@ export function lengthFindings(output: string, source: string): Finding[] {
   return share < wholeShare ? [leftOutFinding] : [];
 }
 
-/** A translation that is truncated or lacks sentences. */
+/** The finding for a translation that is truncated or lacks sentences. */
 export const cutOffFinding: Finding = {
   severity: 'hard',
   problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
@@ -92,13 +95,13 @@ const leftOutFinding: Finding = {
   },
 };
 
-/** Facts of a source that a new text preserves or loses. */
+/** Facts of the source that the new text preserves or changes. */
 export interface KeptFacts {
   readonly preserved: Preserved;
   readonly findings: readonly Finding[];
 }
 
-/** Compares the numbers of a text with its source, and detects one that is unchanged or unrelated. */
+/** Compares the numbers of a text with its source, and detects an unchanged or unrelated text. */
 export function compareFacts(source: string, result: string, language: string): KeptFacts {
   const numbers = numberFindings(compareNumbers(source, result, language, language), source, result);
   return {
@@ -108,8 +111,8 @@ export function compareFacts(source: string, result: string, language: string): 
 }
 
 /**
- * A text returned unchanged, except for white space. This may be correct; the caller gets a warning and there
- * is no repair attempt: an unmet grade triggers its own.
+ * Reports a text that is unchanged except for white space. Causes a warning but no repair attempt: the text
+ * may need no change, and an unmet grade triggers its own repair attempt.
  */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
@@ -117,7 +120,7 @@ export function unchangedFindings(source: string, result: string): Finding[] {
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
 }
 
-/** An unrelated text: a refusal returned as the response, in any language. */
+/** Reports an unrelated text, such as a refusal returned as the response, in any language. */
 function unrelatedFindings(source: string, result: string): Finding[] {
   const isShort = shareKept(source, result) < relatedShare;
   return isShort && sharedStems(result, source) < relatedStems
@@ -125,7 +128,10 @@ function unrelatedFindings(source: string, result: string): Finding[] {
     : [];
 }
 
-/** Findings about numbers in only one of source and response, with the sentences that have them. */
+/**
+ * Reports numbers that occur only in the source or only in the response, with the sentences that contain
+ * them.
+ */
 export function numberFindings({ lost, added }: Changes, source: string, result: string): Finding[] {
   return [
     ...listed(lost, source, (list) => ({

@@ -20,60 +20,60 @@ export interface ReviewContext<Body> {
   readonly capabilities: ModelCapabilities;
 }
 
-/** Result of a review; `texts` if a judge may compare them. */
+/** Result of a review. Contains `texts` if the judge may compare them. */
 export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
   readonly texts?: Pick<Meaning, 'source' | 'answer'>;
 }
 
 /** Definition of a transform whose response a model generates. */
 export interface TextTransform<Body extends CommonBody, Output, Fields extends object> {
-  /** As in the route's path. */
+  /** Name, as in the path of the route. */
   readonly name: AnswerName;
   /** Part of the cache key. Increment on every change of the task, the response schema or a check. */
   readonly version: number;
   /** Instructions for the model: trusted text, the same for every request. */
   readonly task: string | ((body: Body) => string);
-  /** True where the source is tagged text. */
+  /** True if the source is tagged text. */
   isTagged?(body: Body): boolean;
   /** Description of the response schema, for the model. */
   readonly gives: string;
   /** Validates the response. The model gets the same schema from `answer-schemas.json`. */
   readonly schema: z.ZodMiniType<Output>;
-  /** Credits. */
+  /** Price in credits. */
   price(body: Body): number;
-  /** The page text to process. */
+  /** Returns the page text to process. */
   source(body: Body): string;
-  /** Prompt parameters in addition to the text and a stated language. */
+  /** Returns prompt parameters in addition to the text and a stated language. */
   parameters(
     body: Body,
     language: AnswerLanguage,
     capabilities: ModelCapabilities,
   ): Readonly<Record<string, unknown>>;
-  /** The required language of the response, if it is not the source's. */
+  /** Returns the required language of the response, if it differs from that of the source. */
   language?(body: Body): AnswerLanguage;
-  /** Output token limit. */
+  /** Returns the output token limit. */
   maximumTokens(body: Body, language: AnswerLanguage): number;
-  /** The image to process, if any. */
+  /** Returns the image to process, if any. */
   image?(body: Body): Promise<InspectedImage>;
   /**
-   * Requested change relative to the source; absent when the response is not a rendering of it. Without it no
-   * judge is called.
+   * Returns the requested change relative to the source. Absent if the response is not a version of the
+   * source; the judge is then not called.
    */
   rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
-  /** Removes text that a model may add around the response, such as a preface. */
+  /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;
   review(output: Output, asked: ReviewContext<Body>): TextReview<Fields>;
-  /** Stores the number of model calls, if the response states it. */
+  /** Adds the number of model calls, if the response contains it. */
   counted?(fields: Fields, attempts: number): Fields;
 }
 
-/** The prompt for a request, and the texts for comparing its response. */
+/** The prompt for a request, and the texts that its response is compared with. */
 export interface TextQuestion<Body, Output, Fields> extends Question<Output, Fields> {
   readonly asked: ReviewContext<Body>;
   tidy(output: Output): Output;
 }
 
-/** Creates a transform from its definition: prompt, call, validation, one repair attempt, response. */
+/** Creates a transform from its definition: prompt, model call, validation, repair attempt, response. */
 export function textTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
 ): (model: ModelClient) => Transform<Body, Fields> {
@@ -88,7 +88,7 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
   });
 }
 
-/** The parts of a transform that need no execution. */
+/** Creates the parts of a transform that do not run it. */
 export function namedTransform<Body extends CommonBody>(
   {
     name,
@@ -109,7 +109,7 @@ export function namedTransform<Body extends CommonBody>(
   };
 }
 
-/** The required language of the response to a request. */
+/** Determines the required language of the response. */
 export function languageOf<Body extends CommonBody>(
   { language, source }: Pick<TextTransform<Body, never, object>, 'language' | 'source'>,
   body: Body,
@@ -118,7 +118,7 @@ export function languageOf<Body extends CommonBody>(
   return language?.(body) ?? answerLanguage(source(body), body.language, siteLanguage);
 }
 
-/** The response schema of a transform, the same for every request and chunk. */
+/** Returns the response schema of a transform, identical for every request and chunk. */
 export function shapeOf({
   name,
   gives,
@@ -167,7 +167,7 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
   return { prompt, schema, asked, tidy, review };
 }
 
-/** Processes a request in a single call. */
+/** Processes a request in a single model call. */
 export async function askWhole<Body extends CommonBody, Output, Fields extends object>(
   { counted }: Pick<TextTransform<Body, Output, Fields>, 'counted'>,
   model: ModelClient,
@@ -186,7 +186,7 @@ const partTask =
 const mannerTask =
   'The parameter formality, if there is one, says how to address the reader: more formal, or less (German Sie or du, French vous or tu). The parameter context, if there is one, is about the page text: use it to choose words, and give nothing of it.';
 
-/** Adds instructions for formality and context if the request has one of them. */
+/** Adds instructions for formality and context if the request has either. */
 export function withManner(task: string, body: Manner): string {
   return Object.keys(mannerParameters(body)).length === 0 ? task : `${task} ${mannerTask}`;
 }
@@ -203,14 +203,15 @@ function languageParameter({ told }: AnswerLanguage): { language?: string } {
   return told === null ? {} : { language: told };
 }
 
-/** Cache key inputs of a model's response other than the request. */
+/** Returns the cache key inputs of a response other than the request. */
 export function promptVersion(name: string, version: number, modelId: string): string {
   return `${name}/${version}.${frameVersion}/${modelId}`;
 }
 
 /**
- * Output token limit for a response about as long as a text: its UTF-8 length divided by two leaves a margin
- * in every script. A model's quota is reserved by this number, so it must not be larger than necessary.
+ * Estimates the output token limit for a response about as long as the text: half of its UTF-8 length, which
+ * leaves a margin in every script. Bedrock counts the limit against the quota of the model, so it must not be
+ * larger than necessary.
  */
 export function tokensFor(text: string): number {
   return Math.min(12_000, 600 + Math.ceil(Buffer.byteLength(text) / 2));

@@ -78,7 +78,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const { body, capabilities } = source;
     const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
-    // Rejected immediately: comparing it could take any amount of time.
+    // Rejected before any comparison, which could take very long.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, []), findings: tooLong };
     const read = readOf(output.text, body);
@@ -100,7 +100,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** The same for several texts: the source language is the one with the most text. */
+/** Translates several texts. The source language of the whole is the one with the most text. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -117,7 +117,7 @@ function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolea
   return warnings.some(({ code }) => code === wanted);
 }
 
-/** POST /content/translate. Only the text of markup is sent to a model; its tags are restored here. */
+/** POST /content/translate. Only the text of markup is sent to the model; the tags are restored here. */
 export function translateTransform(
   model: ModelClient,
   cache: ResponseCache,
@@ -156,7 +156,7 @@ function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEn
   };
 }
 
-/** Unusable output: empty, markup, the prompt, addresses that the page does not have. */
+/** Reports unusable output: empty, markup, prompt text, or addresses that the page does not contain. */
 function unfitFindings(read: string, source: string, { prompt }: Source): Finding[] {
   if (read.trim() === '') return [unusable('The answer is empty.')];
   const hygiene = hygieneProblems(read, source, systemText(prompt, 'forced_tool'));
@@ -182,7 +182,7 @@ function languageFindings(
   }
 }
 
-/** Texts whose scripts a translation may use: its source and the glossary. */
+/** Returns the texts whose scripts a translation may contain: the source and the glossary. */
 function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): string {
   return [sourceText, ...glossary.map(({ target }) => target)].join('\n');
 }
@@ -203,7 +203,7 @@ function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   ];
 }
 
-/** Differences in facts between a translation and its source. */
+/** Reports differences in facts between a translation and its source. */
 function factFindings(
   read: string,
   source: string,
@@ -233,7 +233,7 @@ function untranslatedFindings(count: number): Finding[] {
   ];
 }
 
-/** As stated by the caller, else by the model if it is a valid language, else as detected. */
+/** Determines the source language: as stated by the request, else by the model if valid, else as detected. */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

@@ -22,10 +22,13 @@ import type { SpokenVoice } from '../speech/voices.ts';
 
 const version = 'tts-export/3';
 
-/** Concurrent Polly requests: neural and generative voices are limited to eight a second per account. */
+/**
+ * Maximum number of concurrent Polly requests. Neural and generative voices are limited to eight per second
+ * and account.
+ */
 const parallelRequests = 4;
 
-/** Hertz. Long and slow speech gets the lower rate, so that it still fits into one response. */
+/** Sample rates in hertz. Long and slow speech gets the lower one, so that it fits into one response. */
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
@@ -43,7 +46,7 @@ interface SpeechFields {
   readonly marks: readonly SpeechMark[];
 }
 
-/** Speech with its voice. */
+/** Synthesized speech and its voice. */
 interface Spoken {
   readonly recording: Recording;
   readonly voice: SpokenVoice;
@@ -81,7 +84,7 @@ export function ttsExportTransform(
   };
 }
 
-/** Warnings when the voice provides less than requested. */
+/** Warns if the voice provides less than requested. */
 function engineWarnings(
   { mode, marks }: TtsExportRequest,
   { candidates: [best] }: ChosenVoice,
@@ -111,7 +114,7 @@ function engineWarnings(
 }
 
 /**
- * Speaks with the best candidate that this Region supports.
+ * Synthesizes with the best candidate that this Region supports.
  *
  * @throws ApiError
  */
@@ -138,7 +141,9 @@ async function speak(
   return refuse('voice', `${name} is not available here. Leave it out, or name another`);
 }
 
-/** The requested rate may exceed the voices' maximum: players can raise the playback rate. */
+/**
+ * Warns if the requested rate exceeds the maximum of the voices. Players can raise the playback rate instead.
+ */
 function rateWarnings({ rate }: TtsExportRequest): Warning[] {
   if (rate <= fastestRatePercent) return [];
   const times = rate / fastestRatePercent;
@@ -164,7 +169,7 @@ async function record(
     segment,
     request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
-  // All lookups in parallel before the first synthesis: one round trip, however long the text.
+  // All cache lookups run in parallel before the first synthesis: one round trip, however long the text.
   const looked = await Promise.all(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
@@ -173,7 +178,7 @@ async function record(
     return { segment, spoken: request.text, ...heard };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
-  // Far too large requests were rejected before; unusually slow voices are detected only now.
+  // Requests that are certainly too large were rejected before. Unusually slow voices are detected only here.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
 }

@@ -14,16 +14,16 @@ import { type CutRequest, longTextTransform } from './long-text-transform.ts';
 import { unfitFindings } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Typical letters of one word with its definition and example. */
+/** Typical number of letters of an entry: the word, its definition and an example. */
 const lettersPerWord = 150;
 
-/** Tokens of the field names. */
+/** Tokens per entry for the field names. */
 const fieldTokensPerWord = 30;
 
-/** At most one word per this number of letters is explained, whatever the requested maximum. */
+/** Minimum number of letters of text per explained word, whatever the requested maximum. */
 const lettersPerHardWord = 30;
 
-/** Margin for unexpectedly long entries and for the response's frame. */
+/** Margin for unexpectedly long entries, and tokens of the enclosing JSON. */
 const roomFactor = 1.5;
 const frameTokens = 300;
 
@@ -103,8 +103,9 @@ function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<Vocab
 }
 
 /**
- * A long list of words cannot be generated in time by one call, so each chunk of the text is prompted for its
- * share. A list that fits is not split: the hardest words are best chosen from the whole text.
+ * Splits a request whose list of words cannot be generated in time by one call; each chunk of the text
+ * contributes its share of the words. A list that fits is not split, because the hardest words are best
+ * selected from the whole text.
  */
 async function cutByWords(
   asked: ReviewContext<VocabularyRequest>,
@@ -122,10 +123,7 @@ async function cutByWords(
   };
 }
 
-/**
- * Requests for chunks, each with a number of words proportional to its text; the total is the requested
- * number.
- */
+/** Distributes the requested number of words among the chunks, in proportion to their length. */
 function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): VocabularyRequest[] {
   const length = chunks.reduce((sum, { text }) => sum + text.length, 0);
   let end = 0;
