@@ -39,7 +39,7 @@ describe('an assembly', () => {
       'arn:aws:dynamodb:us-east-1:000000000000:table/NotesTable',
     ],
     [
-      'GetAtt as a text',
+      'GetAtt as a string',
       { 'Fn::GetAtt': 'NotesTable1234ABCD.Arn' },
       'arn:aws:dynamodb:us-east-1:000000000000:table/NotesTable',
     ],
@@ -53,7 +53,7 @@ describe('an assembly', () => {
     ],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
     ['Sub with variables', { 'Fn::Sub': ['${a}${Size}', { a: { Ref: 'AWS::StackName' } }] }, 'Mainlarge'],
-    ['Select of a Split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
+    ['Select from a Split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
     [
       'a policy’s Condition',
       { Condition: { Bool: { secure: 'true' } } },
@@ -117,18 +117,18 @@ describe('an assembly', () => {
       { 'Fn::ImportValue': 'No' },
       'Main imports No, which no stack of the assembly exports.',
     ],
-  ])('rejects %s by name', (_what, value, message) => {
+  ])('rejects %s, naming it', (_what, value, message) => {
     expect(() => resolveValue(value)).toThrow(expect.objectContaining({ name: 'AssemblyError', message }));
   });
 
-  it('rejects a missing function bundle by name', () => {
+  it('rejects a missing function bundle, naming the function', () => {
     const resolved = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)));
     expect(() => functionsOf(resolved)).toThrow(
       'The bundle of NotesFunction is not among the assets; synthesize the stacks again.',
     );
   });
 
-  it('rejects a missing assembly folder by path', () => {
+  it('rejects a missing assembly folder, naming its path', () => {
     expect(() => readAssembly(`${folder.path}/none`)).toThrow(
       `No synthesized stack was found in ${folder.path}/none; synthesize the stacks first.`,
     );

@@ -99,23 +99,26 @@ describe('a response of the local Bedrock', () => {
     [900, 'low', 'max_tokens', []],
     [1_100, undefined, 'max_tokens', []],
     [1_100, 'low', 'end_turn', [{ text: expect.stringContaining('We will use it.') }]],
-  ])('counts thinking tokens within %d tokens, at effort %s', async (maxTokens, effort, stopReason, rest) => {
-    const answer = await bench.client.send(
-      new ConverseCommand({
-        modelId: 'global.anthropic.claude-opus-5-5',
-        system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
-        messages: [{ role: 'user', content: [question] }],
-        inferenceConfig: { maxTokens },
-        ...(effort === undefined ? {} : { outputConfig: { effort } }),
-      }),
-    );
+  ])(
+    'counts thinking toward a maximum of %d tokens, at effort %s',
+    async (maxTokens, effort, stopReason, rest) => {
+      const answer = await bench.client.send(
+        new ConverseCommand({
+          modelId: 'global.anthropic.claude-opus-5-5',
+          system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
+          messages: [{ role: 'user', content: [question] }],
+          inferenceConfig: { maxTokens },
+          ...(effort === undefined ? {} : { outputConfig: { effort } }),
+        }),
+      );
 
-    expect(answer.output?.message?.content).toEqual([
-      { reasoningContent: { reasoningText: { text: expect.any(String), signature: expect.any(String) } } },
-      ...rest,
-    ]);
-    expect(answer.stopReason).toBe(stopReason);
-  });
+      expect(answer.output?.message?.content).toEqual([
+        { reasoningContent: { reasoningText: { text: expect.any(String), signature: expect.any(String) } } },
+        ...rest,
+      ]);
+      expect(answer.stopReason).toBe(stopReason);
+    },
+  );
 
   it('accepts text and images marked for a guardrail', async () => {
     const parts = ['<page_text>', '</page_text>\n<parameters>', '</parameters>'] as const;
@@ -249,14 +252,18 @@ describe('a request that Bedrock rejects', () => {
       },
       'The conversation must end with a user message.',
     ],
-    ['with an empty content', { messages: [{ role: 'user', content: [] }] }, 'messages.0 is empty'],
+    ['with empty content', { messages: [{ role: 'user', content: [] }] }, 'messages.0 is empty'],
     [
-      'with a blank text',
+      'with blank text',
       { messages: [{ role: 'user', content: [{ text: ' ' }] }] },
       'messages.0.content.0 is blank',
     ],
-    ['with maxTokens 0', { inferenceConfig: { maxTokens: 0 } }, "Value at 'inferenceConfig.maxTokens'"],
-    ['with maxTokens above the model’s', { inferenceConfig: { maxTokens: 64_001 } }, 'model limit of 64000'],
+    ['with a maxTokens of 0', { inferenceConfig: { maxTokens: 0 } }, "Value at 'inferenceConfig.maxTokens'"],
+    [
+      'with maxTokens above the model’s maximum',
+      { inferenceConfig: { maxTokens: 64_001 } },
+      'model limit of 64000',
+    ],
     [
       'with a temperature above 1',
       { inferenceConfig: { temperature: 1.5 } },
@@ -264,22 +271,22 @@ describe('a request that Bedrock rejects', () => {
     ],
     ['with an unknown model', { modelId: 'acme.oracle-1' }, 'The provided model identifier is invalid.'],
     [
-      'for a tool that is not there',
+      'that forces an undefined tool',
       { toolConfig: { tools: [{ toolSpec: tool }], toolChoice: { tool: { name: 'x' } } } },
       'The tool x',
     ],
     [
-      'with two tools of one name',
+      'with duplicate tool names',
       { toolConfig: { tools: [{ toolSpec: tool }, { toolSpec: tool }] } },
       'must be unique',
     ],
     [
-      'with a tool whose input is no object',
+      'with a tool input schema that is not an object',
       { toolConfig: { tools: [{ toolSpec: { name: 'x', inputSchema: { json: { type: 'array' } } } }] } },
       'must be one of the following: object',
     ],
     [
-      'with a tool use that has no result',
+      'with a tool use without a result',
       {
         messages: [
           { role: 'user', content: [question] },
@@ -290,7 +297,7 @@ describe('a request that Bedrock rejects', () => {
       'Expected toolResult blocks at messages.2.content for the following Ids: t1',
     ],
     [
-      'with a schema that is not JSON',
+      'with an output schema that is not JSON',
       {
         outputConfig: {
           textFormat: { type: 'json_schema', structure: { jsonSchema: { name: 'simplify', schema: '{' } } },
@@ -299,12 +306,12 @@ describe('a request that Bedrock rejects', () => {
       'is not valid JSON',
     ],
     [
-      'with an image of another format than it says',
+      'with an image that does not match its declared format',
       { messages: [{ role: 'user', content: [{ image: { format: 'png', source: { bytes: onePixel } } }] }] },
       'Image does not match the provided media type image/png',
     ],
     [
-      'with an image above 3.75 MB',
+      'with an image larger than 3.75 MB',
       {
         messages: [
           {
@@ -316,17 +323,17 @@ describe('a request that Bedrock rejects', () => {
       'exceeds the limit of 3.75 MB',
     ],
     [
-      'with a forced tool for a model that has none',
+      'with forced tool choice for a model that does not support it',
       { modelId: 'global.anthropic.claude-sonnet-5-5' },
       "doesn't support the toolConfig.toolChoice.tool field",
     ],
     [
-      'with a temperature for a model that has none',
+      'with a temperature for a model that does not support it',
       { modelId: 'global.anthropic.claude-haiku-5-5', inferenceConfig: { temperature: 0 } },
       '`temperature` is deprecated for this model.',
     ],
     [
-      'with a schema for a model that has none',
+      'with an output schema for a model that does not support it',
       {
         modelId: 'global.amazon.nova-2-lite-v1:0',
         outputConfig: {
@@ -336,7 +343,7 @@ describe('a request that Bedrock rejects', () => {
       'output_config.format: Extra inputs are not permitted',
     ],
     [
-      'with guarded content and no guardrail',
+      'with guarded content but no guardrail',
       { messages: [{ role: 'user', content: [question, { guardContent: { text: { text: 'Hi' } } }] }] },
       'messages.0.content.1.guardContent needs a guardrailConfig',
     ],
@@ -346,7 +353,7 @@ describe('a request that Bedrock rejects', () => {
       'is blank',
     ],
     [
-      'with a guarded image of a format that guardrails do not know',
+      'with a guarded image in a format that guardrails do not support',
       {
         guardrailConfig,
         messages: [
@@ -359,7 +366,7 @@ describe('a request that Bedrock rejects', () => {
       "Value at 'messages.0.content.0'",
     ],
     [
-      'with a guarded image of another format than it says',
+      'with a guarded image that does not match its declared format',
       {
         guardrailConfig,
         messages: [
@@ -372,7 +379,7 @@ describe('a request that Bedrock rejects', () => {
       'Image does not match the provided media type image/png',
     ],
     [
-      'with reasoning sent back to it',
+      'with reasoning content in the history',
       {
         messages: [
           { role: 'user', content: [question] },
@@ -384,7 +391,7 @@ describe('a request that Bedrock rejects', () => {
     ],
   ];
 
-  it.each(refused)('returns a ValidationException for %s', async (_, change, message) => {
+  it.each(refused)('returns a ValidationException for a request %s', async (_, change, message) => {
     const command = new ConverseCommand({ ...simplify, ...change });
 
     await expect(bench.client.send(command)).rejects.toMatchObject({
@@ -394,7 +401,7 @@ describe('a request that Bedrock rejects', () => {
     });
   });
 
-  it('rejects a misspelt option by name', async () => {
+  it('rejects a misspelled option by name', async () => {
     const response = await fetch(`${bench.endpoint}/model/local-rules/converse`, {
       method: 'POST',
       body: JSON.stringify({

@@ -143,10 +143,10 @@ describe('the judge of the emulator', () => {
   });
 });
 
-describe('the control paths of the emulator', () => {
+describe('the admin paths of the emulator', () => {
   it.each([
     ['a web page', { origin: 'https://example.com' }],
-    ['a name that points at loopback', { host: 'rebound.example.com' }],
+    ['a name that resolves to loopback', { host: 'rebound.example.com' }],
   ])('reject %s', async (_, headers) => {
     const { request: send } = await import('node:http');
     const status = await new Promise((resolve, reject) => {

@@ -65,7 +65,7 @@ describe('CloudFormation through the SDK', () => {
     });
   });
 
-  it('rejects an unsupported call by name', async () => {
+  it('rejects an unsupported operation, naming it', async () => {
     await expect(client.send(new DescribeStackEventsCommand({ StackName: 'Api' }))).rejects.toMatchObject({
       name: 'InvalidAction',
     });

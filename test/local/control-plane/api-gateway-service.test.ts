@@ -183,7 +183,7 @@ describe('the API Gateway control plane through the SDK', () => {
     expect(again && [plane.countRequest(again), plane.countRequest(again)]).toEqual([true, false]);
   });
 
-  it('rejects an unsupported call by name', async () => {
+  it('rejects an unsupported operation, naming it', async () => {
     await expect(client.send(new GetRestApisCommand({}))).rejects.toMatchObject({
       name: 'BadRequestException',
     });

@@ -108,13 +108,13 @@ describe('the durability of the local DynamoDB', () => {
     expect(lines).toEqual([]);
   });
 
-  describe('a disk that was full', () => {
+  describe('recovery from a full disk', () => {
     const canMount = mountTmpfs();
     const needsMount = canMount ? it : it.skip;
     const skipped = canMount ? '' : ' (skipped: mounting a tmpfs needs root)';
 
     needsMount.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])(
-      `keeps every acknowledged write, those after space was freed included, when ended by %s${skipped}`,
+      `preserves every acknowledged write, including those after space was freed, on %s${skipped}`,
       async (signal) => {
         execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
         try {
@@ -175,7 +175,7 @@ describe('the durability of the local DynamoDB', () => {
       expect(lines).toEqual([repairedLine(ids.length)]);
     });
 
-    it('preserves the rows before an overwritten torn record and the damaged log, and logs it', async () => {
+    it('preserves the rows before a gap in the log and a copy of the damaged log, and logs the repair', async () => {
       await fill();
       const log = fileLike(/\.log$/);
       const bytes = readFileSync(log);
@@ -190,7 +190,7 @@ describe('the durability of the local DynamoDB', () => {
     });
   });
 
-  it('creates a table again after a process was killed while creating it', async () => {
+  it('recreates a table after the process was killed while creating it', async () => {
     const { Level } = createRequire(requireOfLocal.resolve('dynalite'))('level');
     const level = new Level(folder, { valueEncoding: 'json' });
     await level.put('table~Notes', { ...table, TableStatus: 'CREATING' });

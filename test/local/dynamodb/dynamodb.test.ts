@@ -95,7 +95,7 @@ describe('the embedded DynamoDB', () => {
     ['a missing index', plainNotes, notesByOwner, 'its index byOwner is missing'],
     ['an unknown index', notesByOwner, plainNotes, 'its index byOwner is no longer known'],
     [
-      'another key',
+      'another primary key',
       plainNotes,
       {
         TableName: 'Notes',
@@ -104,7 +104,7 @@ describe('the embedded DynamoDB', () => {
       },
       'its key differs',
     ],
-  ])('reports for %s that the data folder is from another version', async (_what, old, now, difference) => {
+  ])('reports a data folder of another version for %s', async (_what, old, now, difference) => {
     const server = await start(null);
     await createTables(server.endpoint, [old]);
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('the embedded DynamoDB', () => {
     });
   });
 
-  it('reports that a folder below a file cannot be written', async () => {
+  it('reports an unwritable folder if its parent is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(startDynamodb({ directory: join(file, 'data') })).rejects.toMatchObject({

@@ -86,7 +86,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('reports an unsupported service by name', async () => {
+  it('reports an unsupported service, naming it', async () => {
     const answer = await call('sts');
     expect([answer.status, answer.json()]).toEqual([
       501,

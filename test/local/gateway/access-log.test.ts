@@ -105,7 +105,7 @@ describe('the access log', () => {
       {},
       { status: '502', 'error.responseType': 'DEFAULT_5XX', 'error.message': 'Internal server error' },
     ],
-  ])('states why %s %s %j was rejected', async (method, path, headers, expected) => {
+  ])('logs the reason for rejecting %s %s %j', async (method, path, headers, expected) => {
     await start(async (name) => {
       throw new FunctionError(name, 'Error', 'broken');
     });

@@ -63,7 +63,7 @@ describe('the authorizer', () => {
     expect(asked[0]).not.toHaveProperty('body');
   });
 
-  it('passes on its context as text, with its principal and latency', async () => {
+  it('passes its context values as strings, with its principal and latency', async () => {
     answer = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
     await start();
     await call('k1');
@@ -101,7 +101,7 @@ describe('the authorizer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('has its Deny cached like its Allow', async () => {
+  it('is cached for Deny as for Allow', async () => {
     answer = async () => deny;
     await start();
     for (let times = 0; times < 3; times++) {

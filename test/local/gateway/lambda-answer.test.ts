@@ -47,7 +47,7 @@ describe('the response to a client', () => {
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
   });
 
-  it('converts numbers and booleans in headers to text', async () => {
+  it('converts numbers and booleans in headers to strings', async () => {
     await answering({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
     const answer = await harness.send('GET', '/echo');
     expect(answer.status).toBe(204);
@@ -64,13 +64,13 @@ describe('the response to a client', () => {
   });
 
   it.each([
-    ['no object', 'text'],
+    ['a value that is not an object', 'text'],
     ['null', null],
     ['an unknown field', { statusCode: 200, message: 'x' }],
-    ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
-    ['a status that is no number', { statusCode: 'ok' }],
-    ['headers that are no object', { headers: ['a'] }],
-    ['a header that HTTP cannot carry', { headers: { 'X-A': 'a\nb' } }],
+    ['a body that is not a string', { statusCode: 200, body: { a: 1 } }],
+    ['a status that is not a number', { statusCode: 'ok' }],
+    ['headers that are not an object', { headers: ['a'] }],
+    ['a header value that is invalid in HTTP', { headers: { 'X-A': 'a\nb' } }],
   ])('is a 502 if the function returns %s', async (_what, malformed) => {
     await answering(malformed);
     const answer = await harness.send('GET', '/echo');
@@ -79,7 +79,7 @@ describe('the response to a client', () => {
     expect(answer.headers['x-amzn-errortype']).toBe('InternalServerErrorException');
   });
 
-  it('is a 502 shaped by DEFAULT_5XX if the function fails', async () => {
+  it('is a 502 rendered with DEFAULT_5XX if the function fails', async () => {
     harness = await startGateway({
       api: {
         gatewayResponses: new Map([
@@ -149,7 +149,7 @@ describe('the request size limit', () => {
     expect(calls).toBe(0);
   });
 
-  it('returns 413 if the function cannot accept it', async () => {
+  it('returns 413 if the body exceeds the Lambda payload limit', async () => {
     harness = await startGateway({
       invoke: async (name) => {
         throw new FunctionError(name, 'RequestEntityTooLargeException', 'too large');

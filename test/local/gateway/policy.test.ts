@@ -28,7 +28,7 @@ describe('an authorizer’s policy', () => {
     ['arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/preset'],
     ['arn:aws:execute-api:us-east-1:000000000000:abd/prod/*/*'],
     ['arn.aws.execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets'],
-  ])('does not allow the method by %s', (Resource) => {
+  ])('does not allow the method for %s', (Resource) => {
     expect(decide({ Effect: 'Allow', Resource })).toBe('implicit-deny');
   });
 

@@ -117,7 +117,7 @@ describe('the Lambda proxy event', () => {
     });
   });
 
-  it('omits headers that end at the gateway', async () => {
+  it('omits hop-by-hop headers', async () => {
     await harness.send('POST', '/echo', { headers: { TE: 'trailers' }, body: 'x' });
     const names = Object.keys(Object(events[0]?.headers)).map((name) => name.toLowerCase());
     expect(names).not.toEqual(expect.arrayContaining(['te']));

@@ -165,7 +165,7 @@ describe('a REST API read from its template', () => {
       { Authorizer1234ABCD: { IdentitySource: 'body.x' } },
       /only headers identify a caller, not body\.x/,
     ],
-  ])('is rejected by name for %s', (_what, changes, message) => {
+  ])('is rejected for %s, naming the unsupported feature', (_what, changes, message) => {
     expect(() => read(changes)).toThrow(expect.objectContaining({ name: 'AssemblyError' }));
     expect(() => read(changes)).toThrow(message);
   });

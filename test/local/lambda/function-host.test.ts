@@ -124,7 +124,7 @@ describe('a local function', () => {
     expect(await invoke()).toBe('former');
   });
 
-  it('can respond by callback, without a promise, or with nothing', async () => {
+  it('can respond by callback, by a plain return value, or with nothing', async () => {
     one(`export const handler = (event, context, callback) => {
       if (event.how === 'callback') setImmediate(() => callback(null, 'called'));
       else if (event.how === 'error') callback(new TypeError('no'));
@@ -281,10 +281,10 @@ describe('a local function', () => {
   });
 
   it.each([
-    ['does not parse', 'export const handler = (', {}, 'SyntaxError'],
-    ['throws while it loads', "throw new TypeError('early');", {}, 'TypeError'],
-    ['has no such export', 'export const other = 1;', {}, 'Error'],
-    ['is not there', '', { handler: 'missing.handler' }, 'Error'],
+    ['has a syntax error', 'export const handler = (', {}, 'SyntaxError'],
+    ['throws on load', "throw new TypeError('early');", {}, 'TypeError'],
+    ['lacks the export', 'export const other = 1;', {}, 'Error'],
+    ['is missing', '', { handler: 'missing.handler' }, 'Error'],
   ])('fails every call if its bundle %s', async (_what, source, definition, errorType) => {
     one(source, definition);
     for (let times = 0; times < 2; times++) {

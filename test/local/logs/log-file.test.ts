@@ -100,7 +100,7 @@ describe('the log file of a data folder', () => {
   });
 
   (process.getuid?.() === 0 ? it.skip : it)(
-    'is refused with the folder in words when it cannot be made',
+    'throws DataFolderUnwritableError if it cannot be created',
     () => {
       chmodSync(directory, 0o500);
       expect(() => open()).toThrow(DataFolderUnwritableError);

@@ -9,10 +9,10 @@ import { listeningPorts } from './listening-ports.ts';
 
 const pages = [
   ['a page', { Origin: 'https://evil.example' }],
-  ['a page without an address', { Origin: 'null' }],
-  ['a page of this machine', { Origin: 'http://localhost:8081' }],
-  ['a page whose host name was made to point here', { Host: 'rebound.example' }],
-  ['a page whose host name begins like this machine', { Host: 'localhost.rebound.example' }],
+  ['a page with an opaque origin', { Origin: 'null' }],
+  ['a page served from this machine', { Origin: 'http://localhost:8081' }],
+  ['a page whose host name resolves to loopback', { Host: 'rebound.example' }],
+  ['a page whose host name starts with localhost', { Host: 'localhost.rebound.example' }],
 ] as const;
 
 const signedFor = (service: string) => ({

@@ -40,7 +40,7 @@ describe('a pipe', () => {
     ['another kind', recordOf({ ...image, kind: { S: 'c' } })],
     ['no kind', recordOf({ id: { S: 'n-1' } })],
     ['no image', { eventName: 'INSERT' }],
-    ['a kind that only the prototype has', recordOf(Object.create(image))],
+    ['a kind inherited from the prototype', recordOf(Object.create(image))],
     ['no record', null],
   ])('drops records that do not match its filter: %s', (_, record) => {
     expect(applyPipe(pipe, record)).toBeNull();
@@ -57,7 +57,7 @@ describe('a pipe', () => {
     ['nothing', {}],
     ['a number', { id: { N: '1' } }],
     ['an object', { id: { S: { toString: 'x' } } }],
-  ])('fails if its template expects a text and the record has %s', (_, difference) => {
+  ])('fails if the record has %s in place of a string that the template requires', (_, difference) => {
     const { id: __, ...rest } = image;
     expect(() => applyPipe(pipe, recordOf({ ...rest, ...difference }))).toThrow(
       new PipeError('The record has no text at $.dynamodb.NewImage.id.S.'),

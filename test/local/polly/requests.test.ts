@@ -16,12 +16,12 @@ describe('requests to Polly', () => {
     ['for an unknown voice', JSON.parse('{ "VoiceId": "Nobody" }'), 'ValidationException'],
     ['without a text', { Text: ' ' }, 'ValidationException'],
     [
-      'for an engine the voice has not',
+      'for an engine that the voice does not support',
       { VoiceId: 'Arthur', Engine: 'standard' },
       'EngineNotSupportedException',
     ],
     [
-      'without an engine, of a voice that has no standard one',
+      'without an engine, for a voice without a standard one',
       { VoiceId: 'Arthur' },
       'EngineNotSupportedException',
     ],
@@ -32,25 +32,29 @@ describe('requests to Polly', () => {
       'TextLengthExceededException',
     ],
     [
-      'for a sample rate the format has not',
+      'for a sample rate that the format does not support',
       { OutputFormat: 'pcm', SampleRate: '24000' },
       'InvalidSampleRateException',
     ],
     ['for a language the voice does not speak', { LanguageCode: 'fr-FR' }, 'LanguageNotSupportedException'],
-    ['for marks in a sound file', { SpeechMarkTypes: ['word'] }, 'MarksNotSupportedForFormatException'],
-    ['for JSON without marks', { OutputFormat: 'json' }, 'MarksNotSupportedForFormatException'],
     [
-      'for SSML marks of plain text',
+      'for speech marks in an audio format',
+      { SpeechMarkTypes: ['word'] },
+      'MarksNotSupportedForFormatException',
+    ],
+    ['for JSON without speech marks', { OutputFormat: 'json' }, 'MarksNotSupportedForFormatException'],
+    [
+      'for SSML speech marks of plain text',
       { OutputFormat: 'json', SpeechMarkTypes: ['ssml'] },
       'SsmlMarksNotSupportedForTextTypeException',
     ],
     [
-      'for marks of a generative voice',
+      'for speech marks of a generative voice',
       { OutputFormat: 'json', SpeechMarkTypes: ['word'], Engine: 'generative' },
       'ValidationException',
     ],
     [
-      'for visemes, which the emulator does not make',
+      'for visemes, which are not emulated',
       { OutputFormat: 'json', SpeechMarkTypes: ['viseme'] },
       'ValidationException',
     ],
@@ -109,7 +113,7 @@ describe('a call with an injected fault', () => {
     expect((await bench.speak({})).bytes.length).toBeGreaterThan(1_000);
   });
 
-  it('returns half the audio with cutOff and none with empty', async () => {
+  it('returns half of the audio for cutOff and no audio for empty', async () => {
     const whole = await bench.speak({});
     await bench.faults.next('cutOff', 'empty');
 
@@ -118,8 +122,8 @@ describe('a call with an injected fault', () => {
   });
 });
 
-describe('speech synthesis in progress', () => {
-  it('lets the server respond to other calls', async () => {
+describe('a speech synthesis in progress', () => {
+  it('does not block other calls', async () => {
     const order: string[] = [];
     const speech = bench
       .speak({ Text: 'The library opens at nine in the morning. '.repeat(20) })

@@ -104,7 +104,7 @@ describe('Secrets Manager through the SDK', () => {
     expect((await value({ SecretId })).ARN).toBe(arn);
   });
 
-  it('moves AWSCURRENT to a new version and AWSPREVIOUS to the former one', async () => {
+  it('moves AWSCURRENT to a new version and AWSPREVIOUS to the old one', async () => {
     const first = (await value()).VersionId ?? '';
     await put(token(1), 'second');
     expect(await stages()).toEqual({ [first]: ['AWSPREVIOUS'], [token(1)]: ['AWSCURRENT'] });

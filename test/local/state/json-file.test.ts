@@ -20,7 +20,7 @@ describe('a file of the data folder', () => {
     expect(open().initial).toEqual({ count: 1 });
   });
 
-  it('contains the newest of many concurrent saves, and is complete at any time', async () => {
+  it('contains the newest of many concurrent saves, and is never partially written', async () => {
     const file = open();
     const writes = Array.from({ length: 50 }, (_unused, count) =>
       file
@@ -37,7 +37,7 @@ describe('a file of the data folder', () => {
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });
 
-  it.each(['', '{', '{"count":"1"}', '[]'])('is damaged if it contains %j', (text) => {
+  it.each(['', '{', '{"count":"1"}', '[]'])('is reported as corrupt if it contains %j', (text) => {
     writeFileSync(join(folder.path, 'state.json'), text);
     expect(open).toThrow(
       expect.objectContaining({

@@ -122,10 +122,10 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it.each<[string, ToolChoice, string]>([
-      ['one that it must call', { tool: { name: 'simplify' } }, 'required'],
-      ['one of those it must call', { any: {} }, 'required'],
-      ['one that it may call', { auto: {} }, 'auto'],
-    ])('includes a tool, %s', async (_kind, toolChoice, expected) => {
+      ['with forced tool choice', { tool: { name: 'simplify' } }, 'required'],
+      ['with any tool required', { any: {} }, 'required'],
+      ['with automatic tool choice', { auto: {} }, 'auto'],
+    ])('includes a tool %s', async (_kind, toolChoice, expected) => {
       await ask(asTool(toolChoice));
 
       expect(sent()).toMatchObject({
@@ -193,18 +193,18 @@ describe('Converse on an OpenAI-compatible server', () => {
 
     it.each<[string, Partial<ConverseCommandInput>, object]>([
       [
-        'thinking switched off',
+        'disabled thinking',
         { additionalModelRequestFields: { thinking: { type: 'disabled' } }, outputConfig: { effort: 'low' } },
         { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } },
       ],
-      ['an effort', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
+      ['an effort level', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
     ])('supports %s', async (_what, fields, expected) => {
       await ask({ ...question, ...fields });
 
       expect(sent()).toMatchObject(expected);
     });
 
-    it('uses the newer name of the token limit once the server requires it', async () => {
+    it('switches to max_completion_tokens once the server requires it', async () => {
       server.respond(({ max_tokens: limit }) =>
         limit === undefined
           ? says('Plain.')
@@ -270,7 +270,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       expect(await read(asSchema)).toEqual({ content: [], stopReason: 'max_tokens', usage });
     });
 
-    it('is returned as truncated, also within the arguments of a call', async () => {
+    it('is marked as truncated, even within tool call arguments', async () => {
       const cut = {
         id: 'call_1',
         type: 'function',
@@ -287,7 +287,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     it.each([
       ['refusal', answers({ content: null, refusal: 'I will not.' }), 'I will not.'],
       ['content_filtered', says('…', 'content_filter'), '…'],
-    ])('has the stop reason of a refusal for %s', async (stopReason, scripted, text) => {
+    ])('has the stop reason %s for a refusal', async (stopReason, scripted, text) => {
       server.respond(() => scripted);
       expect(await read(question)).toEqual({ content: [{ text }], stopReason, usage });
     });
@@ -418,9 +418,9 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it.each([
-      ['no JSON', { status: 200, body: '<html>' }],
-      ['more than 16 MiB', says('x'.repeat(17 * 1024 * 1024))],
-      ['no choice', { status: 200, body: { choices: [] } }],
+      ['a body that is not JSON', { status: 200, body: '<html>' }],
+      ['a body larger than 16 MiB', says('x'.repeat(17 * 1024 * 1024))],
+      ['an empty list of choices', { status: 200, body: { choices: [] } }],
     ])('rejects a response with %s', async (_what, scripted: Scripted) => {
       server.respond(() => scripted);
       expect(await failure(question)).toMatch(/^ModelErrorException: /);
@@ -469,7 +469,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  it('returns an unknown-model error without a server', async () => {
+  it('rejects a server model id if no server is configured', async () => {
     const alone = await startLocalBedrock();
     const other = connectBedrock(alone.endpoint);
     const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);

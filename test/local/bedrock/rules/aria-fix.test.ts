@@ -33,7 +33,7 @@ describe('aria-fix markup without a fix', () => {
   });
 
   it.each(list('nameless'))(
-    'finds no name rather than an uninformative one: %s in %s',
+    'proposes no name rather than an uninformative one: %s in %s',
     async (rule, html) => {
       expect(rulesOf(await failuresOf(html))).toContain(rule);
       expect(await mend(html)).toEqual([]);
@@ -43,8 +43,8 @@ describe('aria-fix markup without a fix', () => {
 
 describe('accessible names from aria-fix', () => {
   it.each([
-    ['an address', '<a href="/opening-hours.html?x=1"></a>', 'aria-label', 'Opening hours'],
-    ['a host', '<a href="https://www.example.com/"></a>', 'aria-label', 'example.com'],
+    ['a URL path', '<a href="/opening-hours.html?x=1"></a>', 'aria-label', 'Opening hours'],
+    ['a host name', '<a href="https://www.example.com/"></a>', 'aria-label', 'example.com'],
     ['a file name', '<img src="/a/red-bicycle_640x480.jpg">', 'alt', 'Red bicycle'],
     ['a file name with an abbreviation', '<img src="w3c-logo.png">', 'alt', 'W3C logo'],
     [
@@ -53,12 +53,12 @@ describe('accessible names from aria-fix', () => {
       'alt',
       'Sales by month',
     ],
-    ['a label beside it', '<label>City</label> <input id="city">', 'aria-label', 'City'],
+    ['an adjacent label', '<label>City</label> <input id="city">', 'aria-label', 'City'],
     ['the text before a field', '<p>First name:</p><input>', 'aria-label', 'First name'],
-    ['the text after a tick box', 'Pick one <input type="checkbox"> I agree', 'aria-label', 'I agree'],
+    ['the text after a checkbox', 'Pick one <input type="checkbox"> I agree', 'aria-label', 'I agree'],
     ['a table heading', '<table><tr><th>Amount</th><td><input></td></tr></table>', 'aria-label', 'Amount'],
     ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
-    ['a class, without its code words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
+    ['a class without its technical words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
   ])('are derived from %s', async (_, html, attribute, value) => {
     expect(await mend(html)).toEqual(
       expect.arrayContaining([
@@ -68,9 +68,9 @@ describe('accessible names from aria-fix', () => {
   });
 
   it.each([
-    ['a file number', '<img src="IMG_1234.jpg">'],
-    ['a hash', '<img src="/a/8f3a9c01d2.png">'],
-    ['code words', '<button class="btn icon"></button>'],
+    ['a file name that is a number', '<img src="IMG_1234.jpg">'],
+    ['a file name that is a hash', '<img src="/a/8f3a9c01d2.png">'],
+    ['technical words', '<button class="btn icon"></button>'],
     ['the role', '<div role="slider" tabindex="0" aria-valuenow="1" id="slider"></div>'],
   ])('are never derived from %s', async (_, html) => {
     expect((await mend(html)).filter(({ value }) => value !== null)).toEqual([]);
@@ -116,7 +116,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('sets no language that the prompt does not contain', async () => {
+  it('never guesses a page language missing from the prompt', async () => {
     const failures = [{ number: 1, rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
     const html = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 

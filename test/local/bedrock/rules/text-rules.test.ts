@@ -37,7 +37,7 @@ describe('rephrase', () => {
     'Bake it at 220 °C for 35 minutes.',
     'The rate rose by 5.25% to 40% in 2025.',
     'At least 20 people must sign, in year 7. More than about 40% of the visitors left.',
-  ])('preserves identifying numbers in number-free: %s', async (text) => {
+  ])('preserves exact numbers such as times and doses in number-free style: %s', async (text) => {
     expect(await askRule(rephrase, text, { style: 'number-free', language: 'en' })).toEqual({ text });
   });
 });
@@ -51,7 +51,7 @@ describe('summarize', () => {
     ['medium', 3, 5],
     ['bullets', 1, 8],
   ])(
-    'opens with the first sentences for length %s, and returns others as key points',
+    'starts with the first sentences for length %s, and returns other sentences as key points',
     async (length, count, points) => {
       const { summary, keyPoints } = await askRule(summarize, text, { length });
       const listed = Object.values(keyPoints ?? {}).map(String);
@@ -160,7 +160,7 @@ describe('hints', () => {
     },
   );
 
-  it('contain no number that the question lacks, and therefore no answer', async () => {
+  it('contain no numbers beyond those in the question, so they cannot reveal the answer', async () => {
     const { hints: made } = await askRule(hints, 'What is 12 + 7?', { count: 10 });
 
     expect(JSON.stringify(made).match(/\d+/g)).toEqual(['12', '7']);
@@ -174,7 +174,7 @@ describe('hints', () => {
     expect(told).not.toMatch(/[{}]/);
   });
 
-  it('are written in the language that a repair requests', async () => {
+  it('are written in the language requested by a repair prompt', async () => {
     const problem = '- The answer is not in the language de. Write it in that language.';
 
     expect(await askRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({
