@@ -59,7 +59,7 @@ describe('the deadline of a request', () => {
       .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', 'Retry-After': '2' })
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
 
-  it('leaves time for cleanup after it, and no more', async () => {
+  it('allows only cleanup calls to run after it', async () => {
     answer = answerWell;
     await withinTime(0, async () => {
       await expect(beforeDeadline(() => new Promise(() => undefined))).rejects.toThrow(DeadlineError);
@@ -124,7 +124,7 @@ describe('the deadline of a request', () => {
     await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);
   });
 
-  it('can be awaited by any number of concurrent calls without a warning', async () => {
+  it('allows any number of concurrent calls without a listener leak warning', async () => {
     await withinTime(60_000, async () => {
       expect(getMaxListeners(currentDeadline() ?? new EventTarget())).toBe(Number.POSITIVE_INFINITY);
     });

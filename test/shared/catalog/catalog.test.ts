@@ -141,7 +141,7 @@ describe('the plans', () => {
 
 describe('the built-in presets', () => {
   it.each(builtInPresets.map((preset) => [preset.code, preset] as const))(
-    'contain in %s only known tools, each once, with valid values',
+    'contain only known tools in %s, each once, with valid values',
     (code, preset) => {
       expect(presetCodeSchema.safeParse(code).success).toBe(true);
       const complaints = preset.tools.map(({ featureCode, value }) => {
@@ -177,7 +177,7 @@ describe('tool values', () => {
     ['translate_page', 'off'],
     ['translate_page', 'pt-BR'],
     ['reading_mask', null],
-  ])('accept for the tool %s the value %j', (code, value) => expect(complaint(code, value)).toBeNull());
+  ])('accept, for the tool %s, the value %j', (code, value) => expect(complaint(code, value)).toBeNull());
 
   it.each([
     ['text_zoom', '79'],
@@ -197,7 +197,7 @@ describe('tool values', () => {
     ['translate_page', '<BCP-47>'],
     ['translate_page', 'not a language'],
     ['reading_mask', 'true'],
-  ])('reject for the tool %s the value %j', (code, value) =>
+  ])('reject, for the tool %s, the value %j', (code, value) =>
     expect(complaint(code, value)).toMatch(/^(must|has)/),
   );
 });

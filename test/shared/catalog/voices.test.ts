@@ -6,7 +6,7 @@ describe('the published languages and voices', () => {
     expect(speechLanguages).toEqual(Intl.getCanonicalLocales(speechLanguages));
   });
 
-  it('speak each language with the first listed voice', () => {
+  it('use the first listed voice of each language', () => {
     const spoken = speechLanguages.map((language) => {
       const { code, isExact } = spokenLanguage(language) ?? {};
       const [first] = speechVoices.filter((voice) => voice.language === language);

@@ -18,7 +18,7 @@ describe('the contract', () => {
     expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });
 
-  it('returns only codes of the catalog, each listed once', () => {
+  it('declares only error codes of the catalog, each once', () => {
     for (const route of routes) {
       const codes = errorCodesOf(route);
       expect({ route: route.operationId, codes: [...new Set(codes)] }).toEqual({

@@ -15,9 +15,9 @@ const text = fc.string({
 });
 
 describe.each([
-  ['a line', lineSchema(1, 6)],
+  ['a single line', lineSchema(1, 6)],
   ['plain text', plainTextSchema(1, 6)],
-  ['text that is not blank', writtenTextSchema(6)],
+  ['non-blank text', writtenTextSchema(6)],
 ])('the OpenAPI pattern for %s', (_, schema) => {
   const { pattern = '' } = z.toJSONSchema(schema);
 

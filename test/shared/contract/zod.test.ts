@@ -7,9 +7,9 @@ const cases: readonly [
   schemas: { readonly full: full.ZodType; readonly small: small.ZodMiniType },
   bad: readonly unknown[],
 ][] = [
-  ['a text', { full: full.string(), small: small.string() }, [undefined, null, 1, {}, []]],
+  ['a string', { full: full.string(), small: small.string() }, [undefined, null, 1, {}, []]],
   [
-    'a text of some length',
+    'a string with a length',
     {
       full: full.string().min(2).max(3),
       small: small.string().check(small.minLength(2), small.maxLength(3)),
@@ -17,19 +17,19 @@ const cases: readonly [
     ['a', 'abcd'],
   ],
   [
-    'a text of a pattern',
+    'a string with a pattern',
     { full: full.string().regex(/^a/), small: small.string().check(small.regex(/^a/)) },
     ['b'],
   ],
-  ['a whole number', { full: full.int(), small: small.int() }, [1.5, '1', Number.NaN, 2 ** 60]],
+  ['an integer', { full: full.int(), small: small.int() }, [1.5, '1', Number.NaN, 2 ** 60]],
   [
     'a number in a range',
     { full: full.int().min(1).max(2), small: small.int().check(small.minimum(1), small.maximum(2)) },
     [0, 3],
   ],
-  ['one of some words', { full: full.enum(['a', 'b']), small: small.enum(['a', 'b']) }, ['c', 1]],
+  ['an enum', { full: full.enum(['a', 'b']), small: small.enum(['a', 'b']) }, ['c', 1]],
   ['a literal', { full: full.literal('a'), small: small.literal('a') }, ['b']],
-  ['a yes or no', { full: full.boolean(), small: small.boolean() }, ['true']],
+  ['a boolean', { full: full.boolean(), small: small.boolean() }, ['true']],
   [
     'a list',
     {
@@ -52,9 +52,9 @@ const cases: readonly [
     [{ ab: 'a' }, { a: 1 }],
   ],
   ['an instant', { full: full.iso.datetime(), small: small.iso.datetime() }, ['yesterday']],
-  ['an address', { full: full.email(), small: small.email() }, ['nobody']],
+  ['an e-mail address', { full: full.email(), small: small.email() }, ['nobody']],
   [
-    'one of two shapes',
+    'a union',
     {
       full: full.union([full.string(), full.int()]),
       small: small.union([small.string(), small.int()]),
@@ -62,7 +62,7 @@ const cases: readonly [
     [true],
   ],
   [
-    'a condition',
+    'a custom check',
     { full: full.string().refine(() => false), small: small.string().check(small.refine(() => false)) },
     ['a'],
   ],

@@ -65,7 +65,7 @@ describe('monthly credits', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });
   });
 
-  it('leave unspent at most a remainder below the price', async () => {
+  it('leave at most a remainder below the price unspent', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(6);
     expect((await credits.read(org, now)).used).toBe(18);
@@ -159,7 +159,7 @@ describe('monthly credits', () => {
     });
   });
 
-  it('are released once by the next caller without credits if a function crashed and they expired', async () => {
+  it('are released once they expired after a crash, by the next caller that lacks credits', async () => {
     await Promise.all(Array.from({ length: 5 }, () => reserve(2, 10)));
     expect(await credits.reserve(org, 1, 10, now + minute)).toBeNull();
     const results = await Promise.all(

@@ -24,7 +24,7 @@ describe('normalizeReference', () => {
     ['fb 7k3m q2zp', 'FB-7K3M-Q2ZP'],
     ['ar-oil0-1111', 'AR-0110-1111'],
     ['AR7K3MQ2ZP', 'AR-7K3M-Q2ZP'],
-  ])('reads %s as %s', (typed, reference) => {
+  ])('normalizes %s to %s', (typed, reference) => {
     expect(normalizeReference(typed)).toBe(reference);
   });
 });

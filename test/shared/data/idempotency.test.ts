@@ -65,7 +65,7 @@ describe('a request with an idempotency key', () => {
     expect((await begin(now + 31 * second)).state).toBe('run');
   });
 
-  it('does not undo its successor when a frozen function resumes', async () => {
+  it('does not overwrite a later run when a frozen function resumes', async () => {
     const frozen = await run();
     const successor = await run(now + 31 * second);
     await requests.release(frozen);

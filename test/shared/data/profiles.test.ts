@@ -107,7 +107,7 @@ describe('ProfilesTable', () => {
     expect(version).toBe(40);
   });
 
-  it('lets exactly one of many writers of the same version succeed', async () => {
+  it('accepts exactly one of many concurrent writes of the same version', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
         profiles.save('acme', 'eve', change({ features: [zoom], expectedVersion: 0 }), nowMs),

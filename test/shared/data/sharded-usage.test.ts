@@ -80,7 +80,7 @@ describe('UsageTable with sharded rows', () => {
     expect(await usage.readMonth('switched', november)).toEqual({ calls: 20, callsByDay: { '30': 20 } });
   });
 
-  it('counts on after the limit was raised, and rejects calls after it was lowered below the count', async () => {
+  it('resumes counting when the limit is raised, and rejects calls when it is lowered below the count', async () => {
     expect(await countAtOnce('raised', 12, 8, 3)).toBe(8);
     expect(await countAtOnce('raised', 12, 14, 3)).toBe(6);
     expect(await countAtOnce('raised', 6, 4, 3)).toBe(0);

@@ -46,7 +46,7 @@ describe('whenAvailable', () => {
     ['a 403 with an HTML body', html(403), 1],
     ['a response body that stalls', stall, 2],
     ['no response', () => undefined, 2],
-  ])('throws StoreUnavailableError for %s, after its attempts', async (_, fault, attempts) => {
+  ])('throws StoreUnavailableError for %s once all attempts failed', async (_, fault, attempts) => {
     respond = fault;
     await expect(call()).rejects.toBeInstanceOf(StoreUnavailableError);
     expect(requests).toBe(attempts);

@@ -98,7 +98,7 @@ describe('a response', () => {
     expect(body).toEqual({ name: 'x' });
   });
 
-  it('is validated also when memoized, with a separate body for each response', async () => {
+  it('is validated even if memoized, with a separate body for each response', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
     const keeping = defineEndpoint(readThing, async () => {
@@ -183,7 +183,7 @@ describe('the meter', () => {
     traceId: 'trace-1',
   };
 
-  it('rejects the call after the last with its reset time, without running the endpoint', async () => {
+  it('rejects the first call over the quota with the reset time, without running the endpoint', async () => {
     let ran = 0;
     const counting = defineEndpoint(writeThing, async ({ body }) => {
       ran += 1;
@@ -266,7 +266,7 @@ describe('a request body', () => {
   });
 
   it.each([null, '', '{', "{'name':'x'}", 'undefined', '{"name":"\ufffd"}'])(
-    'returns for %j INVALID_JSON',
+    'returns INVALID_JSON for %j',
     async (body) => {
       expect(await send(body)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
     },

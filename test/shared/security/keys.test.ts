@@ -64,11 +64,11 @@ describe('the widget key format', () => {
     ['one character too few', `wk_live_${'a'.repeat(31)}`],
     ['one character too many', `wk_live_${'a'.repeat(33)}`],
     ['an unknown kind', `wk_prod_${'a'.repeat(32)}`],
-    ['upper-case prefix', `WK_LIVE_${'a'.repeat(32)}`],
+    ['an upper-case prefix', `WK_LIVE_${'a'.repeat(32)}`],
     ['a character outside base62', `wk_live_${'a'.repeat(31)}-`],
-    ['a letter outside ASCII', `wk_live_${'a'.repeat(31)}é`],
-    ['a line break at the end', `wk_live_${'a'.repeat(32)}\n`],
-    ['a space in front', ` wk_live_${'a'.repeat(32)}`],
+    ['a non-ASCII letter', `wk_live_${'a'.repeat(31)}é`],
+    ['a trailing line break', `wk_live_${'a'.repeat(32)}\n`],
+    ['a leading space', ` wk_live_${'a'.repeat(32)}`],
     ['two keys on two lines', `wk_live_${'a'.repeat(32)}\nwk_live_${'a'.repeat(32)}`],
   ])('rejects %s', (_, text) => {
     expect(isWidgetKeyShape(text)).toBe(false);

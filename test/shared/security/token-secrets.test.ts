@@ -190,11 +190,11 @@ describe('a failure of Secrets Manager', () => {
   });
 
   it.each([
-    ['no JSON', `key=${'s'.repeat(64)}`],
+    ['invalid JSON', `key=${'s'.repeat(64)}`],
     ['JSON without a key', JSON.stringify({ password: 's'.repeat(64) })],
     ['a key that is too short', JSON.stringify({ key: 's'.repeat(63) })],
     ['a key that is too long', JSON.stringify({ key: 's'.repeat(65) })],
-    ['a key that is no text', JSON.stringify({ key: 64 })],
+    ['a key that is not a string', JSON.stringify({ key: 64 })],
     ['null', 'null'],
     ['nothing', ''],
   ])('rejects a secret with %s with the typed error, without quoting it', async (_, value) => {

@@ -55,11 +55,11 @@ describe('a profile token', () => {
   });
 
   it.each([
-    ['at once', 0, 'valid'],
-    ['a millisecond before its end', 899_749, 'valid'],
-    ['at its end', 899_750, 'expired'],
-    ['a day later', 86_400_000, 'expired'],
-  ])('is checked against its 15 minutes, without tolerance, %s', async (_, elapsedMs, verdict) => {
+    ['immediately', 0, 'valid'],
+    ['one millisecond before expiry', 899_749, 'valid'],
+    ['at expiry', 899_750, 'expired'],
+    ['one day later', 86_400_000, 'expired'],
+  ])('expires after 15 minutes without clock tolerance: checked %s', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(elapsedMs).verifyProfileToken(token, visitor)).resolves.toBe(verdict);
   });
@@ -68,7 +68,7 @@ describe('a profile token', () => {
     ['another visitor', { ...visitor, userId: 'visitor 8' }],
     ['a visitor whose id differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
     ['the same visitor id in another organization', { ...visitor, orgId: 'other' }],
-    ['a visitor with no id', { ...visitor, userId: '' }],
+    ['an empty visitor id', { ...visitor, userId: '' }],
   ])('is invalid for %s, even once expired', async (_, other) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, other)).resolves.toBe('invalid');
@@ -120,10 +120,10 @@ describe('a boot token', () => {
   });
 
   it.each([
-    ['at once', 0, 'valid'],
-    ['a millisecond before its end', 599_749, 'valid'],
-    ['at its end', 599_750, 'expired'],
-  ])('is checked against its 10 minutes, without tolerance, %s', async (_, elapsedMs, verdict) => {
+    ['immediately', 0, 'valid'],
+    ['one millisecond before expiry', 599_749, 'valid'],
+    ['at expiry', 599_750, 'expired'],
+  ])('expires after 10 minutes without clock tolerance: checked %s', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(elapsedMs).verifyBootToken(token, page)).resolves.toBe(verdict);
   });
@@ -174,21 +174,21 @@ describe('forged tokens', () => {
   const [goodHeader = '', goodPayload = '', goodSignature = ''] = good.split('.');
   const publicPem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('derive from a valid token and an expired one', async () => {
+  it('are derived from a valid token and an expired one', async () => {
     await expect(serviceAt(0).verifyProfileToken(good, visitor)).resolves.toBe('valid');
     const expired = forgeToken(header, { ...payload, exp: startSeconds - 1 }, key);
     await expect(serviceAt(0).verifyProfileToken(expired, visitor)).resolves.toBe('expired');
   });
 
   it.each([
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['a token of two parts', `${goodHeader}.${goodPayload}`],
     ['a token of four parts', `${good}.${goodSignature}`],
     ['alg none without signature', forgeToken({ ...header, alg: 'none' }, payload, null)],
-    ['alg none with a good signature', forgeToken({ ...header, alg: 'none' }, payload, key)],
+    ['alg none with a valid signature', forgeToken({ ...header, alg: 'none' }, payload, key)],
     ['alg in lower case', forgeToken({ ...header, alg: 'hs256' }, payload, key)],
     ['no alg', forgeToken({ typ: 'JWT', kid: currentVersion.kid }, payload, key)],
-    ['HS384 with the right key', forgeToken({ ...header, alg: 'HS384' }, payload, key, 'sha384')],
+    ['HS384 with the correct key', forgeToken({ ...header, alg: 'HS384' }, payload, key, 'sha384')],
     ['RS256 with its own key pair', rsaToken(payload)],
     ['HS256 with a public key as secret', forgeToken(header, payload, publicPem)],
     ['no signature', forgeToken(header, payload, null)],
@@ -198,17 +198,20 @@ describe('forged tokens', () => {
       'a signature by the previous key under the current kid',
       forgeToken(header, payload, previousVersion.key),
     ],
-    ['a signature cut short', `${goodHeader}.${goodPayload}.${goodSignature.slice(0, -2)}`],
+    ['a truncated signature', `${goodHeader}.${goodPayload}.${goodSignature.slice(0, -2)}`],
     [
-      'another payload under the same signature',
+      'another payload with the same signature',
       `${goodHeader}.${Buffer.from(JSON.stringify({ ...payload, exp: payload.exp + 1 })).toString('base64url')}.${goodSignature}`,
     ],
     ['no kid', forgeToken({ alg: 'HS256', typ: 'JWT' }, payload, key)],
     ['an unknown kid', forgeToken({ ...header, kid: 'version-9' }, payload, key)],
     ['a kid that is a path', forgeToken({ ...header, kid: '../../../dev/null' }, payload, Buffer.alloc(0))],
-    ['a kid that is a property of objects', forgeToken({ ...header, kid: '__proto__' }, payload, key)],
     [
-      'a key of its own in the header',
+      'a kid that is a property of Object.prototype',
+      forgeToken({ ...header, kid: '__proto__' }, payload, key),
+    ],
+    [
+      'a key embedded in the header',
       forgeToken(
         {
           ...header,
@@ -228,25 +231,25 @@ describe('forged tokens', () => {
     ['no subject', forgeToken(header, { ...payload, sub: undefined }, key)],
     ['another audience', forgeToken(header, { ...payload, aud: 'widget' }, key)],
     ['a list of audiences', forgeToken(header, { ...payload, aud: ['profile'] }, key)],
-    ['a subject in clear', forgeToken(header, { ...payload, sub: visitor.userId }, key)],
-    ['no expiry', forgeToken(header, { ...payload, exp: undefined }, key)],
-    ['no time of issue', forgeToken(header, { ...payload, iat: undefined }, key)],
+    ['a plain-text subject', forgeToken(header, { ...payload, sub: visitor.userId }, key)],
+    ['no expiry claim', forgeToken(header, { ...payload, exp: undefined }, key)],
+    ['no issued-at claim', forgeToken(header, { ...payload, iat: undefined }, key)],
     ['not valid yet', forgeToken(header, { ...payload, nbf: startSeconds + 1 }, key)],
-    ['a payload that is a text', forgeToken(header, 'profile', key)],
+    ['a payload that is a string', forgeToken(header, 'profile', key)],
     [
       'expired and signed by another key',
       forgeToken(header, { ...payload, exp: startSeconds - 1 }, Buffer.from('z'.repeat(64))),
     ],
     [
-      'expired and of another organization',
+      'expired and from another organization',
       forgeToken(header, { ...payload, org: 'other', exp: startSeconds - 1 }, key),
     ],
     [
-      'expired and of another audience',
+      'expired and for another audience',
       forgeToken(header, { ...payload, aud: 'widget', exp: startSeconds - 1 }, key),
     ],
     [
-      'expired and alg none',
+      'expired with alg none',
       forgeToken({ ...header, alg: 'none' }, { ...payload, exp: startSeconds - 1 }, null),
     ],
   ])('are rejected: %s', async (_, token) => {
@@ -262,7 +265,7 @@ describe('forged tokens', () => {
     }
   });
 
-  it('are invalid with another last character, although its last two bits are unused', async () => {
+  it('are invalid with a different last character, even if only its unused bits differ', async () => {
     const service = serviceAt(0);
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const changed = good.slice(0, -1) + last;

@@ -43,7 +43,7 @@ describe('requests of the content transforms', () => {
   });
 
   it.each(longest)(
-    'limit for %s the field %s to %i characters, counted as code points',
+    'limit %s, field %s, to %i characters, counted in code points',
     (operationId, field, maximum) => {
       const ask = (count: number) =>
         firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });

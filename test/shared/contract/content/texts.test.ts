@@ -23,7 +23,7 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
     it.each<[string, object]>([
       ['one', { texts: ['a'] }],
       ['50', { texts: Array.from({ length: 50 }, () => 'a') }],
-      ['the same twice', { texts: ['a', 'a'] }],
+      ['duplicates', { texts: ['a', 'a'] }],
       ['10,000 characters in one', { texts: ['𝒜'.repeat(10_000)] }],
       ['10,000 characters in all', { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_000)] }],
     ])('accepts %s', (_what, body) => {
@@ -36,31 +36,41 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
       ['both', { text: 'a', texts: ['a'] }, 'body', several],
       ['none', { texts: [] }, 'texts', 'must have at least one text'],
       ['51', { texts: Array.from({ length: 51 }, () => 'a') }, 'texts', 'must have at most 50 texts'],
-      ['a text', { texts: 'a' }, 'texts', 'Invalid input: expected array, received string'],
+      [
+        'a string instead of a list',
+        { texts: 'a' },
+        'texts',
+        'Invalid input: expected array, received string',
+      ],
       ['null', { texts: null }, 'texts', 'Invalid input: expected array, received null'],
       [
-        'a number among them',
+        'a number in the list',
         { texts: ['a', 5] },
         'texts[1]',
         'Invalid input: expected string, received number',
       ],
       [
-        'null among them',
+        'null in the list',
         { texts: [null, 'a'] },
         'texts[0]',
         'Invalid input: expected string, received null',
       ],
-      ['a list among them', { texts: [['a']] }, 'texts[0]', 'Invalid input: expected string, received array'],
-      ['an empty one', { texts: ['a', ''] }, 'texts[1]', 'must have at least 1 character'],
-      ['a blank one', { texts: [' \n\u00a0'] }, 'texts[0]', 'must not be blank'],
       [
-        'half of a surrogate pair',
+        'a list in the list',
+        { texts: [['a']] },
+        'texts[0]',
+        'Invalid input: expected string, received array',
+      ],
+      ['an empty text', { texts: ['a', ''] }, 'texts[1]', 'must have at least 1 character'],
+      ['a blank text', { texts: [' \n\u00a0'] }, 'texts[0]', 'must not be blank'],
+      [
+        'an unpaired surrogate',
         { texts: ['a', 'b', '\ud835'] },
         'texts[2]',
         'must not contain control characters other than line breaks and tabs',
       ],
       [
-        'halves of a pair in two texts',
+        'a surrogate pair split across two texts',
         { texts: ['a\ud835', '\udc9c'] },
         'texts[0]',
         'must not contain control characters other than line breaks and tabs',
@@ -72,19 +82,19 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
         'must not contain control characters other than line breaks and tabs',
       ],
       [
-        'one that is too long',
+        'a text that is too long',
         { texts: ['𝒜'.repeat(10_001)] },
         'texts[0]',
         'must have at most 10000 characters',
       ],
       [
-        'too much in all',
+        'texts that are too long in total',
         { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_001)] },
         'texts',
         'must have at most 10000 characters in all',
       ],
-      ['an unknown field beside them', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
-    ])('rejects %s with the field', (_what, body, path, message) => {
+      ['an additional unknown field', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
+    ])('rejects %s, naming the field', (_what, body, path, message) => {
       expect(complaint(index, body)).toEqual(expect.arrayContaining([{ path, message }]));
     });
   },
