@@ -50,7 +50,7 @@ describe('the content transforms', () => {
   const reservationsOf = (item: Record<string, unknown>) =>
     Object.keys(item).filter((name) => name.startsWith('r#'));
 
-  it('return credits and model, first from the model and then from the cache', async () => {
+  it('return credits and model for both a model response and a cached response', async () => {
     const tenant = await tenantWith(100);
     for (const [transform, body] of Object.entries(requests)) {
       const first = await post(tenant, transform, body);

@@ -141,7 +141,7 @@ describe('visitor profiles', () => {
     expect((await read(userId, moving.key)).version).toBe(1);
   });
 
-  it('reject a save without their own token', async () => {
+  it("reject a save without the visitor's token", async () => {
     const userId = system.visitor();
     const someone = await read(system.visitor());
     const elsewhere = await read(userId, other.key);
@@ -271,34 +271,37 @@ describe('visitor profiles', () => {
 
   const hostile: readonly [string, unknown][] = [
     ['no features', {}],
-    ['features that are no list', { features: 'text_zoom' }],
+    ['features that are not a list', { features: 'text_zoom' }],
     ['101 features', { features: Array.from({ length: 101 }, () => zoom) }],
-    ['a tool twice', { features: [zoom, zoom] }],
+    ['a duplicate tool', { features: [zoom, zoom] }],
     ['an unknown tool', { features: [{ ...zoom, featureCode: 'no_such_tool' }] }],
-    ['a code that is a property of every object', { features: [{ ...zoom, featureCode: 'constructor' }] }],
-    ['a code that is no code', { features: [{ ...zoom, featureCode: '../../etc/passwd' }] }],
+    [
+      'a code that is a property of Object.prototype',
+      { features: [{ ...zoom, featureCode: 'constructor' }] },
+    ],
+    ['a malformed code', { features: [{ ...zoom, featureCode: '../../etc/passwd' }] }],
     ['a code of 65 characters', { features: [{ ...zoom, featureCode: 'a'.repeat(65) }] }],
     ['a code that is a number', { features: [{ ...zoom, featureCode: 7 }] }],
     ['isEnabled as text', { features: [{ ...zoom, isEnabled: 'true' }] }],
     ['a value out of range', { features: [{ ...zoom, value: '205' }] }],
-    ['a value off the steps', { features: [{ ...zoom, value: '151' }] }],
+    ['a value that is not a multiple of the step', { features: [{ ...zoom, value: '151' }] }],
     ['a value as a number', { features: [{ ...zoom, value: 150 }] }],
-    ['a value for a tool that takes none', { features: [{ ...speech, value: 'yes' }] }],
+    ['a value for a tool without values', { features: [{ ...speech, value: 'yes' }] }],
     ['a value of 65 characters', { features: [{ ...zoom, value: '1'.repeat(65) }] }],
-    ['a field no feature has', { features: [{ ...zoom, updatedAt: '2026-01-01T00:00:00Z' }] }],
-    ['a field no profile has', { features: [], version: 99 }],
-    ['a prototype', JSON.parse('{"features":[],"__proto__":{"admin":true}}')],
-    ['a preset that is no code', { features: [], activePresetCode: 'Low Vision' }],
+    ['an unknown field in a feature', { features: [{ ...zoom, updatedAt: '2026-01-01T00:00:00Z' }] }],
+    ['an unknown field in the profile', { features: [], version: 99 }],
+    ['a __proto__ field', JSON.parse('{"features":[],"__proto__":{"admin":true}}')],
+    ['a malformed preset code', { features: [], activePresetCode: 'Low Vision' }],
     ['a preset of 65 characters', { features: [], activePresetCode: 'a'.repeat(65) }],
     ['a grade of 0', { features: [], gradeLevel: 0 }],
     ['a grade of 13', { features: [], gradeLevel: 13 }],
     ['a grade of 5.5', { features: [], gradeLevel: 5.5 }],
     ['a grade as text', { features: [], gradeLevel: '5' }],
-    ['a language that is none', { features: [], language: 'english!' }],
+    ['an invalid language', { features: [], language: 'english!' }],
     ['a language as a list', { features: [], language: ['en'] }],
     ['clearExisting as a number', { features: [], clearExisting: 1 }],
-    ['a list for a body', [zoom]],
-    ['null for a body', null],
+    ['a list as body', [zoom]],
+    ['null as body', null],
   ];
 
   it('reject every kind of invalid body with 400 and its field, and store nothing', async () => {

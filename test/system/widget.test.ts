@@ -88,7 +88,7 @@ describe('a booting widget', () => {
     expect(body).toEqual({ code: 'ORIGIN_NOT_ALLOWED', message, traceId: expect.any(String) });
   });
 
-  it('gets the tools that its plan enables', async () => {
+  it('gets the tools enabled by its plan', async () => {
     const { status, body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
     const categories = ['text', 'color', 'focus', 'motion', 'input'];
     expect(status).toBe(200);

@@ -137,7 +137,7 @@ describe('the built canary', () => {
     expect(nowhere.lines['GET /health']).toMatchObject({ message: logMessages.CANARY_CALL_FAILED });
   });
 
-  it('passes if others exhausted the rate limit of /health, since the keyed call decides', async () => {
+  it('passes if other callers exhausted the rate limit of /health, because only the keyed call is decisive', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async () => (await system.call('GET', '/health')).status),
     );

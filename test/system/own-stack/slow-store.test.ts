@@ -75,7 +75,7 @@ describe('DynamoDB unavailability', () => {
 
   it.each([
     ['refuses connections', () => gate.refuse()],
-    ['answers after long', () => gate.slowDown(hopelessDelayMs)],
+    ['responds too late', () => gate.slowDown(hopelessDelayMs)],
   ])(
     'causes documented errors in time if it %s, and every function recovers afterwards',
     async (_, strike) => {
