@@ -42,7 +42,7 @@ describe('a client with damaged storage', () => {
   it.each<[string, string, (stored: Stored) => unknown]>([
     ['settings without a state', 'settings', () => ({ now: null })],
     [
-      'settings with entries of other types',
+      'settings with entries of the wrong type',
       'settings',
       () => ({ now: { text_zoom: 150, '@language': 'x y' } }),
     ],
@@ -51,8 +51,8 @@ describe('a client with damaged storage', () => {
       'settings',
       (record) => ({ ...record, now: { ...Object(record.now), '@language': 'de-x' } }),
     ],
-    ['events that are no list', 'events', () => ({ a: 1 })],
-    ['events that are none', 'events', () => [null, 5, {}, { eventId: 1, atMs: 'x' }]],
+    ['events that are not a list', 'events', () => ({ a: 1 })],
+    ['entries that are not events', 'events', () => [null, 5, {}, { eventId: 1, atMs: 'x' }]],
     ['a visitor id with a control character', 'visitor', () => 'a\u0007b'],
     ['a visitor id of 5,000 characters', 'visitor', () => 'a'.repeat(5_000)],
   ])('boots, changes and saves with %s', async (_, name, change) => {
@@ -62,11 +62,11 @@ describe('a client with damaged storage', () => {
   });
 
   it.each<[string, (stored: Stored) => unknown]>([
-    ['of an older shape', ({ of, atMs, boot }) => ({ of, atMs, ...Object(boot) })],
+    ['in an older format', ({ of, atMs, boot }) => ({ of, atMs, ...Object(boot) })],
     ['without a configuration', (kept) => ({ ...kept, boot: { ...Object(kept.boot), config: null } })],
     ['without tools', (kept) => ({ ...kept, boot: { ...Object(kept.boot), plan: { tools: null } } })],
     [
-      'with a tool that is none',
+      'with an invalid tool',
       (kept) => ({ ...kept, boot: { ...Object(kept.boot), plan: { tools: [null] } } }),
     ],
   ])('requests a new boot response if the cached one is %s', async (_, change) => {

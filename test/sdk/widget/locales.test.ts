@@ -73,7 +73,7 @@ describe('the language files', () => {
     ).toEqual(files.sort());
   });
 
-  it('print their missing texts, which fall back to English', () => {
+  it('print their missing phrases, which fall back to English', () => {
     const lacking = others.flatMap((language) => {
       const found = textsOf(read(language));
       return [...wanted.keys()]

@@ -99,7 +99,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
   });
 
-  it('are applied again to text that the page writes over them', async () => {
+  it('are applied again to text that the page writes', async () => {
     await passage.lay(1, shout);
     block.childNodes.item(0).nodeValue = 'Three ';
     passageMapOf(document).read(block);
@@ -126,7 +126,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('make other effects restore their text nodes before writing', async () => {
+  it('restore text nodes replaced by other effects before writing', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {

@@ -62,7 +62,7 @@ describe('several texts in one call', () => {
     },
   );
 
-  it('combines texts into one markup for translate, and discards a result that lost one', async () => {
+  it('combines texts into one markup document for translate, and discards a result that lacks one', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',

@@ -44,7 +44,7 @@ describe('the colors of the effects', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'reach %d : 1 if black or white does, and stay unchanged if they already have it',
+    'reach a contrast of %d : 1 if black or white does, and stay unchanged if they already reach it',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {

@@ -17,7 +17,7 @@ describe('question detection', () => {
     ['<p data-aw-question="What is wood?">Wood</p>', 'What is wood?'],
     ['<label>Which one? <select><option>private</option></select></label>', 'Which one?'],
     ['<p data-aw-question></p>', null],
-  ])('finds in %s the question %j', (html, expected) => {
+  ])('finds, in %s, the question %j', (html, expected) => {
     expect(questionOf(elementOf(html))).toBe(expected);
   });
 });

@@ -77,7 +77,7 @@ describe('the on-screen keyboard', () => {
     ['pt', 'ãõçáé'],
     ['sv', 'åäö'],
     ['xx', 'qwerty'],
-  ])('contains in %s the letters "%s", digits and no key twice', async (language, letters) => {
+  ])('contains, in %s, the letters "%s", digits and no duplicate key', async (language, letters) => {
     const { plain, more } = await loadLayout(language);
     const rows = keyRows(plain, more);
     expect(lettersOf(rows)).toEqual(expect.arrayContaining([...letters, '1', '9', '@']));

@@ -14,7 +14,7 @@ function documentOf(body: string, head = ''): Document {
   }).window.document;
 }
 
-it('maps landmarks as HTML-AAM: named sections and forms, and page-level headers and footers', () => {
+it('maps landmarks according to HTML-AAM: named sections and forms, and page-level headers and footers', () => {
   const document = documentOf(`
     <header id="page"></header><nav></nav><main><article><header id="inner"></header><footer></footer></article>
     <section aria-label="Hours"></section><section></section><form></form><div role="search"></div></main>
@@ -51,7 +51,7 @@ describe('tooltips', () => {
       { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
       ['More about tides', 'Opens a page'],
     ],
-  ])('show for the text "%s" and the names %j the lines %j', (seen, texts, lines) => {
+  ])('show, for the text "%s" and the names %j, the lines %j', (seen, texts, lines) => {
     expect(tooltipLines(seen, texts)).toEqual(lines);
   });
 });

@@ -28,7 +28,7 @@ describe('reading mask strips', () => {
     expect(stripAround({ top: 580, bottom: 600, lineHeight: 20 }, 5, 600)).toEqual({ top: 500, height: 100 });
   });
 
-  it('compute the line height from a style of "normal"', () => {
+  it('compute the line height for "line-height: normal"', () => {
     expect(lineHeightOf({ lineHeight: '22.5px', fontSize: '16px' })).toBe(22.5);
     expect(lineHeightOf({ lineHeight: 'normal', fontSize: '20px' })).toBe(24);
   });
@@ -71,14 +71,18 @@ describe('single-column layout', () => {
   const control = { letters: 6, width: 80 };
 
   it.each<[string, Partial<BoxFacts>, Record<string, string>]>([
-    ['a grid of texts', { display: 'grid', children: [text, text] }, { display: 'block' }],
-    ['a row of texts', { display: 'flex', children: [text, text, control] }, { display: 'block' }],
-    ['a column of texts', { display: 'flex', flexDirection: 'column', children: [text, text] }, {}],
+    ['a grid of text blocks', { display: 'grid', children: [text, text] }, { display: 'block' }],
+    ['a flex row of text blocks', { display: 'flex', children: [text, text, control] }, { display: 'block' }],
+    [
+      'a flex column of text blocks',
+      { display: 'flex', flexDirection: 'column', children: [text, text] },
+      {},
+    ],
     ['a row of controls', { display: 'flex', children: [control, control, control] }, {}],
     ['a picture next to text', { display: 'flex', children: [control, text] }, {}],
-    ['text in columns', { columnCount: '2' }, { columns: 'auto' }],
-    ['a floating text', { float: 'left', ...text }, { float: 'none', width: 'auto', 'max-width': '100%' }],
-    ['a floating picture', { float: 'left', ...control }, {}],
+    ['multi-column text', { columnCount: '2' }, { columns: 'auto' }],
+    ['floated text', { float: 'left', ...text }, { float: 'none', width: 'auto', 'max-width': '100%' }],
+    ['a floated picture', { float: 'left', ...control }, {}],
   ])('lays out %s', (_, facts, expected) => {
     expect(oneColumn({ ...box, ...facts })).toEqual(expected);
   });
@@ -134,7 +138,7 @@ describe('text highlights', () => {
     }
   });
 
-  it('are stored per page, for the newest 100 pages and 200 highlights each', () => {
+  it('are stored for the newest 100 pages, with at most 200 highlights each', () => {
     const mark = markOf('High tide', 0, 4);
     const one = withMarks(null, '/one', [mark]);
     const both = withMarks(one, '/two', [mark]);

@@ -75,7 +75,7 @@ describe('word anchors', () => {
     ['ja', '図書館', ['図書']],
     ['en', 'cafe\u0301 3 %', ['cafe\u0301'.slice(0, 2)]],
     ['not a tag!', 'still works', ['sti', 'wor']],
-  ])('mark in %s the first half of each word of "%s"', (language, text, halves) => {
+  ])('mark, in %s, the first half of each word of "%s"', (language, text, halves) => {
     const anchors = anchorsOf(text, language).map((each) =>
       each.kind === 'part' ? text.slice(each.start, each.end) : null,
     );
@@ -134,6 +134,6 @@ describe('parts of speech', () => {
   });
 });
 
-it('are tagged in languages with and without spaces between words', () => {
+it('wordsOf skips numbers and punctuation', () => {
   expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
 });
