@@ -88,7 +88,7 @@ describe('a failing AWS service', () => {
 
   describe.each(services)('%s', (service) => {
     it.each(faults)(
-      'returns a documented error on the fault "%s", without lost credits or instances',
+      'returns a documented error for the fault "%s", and loses no credits or function instances',
       async (fault) => {
         const proxy = proxyOf(service);
         // New instances have to read the token secret again.
