@@ -140,5 +140,6 @@ describe('embed --copy', () => {
       stderr: `widgetctl: ${folder} holds another build of version 0.1.0, whose hashes pages may have: raise "version" in sdk/package.json, or name another folder.\n`,
     });
     expect(readFileSync(join(folder, 'sri.json'), 'utf8')).toBe('{}');
-  });
+    // Three builds.
+  }, 180_000);
 });
