@@ -24,7 +24,8 @@ const minimumShare = 0.2;
 const wholeShare = 0.4;
 
 /**
- * A text under both shares is considered unrelated: 8 of 5,350 references of ASSET, texts of one sentence.
+ * Shares of length and of common words below which a text counts as unrelated. Both are true of 8 of the
+ * 5,350 references of ASSET, all of one sentence.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;

@@ -6,10 +6,13 @@ import { quantitiesIn } from './numbers.ts';
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/** A sum of two numbers, whose result can be computed without a model. */
+/** An arithmetic expression with two numbers, whose result is computed without a model. */
 const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
 
-/** A longer answer is a sentence: only a run of its words gives it away. */
+/**
+ * Maximum number of words of a short answer. A hint reveals a longer answer, usually a sentence, only if it
+ * contains consecutive words of it.
+ */
 const shortAnswerWords = 5;
 const runWords = 5;
 
@@ -20,16 +23,17 @@ function folded(text: string): string[] {
 /** Texts that a hint must not contain. */
 interface Secret {
   readonly numbers: ReadonlySet<string>;
-  /** Each as its words; a hint may contain some of them, not all. */
+  /** Phrases as words. A hint may contain some words of a phrase, but not all. */
   readonly phrases: readonly (readonly string[])[];
-  /** Letter of the right option; of every option when the answer is unknown. */
+  /** Letter of the correct option; those of all options if the answer is unknown. */
   readonly letters: readonly string[];
 }
 
 /**
- * True when a hint reveals an answer: its number in digits or words, its words, its option's letter or text.
+ * True if a hint reveals an answer: its number in digits or words, its words, or the letter or text of its
+ * option.
  *
- * @param answer the answer according to the model; '' when it does not know
+ * @param answer the answer according to the model; empty if unknown
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
   const secret = secretOf(question, answer.trim(), language);
@@ -71,12 +75,12 @@ function chosenOption(options: readonly Option[], answer: string): Option | null
   return byLetter ?? options.find((one) => folded(one.text).join(' ') === wanted) ?? null;
 }
 
-/** One or two words beside the number are its unit. */
+/** True if the answer is a number with at most a few words, such as a unit. */
 function isNumberAnswer(answer: string): boolean {
   return answer !== '' && folded(answer).length <= 4;
 }
 
-/** Numbers in a text; small ones also in words. */
+/** Returns the numbers in a text; small ones in words too. */
 function numberKeys(text: string, language: string): string[] {
   return quantitiesIn(text, language)
     .filter(({ required }) => required !== 'never')
@@ -94,7 +98,8 @@ function computedSum(question: string): string | null {
 }
 
 /**
- * For a short answer, its words that the question does not have, without the unit; for a long one, its runs.
+ * Returns the secret phrases of an answer: for a short one, its words that do not occur in the question,
+ * without the unit; for a long one, its runs of consecutive words.
  */
 function phrasesOf(
   answer: string,
@@ -124,7 +129,10 @@ function holdsPhrase(
   return ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
 }
 
-/** "A" is also a word, so it must look like an option: in brackets, or before a punctuation mark. */
+/**
+ * Detects the letter of an option. "A" is also a word, so it must be followed by a bracket or punctuation
+ * mark.
+ */
 function namesLetter(hint: string, letter: string): boolean {
   const ending = letter === 'A' ? String.raw`\s*(?:[.,:;!?)"”]|$)` : String.raw`(?![\p{L}\p{N}'’])`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}${ending}`, 'u').test(hint);

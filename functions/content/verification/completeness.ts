@@ -3,20 +3,20 @@ import { canonicalLanguage } from '../language/language-tags.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 import { lengthRatios } from './words/length-ratios.ts';
 
-/** Shorter texts are not checked. */
+/** Minimum length of a text that is checked, in letters. */
 const minimumLength = 150;
 
-/** One character of these scripts carries as much meaning as this many letters. */
+/** Number of letters that carry as much meaning as one character of these scripts. */
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Estimated content of a text, in letters. */
+/** Estimates the information of a text, in letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
 }
 
-/** The length of a text relative to its source; 1 for a short text. */
+/** Returns the length of a text relative to its source; 1 for a short source. */
 export function shareKept(source: string, result: string): number {
   const length = saidLength(source);
   return length < minimumLength ? 1 : saidLength(result) / length;
@@ -25,20 +25,19 @@ export function shareKept(source: string, result: string): number {
 /** Sentence-final punctuation, the Greek question mark included, with closing quotes and brackets. */
 const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
-/** Languages without full stops. */
+/** Languages that do not use full stops. */
 const withoutStops = new Set(['th', 'lo']);
 
 /**
- * Shares of the usual length below which a translation counts as truncated: always, and if it has fewer
- * sentences.
+ * Shares of the usual length below which a translation counts as truncated: unconditionally, and if it also
+ * has fewer sentences.
  */
 const cutShare = 0.72;
 const fewerSentencesShare = 0.82;
 
 /**
- * True when a translation seems truncated: it does not end like a sentence although the source does, or it is
- * much shorter than usual for the two languages. On NTREX-128, 2 % of the professional translations are
- * flagged.
+ * True if a translation seems truncated: the source ends like a sentence and the translation does not, or it
+ * is much shorter than usual for the two languages. Flags 2 % of the professional translations of NTREX-128.
  */
 export function isCutOff(
   source: string,
@@ -59,7 +58,7 @@ const ratios = new Map(
   [...lengthRatios.matchAll(/(\w+) ([\d.]+)/g)].map(([, language = '', ratio]) => [language, Number(ratio)]),
 );
 
-/** Characters of a translation per character of its source; 1 for an unknown language. */
+/** Returns the usual length of a translation relative to its source; 1 for an unknown language. */
 function ratioOf(sourceLanguage: string, targetLanguage: string): number {
   const from = ratios.get(canonicalLanguage(sourceLanguage));
   const to = ratios.get(canonicalLanguage(targetLanguage));
@@ -69,12 +68,15 @@ function ratioOf(sourceLanguage: string, targetLanguage: string): number {
 function sentenceCount(text: string, language: string): number {
   return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
-/** A shorter sentence may be a name, a title or identical in both languages. */
+/**
+ * Minimum size of a sentence to check: a shorter one may be a name or a title, or identical in both
+ * languages.
+ */
 const minimumWords = 5;
 const minimumLetters = 25;
 const minimumSigns = 8;
 
-/** Sentences that a translation contains unchanged. */
+/** Returns the sentences that a translation contains unchanged. */
 export function untranslatedSentences(
   source: string,
   translation: string,

@@ -1,6 +1,6 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
 
-/** A word without case, accents and common inflections. */
+/** Removes case, accents and common inflections. */
 function stemOf(word: string): string {
   const bare = foldedText(word);
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
@@ -18,7 +18,7 @@ function isSameWord(left: string, right: string): boolean {
   return one.slice(0, shorter) === two.slice(0, shorter);
 }
 
-/** True when a definition uses the word itself or a form of it; for several words, all of them. */
+/** True if a definition uses the word itself or a form of it; for several words, if it uses all of them. */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);

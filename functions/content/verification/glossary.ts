@@ -1,7 +1,10 @@
 import type { GlossaryEntry } from '../../../shared/contract/content/translate.ts';
 import { findWord } from '../language/word-offsets.ts';
 
-/** Entries whose source occurs in the source text but whose target is missing in the translation. */
+/**
+ * Returns the entries whose source term occurs in the source text and whose target term is missing in the
+ * translation.
+ */
 export function missingTerms(
   glossary: readonly GlossaryEntry[],
   sourceText: string,

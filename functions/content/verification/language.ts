@@ -14,44 +14,48 @@ export interface LanguageGuess {
   readonly near: readonly string[];
 }
 
-/** Minimum letters for a reliable guess, in a script with only one language. */
+/** Minimum number of letters for a reliable guess in a script with only one language. */
 const minimumLettersInOwnScript = 2;
 
-/** Minimum letters for a reliable guess, in a script with many languages. */
+/** Minimum number of letters for a reliable guess in a script with many languages. */
 const minimumLettersToBeSure = 16;
 
-/** Minimum letters for contradicting a stated language. */
+/** Minimum number of letters for contradicting a stated language. */
 const minimumLettersToContradict = 60;
 
-/** From this length on, a third of the lead is sufficient. */
+/** Number of letters from which a third of the usual lead suffices. */
 const longTextLetters = 200;
 
-/** Japanese and Korean text of this many letters is not all Han, and Chinese has no kana. */
+/**
+ * Number of letters from which a text is certainly Chinese if it contains only Han: Japanese would contain
+ * kana, Korean Hangul.
+ */
 const minimumLettersWithoutKana = 30;
 
-/** Text in a language may quote other scripts, but not predominantly. */
+/** Minimum share of letters in the usual script of a language. Quotations may be in other scripts. */
 const minimumShareInScript = 0.5;
 
 /** Minimum lead over the next language for a reliable guess, as a share of the best score. */
 const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
-/** Languages with at least this share of the best score are near guesses. */
+/** Minimum score of a near guess, as a share of the best score. */
 const nearShare = 0.85;
 
 /**
- * A best score below this is unreliable: languages that the detector lacks score lower for the one they
- * resemble.
+ * Minimum best score of a reliable guess. Text in an unsupported language scores lower for the language that
+ * it resembles.
  */
 const reliableScore = 0.7;
 
-/** A text left in its source's language shares at least this share of its words with the source. */
+/** Minimum share of words in common with the source for a text that was left untranslated. */
 const sharedWords = 0.6;
 
-/** Macedonian has three letters unique among Cyrillic languages. The detector does not support it. */
+/** Letters that among Cyrillic languages only Macedonian has, which the detector does not support. */
 const macedonianLetters = /[ѓќѕ]/iu;
 
 /**
- * Spellings that the detected language does not use: Kazakh to Tajik, Faroese, Afrikaans, Galician have them.
+ * Spellings that exclude the detected language. They occur in unsupported languages: Kazakh to Tajik,
+ * Faroese, Afrikaans, Galician.
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Cyrl: /[әғқңөұүһҗҷҳӣӯ]/iu,
@@ -60,7 +64,7 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
-/** The detector returns these for unsupported languages: Bosnian, Serbian in Latin script, Malay. */
+/** Languages that the detector also returns for unsupported ones: Bosnian, Serbian in Latin script, Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
 /** Frequent characters that differ between simplified and traditional Chinese, in the same order. */
@@ -94,7 +98,7 @@ export function guessLanguage(text: string): LanguageGuess | null {
   };
 }
 
-/** True when a text is consistent with the language of its site. */
+/** True if a text may be in the language of its site. */
 export function fitsSite(text: string, guess: LanguageGuess | null, language: string): boolean {
   if ((shareInScriptOf(text, language) ?? 1) < minimumShareInScript) return false;
   const tag = canonicalLanguage(language);
@@ -103,8 +107,8 @@ export function fitsSite(text: string, guess: LanguageGuess | null, language: st
 }
 
 /**
- * Checks whether a text can be in a language: `other` only if its script, its source or a reliable guess
- * shows it, `unsure` for a short text or an unsupported language.
+ * Checks whether a text is in a language. Returns `other` only on evidence from its script, its source or a
+ * reliable guess, and `unsure` for a short text or an unsupported language.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
@@ -131,7 +135,10 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   return best !== undefined && leadOf(best, fit) >= sure ? 'other' : 'unsure';
 }
 
-/** The detector's Kurdish is Sorani, in Arabic script; its Malay includes the far more common Indonesian. */
+/**
+ * Codes that the detector uses: its Kurdish is Sorani, in Arabic script; its Malay includes Indonesian, which
+ * is far more common.
+ */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 interface Fit {
@@ -143,7 +150,7 @@ function leadOf(best: Fit, other: Fit | undefined): number {
   return 1 - (other?.score ?? 0) / best.score;
 }
 
-/** Match of each language of a script, best first, and whether the best is reliable. */
+/** Scores each language of a script, best first, and whether the best score is reliable. */
 function detect(text: string, script: string): { fits: readonly Fit[]; isReliable: boolean } {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())
@@ -164,7 +171,7 @@ function isOtherChinese(text: string, script: string): boolean {
   return (script === 'Hans' && full > simple) || (script === 'Hant' && simple > full);
 }
 
-/** True when a text shares its language and most of its words with its source. */
+/** True if a text shares its detected language and most of its words with its source. */
 function isInLanguageOf(source: string, text: string): boolean {
   const [guess, own] = [guessLanguage(text), guessLanguage(source)];
   if (guess === null || guess.language !== own?.language) return false;

@@ -8,12 +8,12 @@ import { numberWordsOf } from './numbers/words.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
-/** Numbers in digits, as written in the text. */
+/** Returns the numbers in digits, as written. */
 export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** Numbers in which two texts differ, as written. */
+/** Numbers that differ between two texts, as written. */
 export interface Changes {
   readonly lost: readonly string[];
   readonly added: readonly string[];
@@ -22,7 +22,7 @@ export interface Changes {
 /**
  * Compares the numbers, dates and times of two texts, possibly in different languages. `1.5 ml` equals
  * neither `15 ml` nor `1.5 l`; `1st` equals `first`, `50 %` half, `14:30` `2:30 pm`. Numbers in words are
- * compared in a few languages, and count as changed only if others replace them.
+ * compared in a few languages, and only count as changed if other numbers replace them.
  */
 export function compareNumbers(
   source: string,
@@ -54,7 +54,7 @@ export function compareNumbers(
   };
 }
 
-/** The numbers, dates and times of a text, in digits of any script or in words. */
+/** Returns the numbers, dates and times of a text, in digits of any script or in words. */
 export function quantitiesIn(text: string, language: string): Quantity[] {
   const ascii = withAsciiDigits(text);
   return [
@@ -65,7 +65,7 @@ export function quantitiesIn(text: string, language: string): Quantity[] {
   ];
 }
 
-/** Required quantities that the others do not contain. */
+/** Returns the required quantities without a match among the others. */
 function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], isListed: boolean): Quantity[] {
   const held = new Set(others.flatMap(({ keys }) => keys));
   const isHeld = (form: string) =>
@@ -73,19 +73,22 @@ function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], isL
   return wanted.filter(({ forms, required }) => required !== 'never' && !forms.some(isHeld));
 }
 
-/** `m` for a month, `w` for a weekday, `/` for a part of one. */
+/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, otherwise an empty string. */
 function kindOf({ keys: [key = ''] }: Quantity): string {
   return Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }
 
-/** In a translation, days and months may be inflected. */
+/**
+ * True if the quantity must occur in the other text. In a translation, names of days and months may be
+ * inflected and are not required.
+ */
 function isRequired(quantity: Quantity, isListed: boolean, isTranslation: boolean): boolean {
   const { required } = quantity;
   const isDate = /[mw]/u.test(kindOf(quantity));
   return (required === 'always' && !(isDate && isTranslation)) || (required === 'listed' && isListed);
 }
 
-/** True if a number that may be in words is missing and another one is new. */
+/** True if another quantity of the same kind is new, so that it may have replaced this one. */
 function isReplaced(quantity: Quantity, others: readonly Quantity[]): boolean {
   const kind = kindOf(quantity);
   return others.some((other) => kindOf(other) === kind && (kind !== '' || other.required !== 'always'));
@@ -102,7 +105,7 @@ function gathered<Value>(pairs: readonly (readonly [key: string, value: Value])[
   return sets;
 }
 
-/** Quantities whose number is kept with a different unit everywhere. */
+/** Returns the quantities whose number occurs in the other text only with a different unit. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const nameOf = (unit: Unit | null) =>
     unit === null || unit.base === 'degree' ? null : `${unit.base} ${unit.factor}`;
@@ -114,7 +117,7 @@ function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): 
   });
 }
 
-/** Numbers next to a word that has a different number in the source: "2 pills, 3 times" and "3 pills". */
+/** Returns the numbers that moved to another word: "2 pills, 3 times" became "3 pills". */
 function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const numbersOf = gathered(
     before.flatMap(({ counted, keys }) => keys.map((key) => [counted, key] as const)),

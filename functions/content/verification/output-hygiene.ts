@@ -1,27 +1,30 @@
 import { type ProblemName, problemTexts } from './words/problems.ts';
 
 /**
- * Anything a browser could parse as markup: a tag, even one closed by following text; a comment, a
- * declaration.
+ * Text that a browser could parse as markup: a tag, even one that only the following text closes; a comment
+ * or declaration.
  */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 const tagName = /^<\/?([a-z][a-z0-9-]*)/iu;
 
-/** The tags that fence the parts of a prompt. */
+/** The delimiters of the parts of a prompt. */
 const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
 
 const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
 
-/** Line breaks and tabs are fine; any other control character and a lone surrogate are not. */
+/** Control characters except line breaks and tabs, and lone surrogates. */
 const controlCharacter = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-/** Characters that reverse the order of text or are invisible. U+200B is not among them: Lao and Khmer break lines by it. */
+/**
+ * Invisible characters, and those that reverse the text direction. U+200B is allowed: Lao and Khmer use it
+ * between words.
+ */
 const hiddenCharacter = /[\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const codeFence = /```/;
 
-/** Minimum run of words copied from the instructions that counts as a leak. */
+/** Minimum number of consecutive words of the instructions that counts as a leak. */
 const leakWords = 8;
 
 function wordsFor(text: string): string[] {
@@ -40,8 +43,8 @@ function repeatsInstructions(output: string, instructions: string, source: strin
 }
 
 /**
- * Text such as `Array<string>` or `a <b and c> d` is not markup when the page has it too, whatever follows
- * it.
+ * True if the output contains markup that the source lacks. Text such as `Array<string>` or `a <b and c> d`
+ * in the source is accepted in the output.
  */
 function hasNewMarkup(output: string, source: string): boolean {
   const known = new Set<string>();
@@ -58,22 +61,22 @@ function hasNewMarkup(output: string, source: string): boolean {
   return false;
 }
 
-/** True when an output has a match that its source lacks. */
+/** True if the output has a match that the source lacks. */
 export function hasNew(pattern: RegExp, output: string, source: string): boolean {
   const known = new Set(source.match(pattern) ?? []);
   return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
 }
 
-/** The problems, worded for the model. */
+/** Returns the descriptions of the problems, worded for the model. */
 export function saidProblems(found: Readonly<Partial<Record<ProblemName, boolean>>>): string[] {
   const names = new Set(Object.entries(found).flatMap(([name, isFound]) => (isFound ? [name] : [])));
   return Object.entries(problemTexts).flatMap(([name, text]) => (names.has(name) ? [text] : []));
 }
 
 /**
- * Problems that make a model's plain text unusable, worded for the model: markup, entities and hidden
- * characters that the source does not have, the prompt's fences or instructions repeated. Empty if there are
- * none.
+ * Reports problems that make the plain text of a model unusable, worded for the model: markup, entities and
+ * hidden characters that the source lacks, and repeated delimiters or instructions of the prompt. Empty
+ * without any.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];

@@ -3,20 +3,23 @@ import { sentencesOf } from '../language/segments.ts';
 /** Maximum preface length, in UTF-16 code units. */
 const maximumPreface = 120;
 
-/** Text up to a colon in the first line, and whether it ends the line. */
+/** Text up to a colon in the first line, with the line break if the colon ends the line. */
 const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
-/** Words are compared by this many initial letters, scripts without spaces by character pairs. */
+/**
+ * Number of initial letters by which words are compared. Scripts without spaces are compared by character
+ * pairs.
+ */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
 /**
- * Removes an introductory sentence such as "Here is the text:" from a model's text. Language-independent: it
- * ends in a colon, the source has no colon there, and the rest carries as much of the source without it.
+ * Removes an introductory sentence such as "Here is the text:" from the text of a model, in any language: it
+ * ends in a colon, the source has no colon there, and without it the rest shares as much with the source.
  *
- * @param isSameLanguage false for a translation, where only a separate line counts as a preface
+ * @param isSameLanguage false for a translation, whose preface must be on a separate line
  */
 export function withoutPreface(output: string, source: string, isSameLanguage: boolean): string {
   const text = output.trimStart();
@@ -32,7 +35,7 @@ export function withoutPreface(output: string, source: string, isSameLanguage: b
   return stems.length >= 2 && !stems.some((stem) => known.has(stem)) ? rest : output;
 }
 
-/** The share of a text's stems found in its source; 1 for a text without any. */
+/** Returns the share of stems that also occur in the source; 1 for a text without stems. */
 export function sharedStems(output: string, source: string): number {
   const stems = [...stemsOf(output)];
   const known = stemsOf(source);

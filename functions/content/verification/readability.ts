@@ -6,10 +6,10 @@ import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
 import type { TextMeasures } from './words/readability.ts';
 
-/** Tolerance above the target grade, for the formulas' own rounding. */
+/** Tolerance above the target grade, which covers the rounding of the formulas. */
 const toleranceGrades = 0.5;
 
-/** A formula's name, its score and the equivalent school grade; all null when none applies. */
+/** The name of a formula, its score and the equivalent school grade; all null if no formula applies. */
 export interface Grade {
   readonly formula: ReadabilityFormula | null;
   readonly score: number | null;
@@ -18,7 +18,10 @@ export interface Grade {
 
 const notMeasured: Grade = { formula: null, score: null, grade: null };
 
-/** The school grade of a text by its language's own formula; null for a text without a sentence. */
+/**
+ * Measures the school grade of a text with the formula of its language. All null for a text without a
+ * sentence.
+ */
 export function measureGrade(text: string, language: string): Grade {
   const spoken = primaryLanguage(language);
   const formula = formulaFor(spoken, usualScriptOf(language));
@@ -28,12 +31,12 @@ export function measureGrade(text: string, language: string): Grade {
   return { formula: formula.name, score: Math.round(score * 10) / 10, grade: gradeOf(formula, score) };
 }
 
-/** True when a measured grade is at most the target. */
+/** True if a grade meets the target. */
 export function meetsGrade(grade: number, target: number): boolean {
   return grade <= target + toleranceGrades;
 }
 
-/** Inputs of the formulas; null for a text without a sentence. */
+/** Computes the inputs of the formulas; null for a text without a sentence. */
 function measuresOf(text: string, language: string): TextMeasures | null {
   const sentences = proseOf(text, language);
   const words = sentences.flat();

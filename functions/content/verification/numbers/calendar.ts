@@ -2,7 +2,7 @@ import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 import { numberWordsOf } from './words.ts';
 
-// Constant, as the first Intl.DateTimeFormat of a process takes 12 ms of CPU time.
+// A constant, because the first Intl.DateTimeFormat of a process takes 12 ms of CPU time.
 const englishNames = [
   ...'january february march april may june july august september october november december'
     .split(' ')
@@ -13,13 +13,13 @@ const englishNames = [
 ];
 
 /**
- * Names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; for an inflected language
- * only months, in the form after a day.
+ * Returns the names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`) in lower case; for an
+ * inflected language only those of months, in the form used after a day.
  */
 const calendarWordsOf = byLanguage((language): readonly (readonly [name: string, key: string])[] => {
   if (language === 'en') return englishNames;
   const isInflected = numberWordsOf(language) === null;
-  // One format for both: creating it takes milliseconds of CPU time.
+  // A single format for both, because creating one takes milliseconds of CPU time.
   const format = new Intl.DateTimeFormat(language, {
     month: 'long',
     timeZone: 'UTC',
@@ -35,10 +35,13 @@ const calendarWordsOf = byLanguage((language): readonly (readonly [name: string,
   return [...months, ...days].filter(([word]) => /^\p{L}/u.test(word));
 });
 
-/** Months that are also verbs when written in lower case. */
+/** Months whose lower-case names are also verbs. */
 const verbsLikeMonths = ['may', 'march'];
 
-/** The months and days of a text. A month counts only next to a number: "may" and "march" are verbs too. */
+/**
+ * Finds the months and days of a text. "may" and "march" only count next to a number, because they are also
+ * verbs.
+ */
 export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
   const names = calendarWordsOf(language);
   if (names.length === 0) return;
@@ -46,7 +49,7 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
   const days = names.filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
-    // Fredagen, Freitagmorgen: day names are inflected and start compounds.
+    // Day names are inflected and start compounds: Fredagen, Freitagmorgen.
     const key = exact.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
@@ -66,7 +69,7 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
 const romanNumeral = /(?<![\p{L}\d])[IVX]{2,5}(?![\p{L}\d])/gu;
 const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
-/** Roman numerals up to 39: they match a number, but are not required. */
+/** Finds Roman numerals up to 39. They match a number in the other text, but are not required. */
 export function* romanQuantities(text: string): Generator<Quantity> {
   for (const [numeral] of text.matchAll(romanNumeral)) {
     const digits = [...numeral].map((digit) => romanDigits[digit] ?? 0);

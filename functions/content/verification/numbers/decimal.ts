@@ -1,7 +1,7 @@
-/** Caches the last decimal mark: the lookup is slow and texts repeat it. */
+/** The last decimal mark looked up. The lookup is slow, and consecutive numbers share a language. */
 let last = { language: '', mark: '' };
 
-/** The decimal mark of a language, from CLDR. */
+/** Returns the decimal mark of a language, from CLDR. */
 function decimalMarkOf(language: string): string {
   if (last.language === language) return last.mark;
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5);
@@ -11,8 +11,8 @@ function decimalMarkOf(language: string): string {
 
 /**
  * Normalizes a number in ASCII digits to JavaScript notation: `1,250.50` and `1250.5` are equal. A single
- * mark before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English. Strings
- * that are not numbers, such as versions, are unchanged.
+ * mark before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English. Returns
+ * strings that are not numbers, such as versions, unchanged.
  */
 export function decimalKey(written: string, language: string): string {
   const bare = written.replace(/[\s'’]/g, '');
@@ -31,14 +31,14 @@ export function decimalKey(written: string, language: string): string {
   return numberKey(isGroup ? whole(bare) : parts.join('.'));
 }
 
-/** Longer numbers are not exact in JavaScript. */
+/** Maximum number of digits that a JavaScript number represents exactly. */
 const exactDigits = 15;
 
 function numberKey(text: string): string {
   return text.length > exactDigits ? text : String(Number(text));
 }
 
-/** A fraction or product, rounded to three places. */
+/** Returns the key of a fraction or product, rounded to three decimal places. */
 export function roundedKey(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }

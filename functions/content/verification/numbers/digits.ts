@@ -2,13 +2,13 @@ import { decimalKey, roundedKey } from './decimal.ts';
 import { numberQuantity, type Quantity } from './quantities.ts';
 import { numberWordsOf, withoutPlural } from './words.ts';
 
-/** Context examined around a number, in UTF-16 code units. */
+/** Length of the context examined on each side of a number, in UTF-16 code units. */
 const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午)';
 const fractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞';
 
-/** Digit formats of times, dates, fractions and numbers; the first match applies. */
+/** Formats of times, dates, fractions and numbers. The first match applies. */
 const numeric = new RegExp(
   [
     String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|[時时點点]\s?(?=[0-5]?\d分)|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
@@ -30,11 +30,13 @@ const belowZero =
 export const minus =
   /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
 
-/** The digit strings of several scripts' separators and numbers in ten thousands: 1億2000万, 1万2000. */
+/** Numbers in East Asian units of ten thousand and a hundred million: 1億2000万, 1万2000. */
 const myriads =
   /(?<![\d.,])(?=\d+(?:\.\d+)?[万萬만億亿억])(?:(\d+(?:\.\d+)?)[億亿억]\s?)?(?:(\d+(?:\.\d+)?)[万萬만]\s?)?(\d{1,4}(?![\d.,]))?/gu;
 
-/** Unicode encodes the decimal digits of a script in runs of ten starting with zero. */
+/**
+ * Converts a decimal digit of any script to ASCII. Unicode encodes them in runs of ten, starting with zero.
+ */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -42,7 +44,7 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Replaces digits of all scripts, Arabic separators and myriads: 12000 for 1万2000. */
+/** Converts digits of all scripts, Arabic separators and East Asian units: 1万2000 becomes 12000. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -53,7 +55,7 @@ export function withAsciiDigits(text: string): string {
     );
 }
 
-/** Quantities written in ASCII digits. */
+/** Finds the quantities in ASCII digits. */
 export function* digitQuantities(text: string, language: string): Generator<Quantity> {
   for (const match of text.matchAll(numeric)) {
     const before = text.slice(Math.max(0, match.index - nearby), match.index);
@@ -150,7 +152,7 @@ function vulgarQuantity(text: string, whole: string | undefined, sign: string): 
   return { ...bare, text, keys: [sum, whole, share], forms: [sum, `${whole}+${share}`] };
 }
 
-/** Numbers up to this one are often written in words. */
+/** Maximum number that is often written in words. */
 const oftenSpelled = 12;
 
 function plainQuantity(match: RegExpExecArray, before: string, after: string, language: string): Quantity {
@@ -162,7 +164,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const skipped = multiplier === undefined ? 0 : size.length;
   const key = decimalKey(match.groups?.plain ?? '', language);
   const text = written + after.slice(0, skipped);
-  // A version or a very long number has no value.
+  // Versions and very long numbers have no numeric value.
   const value = Number(key) * (multiplier ?? 1);
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, before, after.slice(skipped), language);
@@ -173,7 +175,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const isDecade = /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
   const isListItem = listItem.test(before) && listMark.test(after);
   const { keys, forms } = otherMeanings(written, before, after);
-  // 2.5 may be millions, 1.250 be either, and 350 thousands.
+  // 2.5 may be in millions, 1.250 may be either notation, and 350 may be in thousands.
   const loose = [`loose ${key}`, `loose ${written}`];
   const thousands = value % 1_000 === 0 && value > 0 ? [`loose ${value / 1_000}`] : [];
   return {
@@ -184,7 +186,9 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   };
 }
 
-/** Other readings of a plain number, which it has and another text may write. */
+/**
+ * Returns further readings of a plain number (`keys`), and the forms in which the other text may write it.
+ */
 function otherMeanings(written: string, before: string, after: string): Pick<Quantity, 'keys' | 'forms'> {
   // 5.30 may be a time.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];

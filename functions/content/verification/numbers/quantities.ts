@@ -3,29 +3,38 @@ import { type Unit, unitOf } from './units.ts';
 
 /** A number, date or time of a text. */
 export interface Quantity {
-  /** As written, with its unit. */
+  /** Text as written, with the unit. */
   readonly text: string;
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
-  /** Keys of the other text that mean the same; with `+`, all of them; `loose` ones in a language without number words. */
+  /**
+   * Keys that have the same meaning in the other text. `a+b` requires both keys; `loose` keys apply only to
+   * languages without number words.
+   */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
-  /** The word after it, lower case; '' for none. */
+  /** The following word in lower case; empty without one. */
   readonly counted: string;
   /**
-   * When a text without it differs: always; if the number words of both languages are known; if another such
-   * number is there instead; never, for a Roman numeral or an ambiguous word.
+   * Condition under which the absence of this quantity counts as a change:
+   *
+   * - `always`
+   * - `listed`: the number words of both languages are known.
+   * - `replaced`: another quantity of the same kind is present instead.
+   * - `never`: Roman numerals and ambiguous words.
    */
   readonly required: 'always' | 'listed' | 'replaced' | 'never';
 }
 
 const wordAfter =
   /^(?:[\s-]?(%|٪|[€$£¥₪]|°\s?[cf](?!\p{L})|p(?:er|our|or|ro) [cs][ei]e?nto?(?!\p{L})|\p{L}+))/iu;
-/** The unit of a range follows its second number. */
+/** Start of the second number of a range, which is followed by the unit of both. */
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
-/** Unit and counted word of a number, and the length of the unit, from a few words around it. */
+/**
+ * Returns the unit and the counted word of a number from a few words around it, and the length of the unit.
+ */
 export function countedBy(before: string, after: string, language: string) {
   const next = wordAfter.exec(after.replace(rangeEnd, ''));
   const word = (next?.[1] ?? '').toLowerCase();
@@ -35,7 +44,7 @@ export function countedBy(before: string, after: string, language: string) {
   return { unit: unitOf(currency, language), word, length: 0 };
 }
 
-/** A plain number. */
+/** Creates the quantity of a plain number. */
 export function numberQuantity(
   text: string,
   value: number,

@@ -3,9 +3,9 @@ import { minus } from './digits.ts';
 import { countedBy, numberQuantity, type Quantity } from './quantities.ts';
 import { type NumberWords, numberWordsOf, withoutPlural } from './words.ts';
 
-/** Words between the parts of one number: "two hundred and five", "two and a half". */
+/** Words that join the parts of one number: "two hundred and five", "two and a half". */
 const joint = /^[\s-]+(?:(?:and|und|et|y|e|en|och|og|i)[\s-]+(?:an? |eine?n? )?)?$/iu;
-/** Words between a fraction and its unit: half an hour, un quart d'heure. */
+/** Words that join a fraction and its unit: half an hour, un quart d'heure. */
 const beforeUnit = /^(?:\s(?:of|an?|de|di|um|einer|eines))*(?:\sd['’])?/iu;
 
 /** Periods that combine a number and a unit. */
@@ -16,18 +16,18 @@ const periods: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/(?<!\p{L})(?:century|jahrhundert|siècle|siglo|secolo|eeuw|século)/giu, '1200 month'],
 ];
 
-/** A number under construction: "two", "hundred", "and", "five". */
+/** A number that is being parsed: "two", "hundred", "and", "five". */
 interface Growing {
   readonly start: number;
   end: number;
   /** Thousands and above. */
   total: number;
   current: number;
-  /** Further readings of its last word: the third, a third. */
+  /** Other readings of the last word: "third" is an ordinal and a fraction. */
   others: readonly number[];
 }
 
-/** Numbers in words; none for a language without word lists. */
+/** Finds the numbers in words; none in a language without word lists. */
 export function* spelledQuantities(text: string, language: string): Generator<Quantity> {
   for (const [pattern, key] of periods) {
     for (const [word] of text.matchAll(pattern)) {
@@ -46,7 +46,7 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
     const multiplier = phrase === null ? words.multipliers.get(withoutPlural(first)) : undefined;
     if (value === undefined && multiplier === undefined) continue;
     reach = match.index + (phrase ?? first).length;
-    // "2 million" is parsed with its digits.
+    // "2 million" is part of a number in digits.
     const followsDigit = /\d\s?$/u.test(text.slice(Math.max(0, match.index - 2), match.index));
     if (multiplier !== undefined && followsDigit) continue;
     const isJoint = growing !== null && joint.test(text.slice(growing.end, match.index));
@@ -71,7 +71,7 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
 
 const phrasePattern = /\p{L}+(?:[\s-]\p{L}+){0,3}/uy;
 
-/** The longest number phrase at an index, with spaces instead of hyphens: "vingt et un". */
+/** Returns the longest number phrase at an index, with hyphens replaced by spaces: "vingt et un". */
 function phraseAt(text: string, index: number, values: NumberWords['values']): string | null {
   phrasePattern.lastIndex = index;
   const words = phrasePattern.exec(text)?.[0].toLowerCase().split(/[\s-]/u) ?? [];
@@ -81,7 +81,7 @@ function phraseAt(text: string, index: number, values: NumberWords['values']): s
   );
 }
 
-/** Adds a word to a number; false when it starts a new one. */
+/** Adds a word to the number; returns false if the word starts a new number. */
 function grow(
   growing: Growing,
   value: number | undefined,

@@ -1,6 +1,6 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** A unit. Units with the same base convert by their factors. */
+/** A unit of measurement. Units with the same base are converted by their factors. */
 export interface Unit {
   readonly base: string;
   readonly factor: number;
@@ -41,7 +41,7 @@ const durations: readonly (readonly [name: string, base: string, factor: number]
   ['year', 'month', 12],
 ];
 
-/** Words for durations in a language, from CLDR, in its plural forms. */
+/** Plural forms of the units of time in a language, from CLDR. */
 const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
   const words = new Map([
     ['min', { base: 'minute', factor: 1 }],
@@ -54,7 +54,7 @@ const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
 });
 
 function wordsFor(unit: string, language: string): string[] {
-  // Constant, as the first Intl.NumberFormat with a unit takes 14 ms of CPU time.
+  // A constant, because the first Intl.NumberFormat with a unit takes 14 ms of CPU time.
   if (language === 'en') return [unit, `${unit}s`];
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return [1, 2, 5, 1.5].flatMap((count) =>
@@ -62,7 +62,7 @@ function wordsFor(unit: string, language: string): string[] {
   );
 }
 
-/** The unit that a lower-case word or symbol names; null for another word. */
+/** Returns the unit that a lower-case word or symbol denotes; null if none. */
 export function unitOf(word: string, language: string): Unit | null {
   const name = others.find(([, pattern]) => pattern.test(word))?.[0];
   if (name !== undefined) return { base: name, factor: 1 };
@@ -79,7 +79,7 @@ function factorOf(prefix: string): number {
   return /^(?:c(?!h)|z)/u.test(prefix) ? 1e-2 : 1e3;
 }
 
-/** Metric equivalents of one imperial unit. */
+/** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
   mile: [1.609],
   foot: [0.3048, 30.48],
@@ -87,14 +87,14 @@ const conversions: Readonly<Record<string, readonly number[]>> = {
   yard: [0.9144, 1],
   inch: [2.54, 25.4],
   lb: [0.4536, 453.6],
-  /** A difference of temperatures. */
+  /** A temperature difference. */
   degree: [1 / 1.8],
 };
 
-/** Converted values are rounded: by this share, or by less than one. */
+/** Tolerance for rounding in conversions, as a share. A difference of less than one is always accepted. */
 const conversionTolerance = 0.08;
 
-/** True when a value can be the metric conversion of another one in an imperial unit. */
+/** True if a value may be the metric conversion of a value in an imperial unit. */
 export function isConversion(before: number, unit: Unit | null, after: number): boolean {
   if (unit === null) return false;
   const isNear = (factor: number) =>

@@ -14,8 +14,8 @@ import { byLanguage, canonicalLanguage } from '../../language/language-tags.ts';
 type Spell = (value: number) => string;
 
 /**
- * Cardinals and ordinals of languages that inflect neither numbers nor names of days and months, and other words
- * with their values: a half and a quarter, articles, forms that are not in the library.
+ * Cardinals, ordinals and additional words with their values (a half, a quarter, articles, forms missing in
+ * the library), for languages that inflect neither numbers nor the names of days and months.
  */
 const spellings: Readonly<Record<string, readonly [Spell, Spell, string]>> = {
   da: [da, daOrdinal, 'én 1 et 1 begge 2 halv 0.5 halve 0.5 halvdelen 0.5 kvart 0.25'],
@@ -60,14 +60,14 @@ const abbreviations = [
 
 /** Number words of a language. */
 export interface NumberWords {
-  /** First words of the phrases in `values`. */
+  /** First words of all phrases in `values`. */
   readonly starts: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, readonly number[]>;
-  /** Hundred, thousand, million, …, where they are words of their own. */
+  /** Hundred, thousand, million and so on, if written as separate words. */
   readonly multipliers: ReadonlyMap<string, number>;
 }
 
-/** Null for a language without number words. */
+/** Returns the number words of a language; null if unsupported. */
 export const numberWordsOf = byLanguage((tag): NumberWords | null => {
   const spelling = ownValue(spellings, canonicalLanguage(tag));
   if (spelling === undefined) return null;
@@ -79,7 +79,7 @@ export const numberWordsOf = byLanguage((tag): NumberWords | null => {
   };
   for (let value = 0; value < 100; value += 1) {
     add(cardinal(value), value);
-    // A second reading: not required.
+    // A phrase with a second reading is ambiguous and not required, so every ordinal is added twice.
     for (const reading of value === 0 ? [] : [value, value]) add(ordinal(reading), reading);
   }
   for (const [, word = '', value] of more.matchAll(/(\S+) ([\d.]+)/gu)) {
@@ -88,14 +88,14 @@ export const numberWordsOf = byLanguage((tag): NumberWords | null => {
   }
   const multipliers = new Map<string, number>();
   for (const size of [100, 1e3, 1e6, 1e9, 1e12]) {
-    // Ten hundreds are a thousand.
+    // Ten hundreds are expressed as a thousand.
     for (let count = 1; count < (size === 100 ? 10 : 20); count += 1) {
       const words = cardinal(count * size)
         .toLowerCase()
         .split(/[\s-]/u);
       const last = words.at(-1) ?? '';
       const stem = withoutPlural(last);
-      // In Spanish a billion is a thousand millions.
+      // A Spanish billion is expressed as a thousand millions.
       if (words.length > 1) multipliers.set(stem, multipliers.get(stem) ?? size);
       else values.set(last, [count * size]);
     }
@@ -105,7 +105,7 @@ export const numberWordsOf = byLanguage((tag): NumberWords | null => {
   return { starts: new Set(starts), values, multipliers };
 });
 
-/** Ignores the plurals of Germanic languages: Millionen, milliarder, thousands. */
+/** Removes plural endings of Germanic languages: Millionen, milliarder, thousands. */
 export function withoutPlural(word: string): string {
   return word.replace(/(?:er|en|s)$/u, '');
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { type Formula, formulas, lix, scriptsOfLix, type TextMeasures } from '../words/readability.ts';
 
-/** The formula for a language (primary subtag) in its usual script; null when none is valid. */
+/** Returns the formula for a language (primary subtag) in its usual script; null if none is valid. */
 export function formulaFor(language: string, script: string): Formula | null {
   if (language === 'und') return null;
   return ownValue(formulas, language) ?? (scriptsOfLix.split(' ').includes(script) ? lix : null);
@@ -15,7 +15,7 @@ export function scoreOf({ base, weights }: Formula, measures: TextMeasures): num
   );
 }
 
-/** Converts a score to a school grade, with one decimal and at least 0. */
+/** Converts a score to a school grade of at least 0, with one decimal. */
 export function gradeOf({ grades }: Formula, score: number): number {
   return Math.max(0, Math.round((grades === null ? score : interpolate(grades, score)) * 10) / 10);
 }

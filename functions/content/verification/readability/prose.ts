@@ -3,25 +3,23 @@ import { sentencesOf, wordsOf } from '../../language/segments.ts';
 /** The marker of a list item: a bullet, or a number or letter with a full stop or bracket. */
 const listMark = /^\s*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])\s+/i;
 
-/**
- * A web or e-mail address, which is not a word. The parts have RFC 5321's limits to bound the matching time.
- */
+/** Web and e-mail addresses, which are not words. The length limits (RFC 5321) bound the matching time. */
 const address = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]{1,255}/giu;
 
-/** Full stops that do not end a sentence: between two digits, or in an abbreviation such as `p.m.`. */
+/** Full stops that do not end a sentence: between digits, and in abbreviations such as `p.m.`. */
 const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{L})\.(?=\s+\p{Ll})/gu;
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*\s*$/u;
 
-/** Maximum length of an end mark with closing quotes and brackets. */
+/** Maximum length of an end mark including closing quotes and brackets. */
 const maximumEndCharacters = 8;
 
-/** A shorter line without an end mark is a heading or a label. */
+/** Minimum number of words of a line without an end mark. A shorter one is a heading or label. */
 const minimumWordsOfLine = 4;
 
 /**
- * The sentences of a text as lists of words, for measuring. Numbers are words; addresses, headings and labels
- * are excluded.
+ * Returns the sentences of a text as lists of words, for the formulas. Includes numbers; excludes addresses,
+ * headings and labels.
  */
 export function proseOf(text: string, language: string): string[][] {
   return blocksOf(text.replace(address, ' ')).flatMap((block) => {
@@ -32,7 +30,7 @@ export function proseOf(text: string, language: string): string[][] {
   });
 }
 
-/** Paragraphs and list items. A line break inside a paragraph is not a boundary. */
+/** Splits a text into paragraphs and list items. A single line break is not a boundary. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let isOpen = false;

@@ -4,11 +4,11 @@ import { nuclei, romanceLanguages, romanceNucleus, silentFrenchEnding } from '..
 
 const romance = new Set(romanceLanguages.split(' '));
 
-/** Longer strings are not words; bounds the counting time. */
+/** Maximum length of a word. Longer strings are not words; the limit bounds the counting time. */
 const maximumLetters = 60;
 
 /**
- * Number of syllables of a word in a supported language; a word without vowels, such as a number, has one.
+ * Counts the syllables of a word in a supported language; one for a word without vowels, such as a number.
  */
 export function syllablesOf(word: string, language: string): number {
   const spoken = word.slice(0, maximumLetters).toLowerCase();

@@ -1,13 +1,13 @@
 import type { ReadabilityFormula } from '../../../../shared/contract/content/common.ts';
 
 /**
- * Measures for the formulas; percentages are of the words. Long words have more than six letters,
- * polysyllables three syllables or more.
+ * Inputs of the formulas. Percentages are of the words. Long words have more than six letters, polysyllables
+ * at least three syllables.
  */
 export interface TextMeasures {
   readonly wordsPerSentence: number;
   readonly syllablesPerWord: number;
-  /** 300 times the sentences minus 10 times the letters, per word: Gulpease's own measure. */
+  /** 300 times the sentences minus 10 times the letters, per word (Gulpease). */
   readonly gulpease: number;
   readonly polysyllablesPercent: number;
   readonly monosyllablesPercent: number;
@@ -17,10 +17,10 @@ export interface TextMeasures {
 /** A readability formula with its conversion to school grades. */
 export interface Formula {
   readonly name: ReadabilityFormula;
-  /** The score is this plus the weighted sum of the measures. */
+  /** Constant term of the score, to which the weighted inputs are added. */
   readonly base: number;
   readonly weights: Partial<TextMeasures>;
-  /** Scores with their grades, by ascending score; interpolated in between. Null: the score is the grade. */
+  /** Grades by ascending score, interpolated in between. Null if the score is the grade. */
   readonly grades: readonly (readonly [score: number, grade: number])[] | null;
 }
 
@@ -37,7 +37,7 @@ const fleschGrades = [
   [120, 1],
 ] as const;
 
-/** Each formula for the language it was made for; LIX covers the rest. */
+/** Formulas by language. LIX covers other languages. */
 export const formulas: Readonly<Record<string, Formula>> = {
   /** Kincaid, Fishburne, Rogers, Chissom: Derivation of new readability formulas (1975). */
   en: {
@@ -58,7 +58,10 @@ export const formulas: Readonly<Record<string, Formula>> = {
     },
     grades: null,
   },
-  /** Szigriszt Pazos: Sistemas predictivos de legibilidad (1993); his table names readers by age and school. */
+  /**
+   * Szigriszt Pazos: Sistemas predictivos de legibilidad (1993), with its table of readers by age and school
+   * grade.
+   */
   es: {
     name: 'szigriszt-pazos',
     base: 206.835,

@@ -1,4 +1,4 @@
-/** Vowel groups that form one syllable, one match each. English has a separate counter. */
+/** Vowel groups that form one syllable, by language. English is counted separately. */
 export const nuclei: Readonly<Record<string, RegExp>> = {
   de: /[aeiouyäöüéè]+/gu,
   fr: /[aeiouyàâäéèêëîïôöùûüœæ]+/gu,
