@@ -6,7 +6,8 @@ import type { IConstruct } from 'constructs';
  * Call it next to the construct it applies to.
  */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
-  // With a parameter of a release; cdk-nag checks the same stacks without parameters.
+  // The finding id contains a parameter of a release template. cdk-nag checks the same stacks without
+  // parameters.
   if (Token.isUnresolved(findingId)) return;
   Validations.of(construct).acknowledge({ id: findingId, reason });
 }

@@ -10,7 +10,7 @@ const actionsOfAlarmMaximum = 5;
 /** Maximum number of operator-owned topics per severity. */
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
-/** A list, as JSON or comma-separated on the command line. */
+/** A list, in JSON or comma-separated on the command line. */
 function listOf(item: z.ZodType<string>, maximum: number) {
   return z
     .preprocess(
@@ -36,7 +36,7 @@ const topicArns = listOf(
   ownTopicsMaximum,
 );
 
-/** Alarm coverage: every alarm, or only those for outages. */
+/** Alarm coverage: all alarms, or only those on outages. */
 export const alarmCoverages = ['full', 'essential'] as const;
 export type AlarmCoverage = (typeof alarmCoverages)[number];
 
@@ -70,7 +70,7 @@ export interface AlarmTargets {
 export interface AlarmOptions {
   readonly coverage: AlarmCoverage;
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
-  /** Prefix of the runbook's path in every alarm, without a trailing slash; null for the path alone. */
+  /** Prefix of the runbook path in alarm descriptions, without a trailing slash; null for the path alone. */
   readonly runbookBaseUrl: string | null;
 }
 

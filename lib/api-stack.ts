@@ -29,9 +29,9 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The REST API, its functions and usage plans. Stores no data, but every organization's usage key is attached
- * to its API, stage and usage plans: a recreated API rejects all keys until `widgetctl org repair --all` has
- * run.
+ * The REST API, its functions and usage plans. Stores no data. Replacing the API invalidates all keys until
+ * `widgetctl org repair --all` runs, because the usage key of every organization is attached to its stage and
+ * usage plans.
  */
 export class ApiStack extends Stack {
   /** Prefix of the names of alarms, metrics and the dashboard. */
@@ -39,7 +39,7 @@ export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
   readonly authorizer: WidgetFunction;
-  /** Functions by route group, for groups with a route. */
+  /** Functions by route group, if the group has a deployed route. */
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;
@@ -156,7 +156,7 @@ export class ApiStack extends Stack {
     return groupFunction;
   }
 
-  /** Includes the authorizer: a broken version of it rejects every caller. */
+  /** Includes the authorizer, because a broken version would reject every caller. */
   private deployGradually({ gradualDeployment, alarms }: DeployOptions): void {
     if (gradualDeployment === null) return;
     new GradualDeployments(this, 'Deployments', {

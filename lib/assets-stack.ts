@@ -22,8 +22,7 @@ export class AssetsStack extends Stack {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
     const { bucket } = new SdkBucket(this, 'Files', { ...options, objectLockDays: assets.objectLockDays });
-    // The web ACL counts by address; behind a distribution all visitors would share the distribution's
-    // addresses.
+    // The web ACL limits requests per address. Behind a distribution, all visitors would share its addresses.
     const servesApi = options.webAcl === null;
     const { distribution, address } = new SdkDistribution(this, 'Edge', {
       bucket,

@@ -12,13 +12,13 @@ export const builtSdkDirectory = join(dirname(fileURLToPath(import.meta.url)), '
 export interface BuiltSdk {
   readonly directory: string;
   readonly version: string;
-  /** `sha384-…` of embed.js, for a page's script element. */
+  /** Subresource integrity hash of embed.js (`sha384-…`), for the script element. */
   readonly embedIntegrity: string;
-  /** Changes when any file does. */
+  /** Hash over all files. */
   readonly filesHash: string;
 }
 
-/** File of the built SDK with the integrity hash of each file that pages load. */
+/** File in the built SDK that contains the integrity hash of each file that pages load. */
 export const integrityFile = 'sri.json';
 
 /** Required fields of that file. */

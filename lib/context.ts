@@ -23,18 +23,18 @@ import {
   wholeNumber,
 } from './option-values.ts';
 
-/** Unreserved concurrency that Lambda requires every account to retain. */
+/** Minimum unreserved concurrency that Lambda requires in every account. */
 const unreservedConcurrencyMinimum = 100;
 
 /** Default rate limit of the web ACL: requests per address in five minutes. */
 export const defaultWafRequestsPerAddress = 2_000;
 
-/** Default concurrency of an established account; a new one may have 10. */
+/** Default concurrency limit of an established account. That of a new account may be 10. */
 const defaultLambdaConcurrency = 1_000;
 
 /** Minimum and maximum of numeric options. */
 export const optionRanges = {
-  /** Minutes. */
+  /** In minutes. */
   expectTraffic: [5, 1_440],
   feedbackEventsArchiveDays: [1, 3_650],
   assetsObjectLockDays: [1, 36_500],
@@ -229,8 +229,8 @@ function customDomainOf(
 }
 
 /**
- * Returns true for the name of a deploy option: the CDK's own entries contain a colon, slash, hyphen or at
- * sign.
+ * Returns true for the name of a deploy option. Context keys of the CDK itself contain a colon, slash, hyphen
+ * or at sign.
  */
 export function isDeployOption(name: string): boolean {
   return /^[A-Za-z0-9]+$/.test(name);

@@ -5,18 +5,15 @@ import type { AlarmOptions } from './alarm-options.ts';
 
 /** Deploy-time options. docs/reference/options.md describes them. */
 export interface DeployOptions {
-  /**
-   * Prefix of each stack's name, followed by a hyphen, so that two deployments fit into one account and
-   * Region.
-   */
+  /** Prefix of all stack names, followed by a hyphen. Allows two deployments in one account and Region. */
   readonly stackPrefix: string | undefined;
-  /** The only place where the stacks may be deployed; null for the account and Region of the credentials. */
+  /** Account and Region to which deployment is restricted; null to use those of the credentials. */
   readonly place: Place | null;
-  /** The qualifier of the `cdk bootstrap` to deploy with; null for the CDK's default. */
+  /** Qualifier of the `cdk bootstrap` to use; null for the default. */
   readonly bootstrapQualifier: string | null;
-  /** Tags of every resource, in addition to the deployment's own. */
+  /** Tags of every resource, in addition to the default ones. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Traffic shifting to a new version of each function; null for all at once. */
+  /** Gradual deployment of new function versions; null to shift all traffic at once. */
   readonly gradualDeployment: GradualDeployment | null;
   /** Whether X-Ray traces the API and its functions. */
   readonly tracing: boolean;
@@ -25,7 +22,7 @@ export interface DeployOptions {
   readonly removalPolicy: RemovalPolicy;
   /** The model of each AI mode, and of the judge if configured. */
   readonly models: ModelIds;
-  /** The model behind an application inference profile, by use, where stated. */
+  /** The model of an application inference profile, by use, where configured. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
   /** The Guardrail applied to every model call; null without one. */
   readonly guardrail: GuardrailOptions | null;
@@ -33,7 +30,7 @@ export interface DeployOptions {
   /** The web ACL of the API; null without one. */
   readonly webAcl: WebAclOptions | null;
   readonly customDomain: CustomDomainOptions | null;
-  /** SDK hosting; null when the operator hosts it elsewhere. */
+  /** SDK hosting; null if the operator hosts it elsewhere. */
   readonly assets: AssetsOptions | null;
   /** The account's concurrency limit, as in Lambda's account settings. */
   readonly lambdaConcurrency: number;
@@ -43,13 +40,13 @@ export interface DeployOptions {
   readonly provisionedConcurrency: number | null;
   /** The secret that holds the widget key of the canary; null for no canary. */
   readonly canaryKeySecretArn: string | null;
-  /** Minutes without a served call after which an alarm fires; null for no such alarm. */
+  /** Minutes without a successful call after which an alarm fires; null for no such alarm. */
   readonly expectTrafficMinutes: number | null;
   /** Events of new feedback and reports; null for none. */
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
-/** `canary`: ten percent for five minutes, then the rest. `linear`: ten percent more each minute. */
+/** `canary`: ten percent for five minutes, then the rest. `linear`: another ten percent each minute. */
 export type GradualDeployment = 'canary' | 'linear';
 
 /** A Bedrock Guardrail of this account and Region. */
@@ -74,7 +71,7 @@ export interface FeedbackEventsOptions {
 }
 
 export interface AssetsOptions {
-  /** Custom domain of the distribution; null for the one CloudFront assigns. */
+  /** Custom domain of the distribution; null for the default CloudFront domain. */
   readonly customDomain: CustomDomainOptions | null;
   /** Object Lock retention of published files in days; null to disable versioning and lock. */
   readonly objectLockDays: number | null;

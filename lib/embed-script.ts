@@ -10,7 +10,9 @@ export interface EmbedScript {
   readonly key?: string;
 }
 
-/** Placeholder for a key. ASCII only: CloudFormation replaces other characters with question marks. */
+/**
+ * Placeholder for a key. ASCII only, because CloudFormation replaces other characters with question marks.
+ */
 export const keyGap = 'wk_live_YOUR_KEY';
 
 /** Returns the script element that adds the widget to a page. */

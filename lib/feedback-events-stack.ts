@@ -9,7 +9,7 @@ import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
 import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
 
 export interface FeedbackEventsStackProps extends StackProps {
-  /** Deployed first: its functions write the entries that the pipe reads. */
+  /** The stack deployed first, whose functions write the entries that the pipe reads. */
   readonly api: ApiStack;
   /** The stream of the Feedback table. */
   readonly streamArn: string;
@@ -18,7 +18,9 @@ export interface FeedbackEventsStackProps extends StackProps {
 }
 
 /**
- * At most 48 characters, the limit of EventBridge; longer names are truncated and made unique by a hash. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
+ * Returns an archive name of at most 48 characters, the EventBridge limit. Longer names are truncated and
+ * made unique by a hash.
+ * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
  */
 function archiveNameOf(deploymentName: string): string {
   if (Token.isUnresolved(deploymentName)) return `feedback-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
@@ -27,7 +29,7 @@ function archiveNameOf(deploymentName: string): string {
   return `${name.slice(0, 39)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** Publishes events of new feedback and reports on an event bus. Deployed only on request. */
+/** Publishes events of new feedback and reports on an event bus. Deployed only if enabled. */
 export class FeedbackEventsStack extends Stack {
   readonly pipeName: string;
   readonly deadLetters: Queue;

@@ -12,18 +12,18 @@ export interface GroupSettings {
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
   /** Permission on the token secret; null for none. */
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
-  /** Used during a page load: gets provisioned concurrency when it is configured. */
+  /** Used during page loads: gets provisioned concurrency if configured. */
   readonly isOnPageLoad?: true;
   /** Threshold of the p99 duration alarm, in milliseconds. */
   readonly slowMs: number;
-  /** Whether it calls Bedrock and Polly. */
+  /** True if it calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
 
-/** The monthly meter takes one conditional update per call. */
+/** Table actions of the monthly meter: one conditional update per call. */
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
-/** The function of each route group. Lambda allocates CPU in proportion to memory. */
+/** Function settings by route group. Lambda allocates CPU in proportion to memory. */
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',

@@ -16,8 +16,8 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for a model, in any geography, with which comparing a response with its source costs under a
- * tenth of a credit (docs/about/costs.md).
+ * Returns true for a small model, in any geography: comparing a response with its source costs less than a
+ * tenth of a credit with it (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);

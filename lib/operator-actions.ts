@@ -1,4 +1,4 @@
-/** The part of a deployment that an operator's call reads or changes. */
+/** The resources of a deployment that a call of the operator reads or changes. */
 export type OperatorScope =
   | 'tables'
   | 'stacks'
@@ -19,8 +19,8 @@ export interface OperatorAction {
 }
 
 /**
- * Every AWS call of `widgetctl`, by SDK name, with its IAM actions: the single source of the operator's
- * policy. API Gateway's actions are HTTP methods on paths.
+ * Every AWS call of `widgetctl`, by SDK name, with its IAM actions: the single source of truth for the
+ * operator policy. The IAM actions of API Gateway are HTTP methods on paths.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */
 export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>> = {

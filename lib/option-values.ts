@@ -18,7 +18,7 @@ export const modelIdSchema = z
     'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
   );
 
-/** The model behind an application inference profile, which the ARN does not reveal. */
+/** The model of an application inference profile, whose ARN does not contain it. */
 export const modelFamilySchema = z
   .string()
   .regex(/^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/, 'must be a Bedrock model id, without a geography')
@@ -51,7 +51,7 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
-/** Traffic shifting to a new version of the functions. */
+/** Gradual deployment of new function versions. */
 export const deploymentSchema = z
   .enum(['all-at-once', 'canary', 'linear'], { error: 'must be all-at-once, canary or linear' })
   .default('all-at-once');
@@ -71,7 +71,7 @@ export const ownTagKeys = ['application', 'stack', 'version'] as const;
 const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
 const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
 
-/** AWS allows 50 per resource, and CloudFormation adds three. */
+/** Maximum number of tags: AWS allows 50 per resource, and CloudFormation adds three. */
 const tagsMaximum = 40;
 
 function isTags(value: unknown): value is Record<string, string> {

@@ -7,7 +7,10 @@ import { join } from 'node:path';
  */
 const graceMs = 60 * 60 * 1000;
 
-/** Names of the asset folders referenced by an assembly's manifests; empty when it does not exist. */
+/**
+ * Returns the names of the asset folders that the manifests of an assembly reference; empty if it does not
+ * exist.
+ */
 export function referencedAssets(assemblyDirectory: string): ReadonlySet<string> {
   if (!existsSync(assemblyDirectory)) return new Set();
   const manifests = readdirSync(assemblyDirectory).filter((name) => name.endsWith('.assets.json'));
@@ -16,8 +19,8 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes bundles of older syntheses, which the CDK does not clean up: those that are older than an hour and
- * not referenced by the current or previous manifests.
+ * Removes assets of older syntheses, which the CDK does not clean up: those that are older than an hour and
+ * referenced by neither the current nor the previous manifests.
  *
  * @param before assets referenced before this synthesis
  */

@@ -10,7 +10,7 @@ export interface IndexDefinition extends KeyNames {
 
 export interface TableDefinition extends KeyNames {
   readonly indexes?: Readonly<Record<string, IndexDefinition>>;
-  /** Attribute with the item's expiry in seconds since 1970. */
+  /** TTL attribute, in seconds since 1970. */
   readonly timeToLiveAttribute?: string;
 }
 
@@ -40,8 +40,8 @@ export const tableDefinitions = {
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'userId', projection: 'KEYS_ONLY' } },
   },
   /**
-   * counterId is orgId#YYYY-MM, or orgId#YYYY-MM#shard when an organization's calls are counted in several
-   * rows.
+   * counterId is orgId#YYYY-MM, or orgId#YYYY-MM#shard for an organization whose calls are counted in several
+   * shards.
    */
   Usage: { partitionKey: 'counterId' },
   /** balanceId is orgId#YYYY-MM. */

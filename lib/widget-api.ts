@@ -23,22 +23,22 @@ import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import type { ownTagKeys } from './option-values.ts';
 
-/** Overrides for bundles, SDK and routes (used by tests), and the commit. */
+/** Overrides of bundles, SDK and routes for tests, and the commit. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
   /** The commit of the sources. */
   readonly commit?: string;
-  /** Name of the root stack, where these are nested stacks; absent otherwise. */
+  /** Name of the root stack if these are nested stacks; otherwise absent. */
   readonly deploymentName?: string;
 }
 
 /**
  * Adds the stacks to the app according to its context.
  *
- * @throws Error when a context option is invalid, a function is not built, or the SDK is to be deployed but
- * not built.
+ * @throws Error if a context option is invalid, a function is not built, or the SDK is to be deployed but not
+ * built.
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);
@@ -99,8 +99,8 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
 }
 
 /**
- * Termination protection prevents accidental outages, so only deployments with removable resources go
- * without.
+ * Returns the stack props. Termination protection prevents accidental outages; only deployments with
+ * removable resources have none.
  */
 function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
   const { stackPrefix, place, removalPolicy } = options;
@@ -131,8 +131,8 @@ function addFeedbackEvents(app: App, { options, data, api }: WatchedStacks): Fee
 }
 
 /**
- * Adds the deployed source version to the outputs of every stack and the environment of every function, which
- * include it in log lines and health responses. Not compiled into the code, so that builds are reproducible.
+ * Adds the commit to the outputs of every stack and to the environment of every function, which includes it
+ * in log lines and health responses. It is not compiled into the code, so that builds are reproducible.
  */
 function nameSource(app: App, commit: string): void {
   const { version } = packageJson;

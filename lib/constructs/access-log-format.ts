@@ -1,10 +1,11 @@
 /**
- * One JSON line per request, without anything a caller sent: no header, body, raw path or address. Every
- * value is text, "-" when API Gateway has none. Latencies are in milliseconds, lengths in bytes.
+ * Access log format: one JSON line per request, without caller-supplied data such as headers, body, raw path
+ * or address. Every value is a string, "-" if API Gateway has none. Latencies are in milliseconds, lengths in
+ * bytes.
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
-  // Callers can set requestId, but not this one.
+  // Unlike requestId, callers cannot set this id.
   extendedRequestId: '$context.extendedRequestId',
   traceHeader: '$context.xrayTraceId',
   requestTimeEpoch: '$context.requestTimeEpoch',

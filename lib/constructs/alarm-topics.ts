@@ -16,13 +16,14 @@ export interface AlarmTopicsProps {
 const alarmService = 'cloudwatch.amazonaws.com';
 
 /**
- * Alarm topics by severity: one of our own each, plus the operator's. Ours are encrypted, accept TLS only,
- * and only alarms of this account may publish. They use a customer managed key because alarms cannot publish
- * with the AWS managed one. https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ * Alarm topics by severity: one of the deployment each, and those of the operator. Topics of the deployment
+ * are encrypted and require TLS, and only alarms of this account may publish. They use a customer managed
+ * key, because alarms cannot publish with the AWS managed one.
+ * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class AlarmTopics extends Construct {
   readonly own: Readonly<Record<AlarmSeverity, Topic>>;
-  /** Our own topics and the operator's. */
+  /** Topics of the deployment and of the operator. */
   readonly all: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
 
   constructor(scope: Construct, id: string, { targets }: AlarmTopicsProps) {

@@ -6,9 +6,10 @@ import { modelGrants, onlyThrough } from './model-grants.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /**
- * Sets the function's Bedrock model of each AI mode and of the judge, and allows it to invoke only those.
+ * Configures the function's Bedrock model for each AI mode and the judge, and grants access to only these
+ * models.
  *
- * @param families the model behind an application inference profile, by use, where known
+ * @param families the model of an application inference profile, by use, where configured
  */
 export function bindModels(
   target: WidgetFunction,
@@ -27,7 +28,7 @@ export function bindModels(
   }
 }
 
-/** Sets the Guardrail that the function applies to every model call, and allows it to do so. */
+/** Configures the Guardrail for every model call of the function, and grants access to it. */
 export function bindGuardrail(target: WidgetFunction, { id, version }: GuardrailOptions): void {
   target.setEnvironment('BEDROCK_GUARDRAIL_ID', id);
   target.setEnvironment('BEDROCK_GUARDRAIL_VERSION', version);
@@ -35,7 +36,7 @@ export function bindGuardrail(target: WidgetFunction, { id, version }: Guardrail
   target.allow(['bedrock:ApplyGuardrail'], [guardrailArn]);
 }
 
-/** Allows the function to call Polly, and sets the speaker name for responses. */
+/** Grants the function access to Polly, and sets the speech engine name for responses. */
 export function bindSpeech(target: WidgetFunction): void {
   target.setEnvironment('SPEECH_MODEL', 'amazon-polly');
   target.allow(['polly:SynthesizeSpeech'], ['*']);

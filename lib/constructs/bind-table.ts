@@ -2,7 +2,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableName } from '../tables.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
-/** Table actions that a function can be granted. Scan is excluded on purpose. */
+/** Table actions that can be granted to a function. Deliberately excludes Scan. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -12,13 +12,15 @@ export type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem';
 
-/** Name of the environment variable for a table's name, such as `TRANSFORM_CACHE_TABLE_NAME`. */
+/**
+ * Returns the name of the environment variable for the name of a table, such as `TRANSFORM_CACHE_TABLE_NAME`.
+ */
 export function tableNameVariable(name: TableName): string {
   return `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE_NAME`;
 }
 
 /**
- * Sets the table's name in the function's environment and allows these actions on the table, but not on its
+ * Sets the table name in the function's environment, and grants the actions on the table but not on its
  * indexes.
  */
 export function bindTable(

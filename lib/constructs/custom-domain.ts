@@ -14,7 +14,7 @@ export interface CustomDomainProps extends CustomDomainOptions {
   readonly api: RestApi;
 }
 
-/** An operator-owned domain for the API, TLS 1.2 or newer. The operator creates its DNS record. */
+/** A custom domain for the API, with TLS 1.2 or newer. The operator creates the DNS record. */
 export class CustomDomain extends Construct {
   /** Target of the domain's DNS alias or CNAME record. */
   readonly target: string;
@@ -25,7 +25,7 @@ export class CustomDomain extends Construct {
       domainName: props.domainName,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', props.certificateArn),
       endpointType: EndpointType.REGIONAL,
-      // API Gateway applies the API's own policy over this one.
+      // API Gateway applies the security policy of the API instead of this one.
       securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
       endpointAccessMode: EndpointAccessMode.BASIC,
     });

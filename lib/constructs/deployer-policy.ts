@@ -4,9 +4,9 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Policy for the role that runs `cdk diff` and `cdk deploy`, such as a workflow's: it may only assume the
- * roles that `cdk bootstrap` created in this account and Region. CloudFormation's permissions come from its
- * own role.
+ * Policy for the role that runs `cdk diff` and `cdk deploy`, for example in a CI workflow. Allows only
+ * assuming the roles that `cdk bootstrap` created in this account and Region; CloudFormation has a role of
+ * its own.
  */
 export class DeployerPolicy extends Construct {
   readonly policy: ManagedPolicy;

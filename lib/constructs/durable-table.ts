@@ -17,8 +17,9 @@ export interface DurableTableProps extends TableDefinition {
 }
 
 /**
- * A table protected against data loss: on demand, point-in-time recovery, encrypted with the account's
- * `aws/dynamodb` key (its use appears in CloudTrail), and deletion protection unless removal is requested.
+ * An on-demand table protected against data loss: point-in-time recovery, encryption with the `aws/dynamodb`
+ * key of the account (whose use CloudTrail records), and deletion protection unless the removal policy is
+ * DESTROY.
  */
 export class DurableTable extends Construct {
   readonly table: Table;

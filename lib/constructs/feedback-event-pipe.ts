@@ -18,7 +18,7 @@ export interface FeedbackEventPipeProps extends LogKeeping {
 /** Retention of the dead-letter queue in days: the SQS maximum. */
 export const deadLetterDays = 14;
 
-/** The PutEvents maximum per call. */
+/** Maximum number of entries per PutEvents call. */
 const batchSize = 10;
 
 /**
@@ -87,7 +87,7 @@ export class FeedbackEventPipe extends Construct {
           time: feedbackEventPipe.timePath,
         },
       },
-      // Without execution data: lines state the failed step and the reason, never the visitor's input.
+      // Excludes execution data: log lines contain the failed step and the reason, never visitor input.
       logConfiguration: {
         cloudwatchLogsLogDestination: { logGroupArn: this.logGroup.logGroupArn },
         level: 'ERROR',

@@ -8,8 +8,8 @@ import {
 import { corsExposedHeaders, defaultRetryAfterSeconds, headerNames } from '../../shared/contract/headers.ts';
 
 /**
- * Retry-After in seconds when the monthly quota is exhausted: the gateway cannot calculate the end of the
- * month.
+ * Retry-After in seconds when the monthly quota is exhausted: API Gateway cannot calculate the time until the
+ * end of the month.
  */
 const quotaRetryAfterSeconds = 3600;
 
@@ -39,7 +39,8 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
-    // Headers are static, so the limit and the end of the month are omitted; both are optional in RateLimit.
+    // Header values are static, so the limit and the end of the month, which are optional in RateLimit, are
+    // omitted.
     ...(refusal === 'QUOTA_EXCEEDED' && {
       [headerNames.quotaRemaining]: literal('0'),
       [headerNames.rateLimit]: literal('"month";r=0'),

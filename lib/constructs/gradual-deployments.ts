@@ -15,7 +15,7 @@ const configurations: Readonly<Record<GradualDeployment, string>> = {
 
 export interface GradualDeploymentsProps {
   readonly deployment: GradualDeployment;
-  /** By name, as alarms refer to them. */
+  /** Functions by the name that alarms refer to. */
   readonly functions: ReadonlyMap<string, WidgetFunction>;
   /** Names of the alarms that stop a function's deployment and roll it back. */
   readonly alarmNames: (functionName: string) => readonly string[];

@@ -5,19 +5,16 @@ import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 /** `bedrock:InvokeModel` permission for one model. */
 export interface ModelGrant {
   readonly resources: readonly string[];
-  /**
-   * ARN of the inference profile that must be used to invoke the resources; null when they are invoked
-   * directly.
-   */
+  /** ARN of the inference profile through which the resources must be invoked; null for direct invocation. */
   readonly through: string | null;
   /** The cdk-nag finding on wildcard resources and its justification; null without wildcards. */
   readonly wildcard: { readonly finding: string; readonly reason: string } | null;
 }
 
 /**
- * Returns the minimal grants for invoking a deployment's models.
+ * Returns the minimal grants for invoking the models of a deployment.
  *
- * @param families the model behind an application inference profile, by use, where known
+ * @param families the model of an application inference profile, by use, where configured
  */
 export function modelGrants(
   models: ModelIds,
@@ -29,7 +26,7 @@ export function modelGrants(
   });
 }
 
-/** The condition of a grant; empty when the resources are invoked directly. */
+/** Returns the condition of a grant; empty for direct invocation. */
 export function onlyThrough(profileArn: string | null) {
   return profileArn === null ? undefined : { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
 }
@@ -73,7 +70,9 @@ function itself(arn: string): ModelGrant {
   return { resources: [arn], through: null, wildcard: null };
 }
 
-/** The wildcard also matches an empty Region, as a global profile requires. */
+/**
+ * Grants a model in any Region. The wildcard also matches an empty Region, which a global profile requires.
+ */
 function inAnyRegion(model: string, profileArn: string, reason: string): ModelGrant {
   const finding = `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`;
   return { resources: [modelArn('*', model)], through: profileArn, wildcard: { finding, reason } };

@@ -7,7 +7,7 @@ import { type OperatorScope, operatorActions } from '../operator-actions.ts';
 import { modelGrants, onlyThrough } from './model-grants.ts';
 
 export interface OperatorPolicyProps {
-  /** Stack names; the names of their tables, logs and alarms start with them. */
+  /** Stack names, which are also the prefixes of table, log group and alarm names. */
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
@@ -19,7 +19,7 @@ export interface OperatorPolicyProps {
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
 }
 
-/** IAM scopes without conditions; models have conditions of their own. */
+/** Scopes without IAM conditions of their own. */
 type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
 
 const nameReason =
@@ -31,7 +31,10 @@ const alarmsReason =
   'DescribeAlarms by a name prefix is authorized on every alarm of the account and Region, so a narrower resource is refused.';
 const noResourceReason = 'AWS binds this action to no resource.';
 
-/** Policy for the role that runs `widgetctl` on this deployment: exactly the permissions of its calls. */
+/**
+ * Policy for the role that runs `widgetctl` on this deployment. Grants exactly the permissions of its AWS
+ * calls.
+ */
 export class OperatorPolicy extends Construct {
   readonly policy: ManagedPolicy;
 
@@ -65,7 +68,7 @@ function actionsOf(scope: string): string[] {
   return [...new Set(actions)].sort();
 }
 
-/** ARNs with `<AWS::…>` for CloudFormation pseudo parameters, in cdk-nag's notation. */
+/** Resource ARNs in the notation of cdk-nag, with `<AWS::…>` for CloudFormation pseudo parameters. */
 function plainResources({
   stackNames: { data, api, logging },
 }: OperatorPolicyProps): Record<PlainScope, { readonly arns: readonly string[]; readonly reason: string }> {

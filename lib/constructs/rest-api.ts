@@ -26,7 +26,7 @@ import type { LogKeeping } from './log-keeping.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 export interface WidgetRestApiProps extends LogKeeping {
-  /** The API's name, which its metrics have as a dimension. */
+  /** Name of the API, a dimension of its metrics. */
   readonly name: string;
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;
@@ -45,7 +45,7 @@ export const stageName = 'prod';
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 
-/** The REST API. Its resources and methods are exactly the routes of the contract. */
+/** The REST API, with exactly the resources and methods of the contract. */
 export class WidgetRestApi extends Construct {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -121,8 +121,8 @@ export class WidgetRestApi extends Construct {
   }
 
   /**
-   * Adds a CORS preflight to every path, which lists the path's own methods. Browsers allow GET and POST even
-   * when they are not listed (CORS-safelisted methods).
+   * Adds a CORS preflight to every path that lists the methods of the path. GET and POST are CORS-safelisted:
+   * browsers allow them even if they are not listed.
    */
   private addPreflights(routes: readonly Route[]): void {
     for (const resource of this.api.node.findAll().filter(isResource)) {
@@ -181,8 +181,9 @@ function isResource(construct: IConstruct): construct is ResourceBase {
 }
 
 /**
- * Requires TLS 1.2 with forward secrecy or newer also without a custom domain, where API Gateway would accept
- * TLS 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
+ * Requires TLS 1.2 with forward secrecy or newer for the default endpoint too, where API Gateway would
+ * otherwise accept TLS 1.0.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
  */
 function requireModernTls(api: RestApi): void {
   const resource = api.node.defaultChild;

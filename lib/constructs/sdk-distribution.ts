@@ -28,7 +28,7 @@ export interface SdkDistributionProps {
   readonly api: RestApi | null;
 }
 
-/** Longer than any API request, which ends within 29 s. */
+/** Read timeout, longer than any API request, which ends within 29 s. */
 const apiReadTimeoutSeconds = 35;
 
 const yearSeconds = 31_536_000;
@@ -111,12 +111,12 @@ export class SdkDistribution extends Construct {
   }
 }
 
-/** These names are unique per account across Regions; the stack's id separates two deployments. */
+/** Returns a name with the stack id: these names are unique per account across Regions. */
 function uniqueName(purpose: string): string {
   return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 }
 
-/** Forwards API calls unchanged except for the Host header, which API Gateway uses to select the API. */
+/** Forwards API calls unchanged except for the Host header, by which API Gateway selects the API. */
 function apiBehavior(api: RestApi): BehaviorOptions {
   const host = Fn.select(2, Fn.split('/', api.url));
   return {

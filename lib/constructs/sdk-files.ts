@@ -19,8 +19,8 @@ const layerDirectory = '/opt';
 const publicationSeconds = 120;
 
 /**
- * Publishes the SDK files to the bucket on each deployment, by a function that never overwrites a published
- * version.
+ * Publishes the SDK files to the bucket on each deployment, through a function that never overwrites a
+ * published version.
  */
 export class SdkFiles extends Construct {
   readonly publisher: WidgetFunction;

@@ -3,8 +3,8 @@ import { type Limits, plans, type SharedPlan, sharedPlans } from '../../shared/c
 import { recordOf } from '../../shared/collections/record-of.ts';
 
 /**
- * Adds the shared usage plans. Usage plans of organizations with their own limits and all API keys are
- * created at run time, because CloudFormation cannot replace one in use.
+ * Adds the shared usage plans. API keys and the usage plans of organizations with custom limits are created
+ * at run time, because CloudFormation cannot replace one that is in use.
  */
 export function addUsagePlans(api: RestApi): Readonly<Record<SharedPlan, UsagePlan>> {
   return recordOf(sharedPlans, (plan) => addPlan(api, plan));

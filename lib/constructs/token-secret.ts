@@ -17,8 +17,8 @@ const rotationActions = [
 ];
 
 /**
- * The token signing key, as `{"key": "<64 letters and digits>"}`, rotated every 30 days. Readers accept the
- * current and the previous version, so rotation is seamless.
+ * The token signing key, as `{"key": "<64 letters and digits>"}`, rotated every 30 days. Consumers accept the
+ * current and the previous version, so that tokens stay valid across a rotation.
  */
 export class TokenSecret extends Construct {
   readonly secret: Secret;
@@ -61,7 +61,7 @@ export class TokenSecret extends Construct {
   }
 }
 
-/** Sets the token secret's ARN in the function's environment and allows it one action on the secret. */
+/** Sets the ARN of the token secret in the function's environment, and grants one action on the secret. */
 export function bindTokenSecret(
   target: WidgetFunction,
   secret: Secret,

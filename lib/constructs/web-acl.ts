@@ -13,8 +13,8 @@ export interface WebAclProps extends WebAclOptions {
 const rateWindowSeconds = 300;
 
 /**
- * Rules of the core rule set that inspect bodies. Page text, HTML and images are legitimate input, so these
- * only count. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ * Core rules that inspect bodies. They run in count mode, because page text, HTML and images are legitimate
+ * input. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -26,7 +26,7 @@ const bodyRules = [
 
 /**
  * A web ACL for the API: AWS managed rules and a rate limit per address, so that a key copied from a page
- * cannot be used to exhaust an organization's monthly quota from one machine.
+ * cannot be used to exhaust the monthly quota of an organization from one machine.
  */
 export class WebAcl extends Construct {
   readonly name: string;
@@ -88,7 +88,7 @@ function managedRule(
 }
 
 /**
- * Metrics without sampled requests: samples would show headers and paths, and with them keys and visitor ids.
+ * Enables metrics but no sampled requests, which would contain headers and paths with keys and visitor ids.
  */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };

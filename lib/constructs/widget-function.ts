@@ -18,7 +18,7 @@ import { bundleOf } from '../bundles.ts';
 import type { LogKeeping } from './log-keeping.ts';
 
 export interface WidgetFunctionProps extends LogKeeping {
-  /** The function's folder in functions/, also its name in logs and traces. */
+  /** Folder of the function in functions/, also its name in logs and traces. */
   readonly functionName: string;
   readonly description: string;
   readonly memoryMegabytes: number;
@@ -28,7 +28,7 @@ export interface WidgetFunctionProps extends LogKeeping {
   readonly reservedConcurrency?: number | null;
   /** Provisioned concurrency; null for none. */
   readonly provisionedConcurrency?: number | null;
-  /** Whether callers use the alias {@link liveAlias}, which a gradual deployment shifts to a new version. */
+  /** True if callers use the alias {@link liveAlias}, which a gradual deployment shifts to a new version. */
   readonly isGradual?: boolean;
 }
 
@@ -36,8 +36,8 @@ export interface WidgetFunctionProps extends LogKeeping {
 export const liveAlias = 'live';
 
 /**
- * A Lambda function with its own bundle, log group and role, on arm64. The role may only write its own logs;
- * {@link allow} adds exactly the named permissions.
+ * A Lambda function on arm64 with its own bundle, log group and role. The role may write only its own log;
+ * {@link allow} grants exactly the listed permissions.
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
@@ -54,8 +54,8 @@ export class WidgetFunction extends Construct {
       removalPolicy: props.removalPolicy,
     });
     const role = new Role(this, 'Role', {
-      // IfExists: AWS does not document that Lambda sends the source account, and deployments must not fail
-      // without it.
+      // IfExists, because AWS does not document that Lambda sends the source account, and deployments would
+      // fail without it.
       assumedBy: new ServicePrincipal('lambda.amazonaws.com', {
         conditions: { StringEqualsIfExists: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
@@ -92,8 +92,8 @@ export class WidgetFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // START and REPORT lines would outnumber the function's own line. Reports of failures are warnings, and
-      // stay.
+      // Suppresses START and REPORT lines, which would outnumber application lines. Failure reports have
+      // level WARN.
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
@@ -116,7 +116,7 @@ export class WidgetFunction extends Construct {
     this.handler = this.alias === null ? this.function : this.callable(this.alias);
   }
 
-  /** Allows the function exactly these actions on exactly these resources. */
+  /** Grants the function these actions on these resources. */
   allow(actions: readonly string[], resources: readonly string[], conditions: Conditions = {}): void {
     this.function.addToRolePolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),

@@ -5,7 +5,7 @@ import {
   feedbackEventVersion,
 } from '../../shared/contract/feedback-events.ts';
 
-/** JSON path of a text attribute of a stored entry in a stream record. */
+/** Returns the JSON path of a string attribute in a stream record. */
 const pathOf = (attribute: string) => `$.dynamodb.NewImage.${attribute}.S`;
 
 /**

@@ -1,10 +1,10 @@
 /**
  * Urgency of an alarm.
  *
- * - `critical`: visitors of several organizations are not served, or visitors of one are not served at all
- * through our fault. Respond immediately, at any hour.
- * - `warning`: one organization is missing what it pays for, part of the service is slow or rejects some
- * requests, or will soon. Respond on the same working day.
+ * - `critical`: the service fails for visitors of several organizations, or completely for one through our
+ * fault. Respond immediately, at any hour.
+ * - `warning`: a paid feature is unavailable to one organization, or part of the service is slow or rejects
+ * some requests, or will soon. Respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 
@@ -23,7 +23,7 @@ export function alarmDescriptionText({ impact, severity, runbook }: AlarmDescrip
   return `${impact} Severity: ${severity}. Runbook: ${runbook}`;
 }
 
-/** Parses such a text; null for the description of another alarm. */
+/** Parses an alarm description; null if it has another format. */
 export function readAlarmDescription(text: string): AlarmDescription | null {
   const [, impact, word, runbook] = /^(.+) Severity: (\w+)\. Runbook: (\S+)$/.exec(text) ?? [];
   const severity = alarmSeverities.find((known) => known === word);

@@ -8,7 +8,7 @@ import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
 export type AlarmDefinition = Omit<ServiceAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 /**
- * Alarms of `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms added by
+ * Alarms of `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms enabled by
  * an option are always included.
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
@@ -45,7 +45,7 @@ export class AlarmSet extends Construct {
   }
 
   /**
-   * Adds an alarm, unless the coverage is essential and the alarm is not.
+   * Adds an alarm, unless only essential alarms are enabled and it is not one of them.
    *
    * @param name such as `ApiThrottled-solo`
    */

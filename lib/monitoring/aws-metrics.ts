@@ -34,11 +34,11 @@ export function throttledRequests(data: DataStack, name: TableName): MathExpress
       (metricName) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum' }),
     ),
   );
-  // Unique across tables, so that one graph can show them all.
+  // Ids must be unique across tables, so that one graph can show them all.
   const id = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const byId = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
   return new MathExpression({
-    // DynamoDB publishes these metrics only when it throttles.
+    // DynamoDB publishes these metrics only while it throttles.
     expression: Object.keys(byId)
       .map((metricId) => `FILL(${metricId}, 0)`)
       .join(' + '),

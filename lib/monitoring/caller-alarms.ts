@@ -76,8 +76,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
 }
 
 /**
- * Fires on the absence of traffic for so long that a fault must be the cause, such as the domain or its
- * certificate.
+ * Fires after an absence of traffic so long that it must be caused by a fault, such as an expired certificate
+ * or a broken domain.
  */
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
@@ -94,8 +94,8 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
 const metricName = 'UsageKeyRefusals';
 
 /**
- * Alarm on organizations whose usage key is in no usage plan. The authorizer returns that key, so each such
- * rejection is our fault and lasts until it is repaired: one is enough to fire.
+ * Alarm on organizations whose usage key is in no usage plan. The authorizer returns the usage key, so each
+ * such rejection is our fault and persists until repaired; a single one fires the alarm.
  */
 export function addUsageKeyAlarm(
   scope: Construct,

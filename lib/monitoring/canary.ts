@@ -22,7 +22,7 @@ const minutesBetweenRuns = 5;
 /** Consecutive failed or missing runs before the alarm fires. */
 const runsInARow = 3;
 
-/** Calls the service from outside every five minutes, as a widget does. */
+/** Calls the service every five minutes through its public URL, as the widget does. */
 export class Canary extends Construct {
   readonly target: WidgetFunction;
 
@@ -41,7 +41,7 @@ export class Canary extends Construct {
     this.target.setEnvironment('SITE_ROOT', props.siteRoot);
     this.target.setEnvironment('CANARY_KEY_SECRET_ARN', props.keySecretArn);
     this.target.allow(['secretsmanager:GetSecretValue'], [props.keySecretArn]);
-    // No retries: a failed run is a finding, and the next run follows soon.
+    // No retries: a failed run counts, and the next run follows soon.
     this.target.function.configureAsyncInvoke({
       retryAttempts: 0,
       maxEventAge: Duration.minutes(minutesBetweenRuns),
@@ -56,7 +56,7 @@ export class Canary extends Construct {
     acknowledge(rule, 'Serverless-EventBusDLQ', reason);
   }
 
-  /** Number of successful runs. */
+  /** Returns the number of successful runs. */
   goodRuns(): MathExpression {
     return new MathExpression({
       expression: 'runs - failed',
@@ -69,7 +69,7 @@ export class Canary extends Construct {
   }
 }
 
-/** Fires when no run succeeded, including when none took place. */
+/** Fires if no run succeeded, including when none took place. */
 export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
     impact: 'The widget calls of the canary fail: probably no visitor is served.',

@@ -48,7 +48,7 @@ export interface DashboardInput {
 const fullWidth = 24;
 const graphHeight = 6;
 
-/** Adds the dashboard, ordered by question: served calls, throttling, latency, dependencies. */
+/** Adds the dashboard, with a section per question: served calls, throttling, latency, dependencies. */
 export function addDashboard(scope: Construct, input: DashboardInput): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: input.name,
@@ -206,7 +206,7 @@ function labelled(metric: Metric, label: string): Metric {
   return metric.with({ label });
 }
 
-/** Widget for the top contributors of a Contributor Insights rule, which the CDK lacks. */
+/** Widget for the top contributors of a Contributor Insights rule, which the CDK does not provide. */
 class InsightRuleWidget extends ConcreteWidget {
   private readonly title: string;
   private readonly ruleName: string;

@@ -9,11 +9,11 @@ import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 const minimumFailures = 3;
 
 /**
- * Two alarms per public function on calls that ended with 5XX, a crash or a timeout, relative to its number
- * of calls. Both windows slide.
+ * Adds two alarms per public function on the share of its calls that ended with 5XX, a crash or a timeout.
+ * Both windows slide.
  *
- * - One hour, 5 %. When every call of steady traffic fails, it fires after 5 % of an hour, 3 minutes; when
- * every tenth fails, after 30. At 3 calls an hour, it fires when all 3 fail.
+ * - One hour, 5 %. With steady traffic, it fires 3 minutes after all calls start to fail, and after 30
+ * minutes if every tenth call fails. At 3 calls per hour, it fires if all 3 fail.
  * - One day, 20 %, for functions called a few times a day: 3 of 15 calls.
  */
 export function addFailedCallAlarms(
@@ -55,8 +55,8 @@ export function addFailedCallAlarms(
 }
 
 /**
- * Message that the handler chain logs once per call with the response status; a test compares it with the log
- * messages.
+ * Message that the handler chain logs once per call with the response status. A test compares it with the
+ * message catalog.
  */
 const completedMessage = 'Invocation completed';
 
@@ -64,8 +64,9 @@ const completedMessage = 'Invocation completed';
 const lowestFailure = 500;
 
 /**
- * A metric per route group function that counts its 5XX responses. Lambda's error metric counts only crashes
- * and timeouts, and API Gateway's 5XX metric covers all routes, which hides groups with little traffic.
+ * A metric per route group function that counts its 5XX responses. The Lambda error metric counts only
+ * crashes and timeouts, and the API Gateway 5XX metric covers all routes together, which hides failures of
+ * groups with little traffic.
  */
 export class FailedCallMetrics extends Construct {
   private readonly namespace: string;
@@ -88,7 +89,7 @@ export class FailedCallMetrics extends Construct {
     }
   }
 
-  /** The sum for one function, by folder name. */
+  /** Returns the sum for one function, by folder name. */
   of(functionName: string): Metric {
     return new Metric({
       namespace: this.namespace,

@@ -12,9 +12,9 @@ export interface WatchedFunction {
   readonly target: WidgetFunction;
   /** Impact of a failure, as a sentence. */
   readonly impact: string;
-  /** Null for the rotation, which is not called by clients. */
+  /** Threshold of the p99 duration alarm, in milliseconds; null for the rotation, which no client calls. */
   readonly slowMs: number | null;
-  /** True when it uses the handler chain, which logs the status of each response. */
+  /** True if it uses the handler chain, which logs the status of each response. */
   readonly answersCalls: boolean;
   /** Maximum concurrent instances: its reservation, or the account's limit. */
   readonly concurrencyLimit: number;
@@ -73,7 +73,7 @@ export function lambdaMetric(
 
 /**
  * Claimed concurrency of the account: running instances plus all reserved and provisioned concurrency. At the
- * account's limit Lambda throttles, whichever function or application uses the instances.
+ * account limit Lambda throttles every function, whichever application claims the concurrency.
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-concurrency.html
  */
 export function claimedAccountConcurrency(): Metric {
@@ -84,7 +84,10 @@ export function claimedAccountConcurrency(): Metric {
   });
 }
 
-/** Several functions below their own limits can together exhaust the account's concurrency. */
+/**
+ * Adds an alarm on the account concurrency, which several functions below their own limits can exhaust
+ * together.
+ */
 export function addAccountConcurrencyAlarm(
   alarms: AlarmSet,
   { lambdaConcurrency }: Pick<DeployOptions, 'lambdaConcurrency'>,
@@ -164,7 +167,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   });
 }
 
-/** The rotation runs four steps a month, so a single failure counts. */
+/** Adds an alarm on any failure of the rotation, which runs four steps a month. */
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     impact: 'No impact yet. The token secret was not rotated; a leaked one stays valid longer.',

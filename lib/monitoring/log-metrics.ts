@@ -15,16 +15,16 @@ type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'Credit
 type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'ServedCalls';
 
 /**
- * Message that the content function logs when Polly throttles a call; a test compares it with the log
- * messages.
+ * Message that the content function logs when Polly throttles a call. A test compares it with the message
+ * catalog.
  */
 const speechThrottledMessage = 'Speech service throttled';
 
 /**
- * Metrics from log lines. API Gateway has no metric for 429, and its QUOTA_EXCEEDED covers only its own usage
- * plan: the exact monthly meter and the AI credits meter reject in a function. The access log shows both as
- * status 429 without a response type, so they are counted by error code in the functions' own lines. All
- * values of the access log are text, so all patterns compare text.
+ * Metrics from log lines. API Gateway has no metric for 429, and its QUOTA_EXCEEDED response covers only its
+ * own usage plan: exceeding the exact monthly meter or the AI credits is rejected by a function. In the
+ * access log both are 429 responses without a response type, so they are counted by error code in the log
+ * lines of the functions. All values in the access log are strings, so all patterns compare strings.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -51,12 +51,12 @@ export class LogMetrics extends Construct {
     this.count('SpeechThrottles', content.logGroup, speechThrottled);
   }
 
-  /** The sum of a metric for one plan. */
+  /** Returns the sum of a metric for one plan. */
   ofPlan(name: CountedByPlan, plan: Plan): Metric {
     return this.metric(name, { Plan: plan });
   }
 
-  /** The sum of a metric without plan dimension. */
+  /** Returns the sum of a metric without a plan dimension. */
   of(name: Counted): Metric {
     return this.metric(name);
   }
@@ -89,8 +89,8 @@ function functionSays(code: ErrorCode): JsonPattern {
 }
 
 /**
- * Throttled by the account's limit before the authorizer returned a plan. Excludes routes without a key,
- * which never have a plan and whose own rate limit anybody can reach.
+ * Calls throttled by the account limit before the authorizer returned a plan. Excludes routes without a key,
+ * which never have a plan and whose own rate limit anyone can reach.
  */
 function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   const keylessRoutes = routes.filter(({ keyed }) => !keyed);
@@ -103,7 +103,7 @@ function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   );
 }
 
-/** Served calls with a key, without the canary's route: real traffic. */
+/** Successful calls with a key, except on the route of the canary. */
 function servedToOthers(): JsonPattern {
   return FilterPattern.all(
     FilterPattern.stringValue('$.plan', '!=', '-'),

@@ -1,7 +1,7 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Upstream services whose waits the completion line reports. */
+/** Upstream services whose wait time the completion line reports. */
 const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
 
 /** Log groups of the queries. */
@@ -26,10 +26,10 @@ export function addSavedQueries(
     new QueryString({
       fields: [
         ...['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error'],
-        // From the access log: the only id that also matches Lambda's report of a crash.
+        // From the access log: the only id that Lambda crash reports also contain.
         ...['awsRequestId', 'type', 'record.status', '@log'],
       ],
-      // Matches any field: a trace id or Lambda's request id, in our lines and in Lambda's.
+      // Matches any field: a trace id or Lambda request id, in lines of the application and of Lambda.
       filterStatements: ['@message like "PUT-THE-ID-HERE"'],
       sort: '@timestamp asc',
       limit: 200,

@@ -13,9 +13,9 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { type RunbookEntry, runbookLink } from './runbook.ts';
 
 /**
- * Evaluation of a metric by an alarm. Ratios of few calls are not significant, so a percentage and a
- * percentile apply only from a minimum number of calls per period. A `share` applies from a minimum number of
- * bad calls instead, so it also fires at low traffic.
+ * How an alarm evaluates a metric. Ratios of few calls are not significant, so a percentage and a percentile
+ * apply only from a minimum number of calls per period. A `share` applies from a minimum number of failed
+ * calls instead, so that it also fires at low traffic.
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
@@ -29,7 +29,7 @@ export type Measure =
     }
   | {
       readonly kind: 'share';
-      /** Metrics of bad calls, added up. */
+      /** Metrics of failed calls, which are added. */
       readonly parts: readonly Metric[];
       readonly whole: Metric;
       readonly minimumParts: number;
@@ -56,13 +56,16 @@ export interface ServiceAlarmProps {
   /** Fires at or above this value. */
   readonly threshold: number;
   readonly periodMinutes: number;
-  /** Datapoints to alarm: `reached` of `of` periods. */
+  /** Datapoints to alarm: `reached` out of `of` periods. */
   readonly periods: { readonly reached: number; readonly of: number };
   /** Topics notified on ALARM and OK; CloudWatch allows at most five. */
   readonly topics: readonly ITopic[];
 }
 
-/** An alarm that states impact, urgency and runbook entry, and notifies its topics on ALARM and OK. */
+/**
+ * An alarm whose description contains impact, urgency and runbook entry, and which notifies its topics on
+ * ALARM and OK.
+ */
 export class ServiceAlarm extends Construct {
   readonly alarm: Alarm;
 

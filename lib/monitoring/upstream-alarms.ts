@@ -9,7 +9,7 @@ export interface UsedModel {
   readonly uses: readonly ModelUse[];
 }
 
-/** Deduplicated models with their uses. */
+/** Returns each distinct model with its uses. */
 export function usedModels(models: ModelIds): readonly UsedModel[] {
   return [...new Set(Object.values(models))].map((modelId) => ({
     modelId,
@@ -25,7 +25,7 @@ function throttlingImpact({ modelId, uses }: UsedModel): string {
     : `AI transforms in mode ${modes.join(' or ')} return 503: Bedrock throttles ${modelId}.`;
 }
 
-/** A native Bedrock metric of one model, by the id that it is called with. */
+/** A native Bedrock metric of one model, by the id used in calls. */
 export function modelMetric(
   modelId: string,
   metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',

@@ -19,7 +19,10 @@ export const usageEventKindSchema = z.withMeta(z.enum(['tool', ...otherEventKind
 });
 export type UsageEventKind = z.infer<typeof usageEventKindSchema>;
 
-/** Field that identifies the subject of an event, by kind; null for the panel, of which there is one. */
+/**
+ * Field that identifies the subject of an event, by event kind; null for the panel, of which there is only
+ * one.
+ */
 const subjectFields = {
   tool: 'featureCode',
   preset: 'presetCode',
@@ -95,7 +98,7 @@ export const analyticsLogSchema = z.withMeta(z.union([usageEventBatchSchema, usa
   id: 'AnalyticsLog',
 });
 
-/** Validates the envelope only: the events of a batch are validated one by one. */
+/** Validates the envelope only; the events of a batch are validated individually. */
 export const analyticsEnvelopeSchema = z.union([batchOf(z.unknown()), usageEventSchema]);
 export type AnalyticsEnvelope = z.output<typeof analyticsEnvelopeSchema>;
 

@@ -8,7 +8,7 @@ export const planSchema = z.withMeta(z.enum(['solo', 'starter', 'pro', 'enterpri
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** AI modes, cheapest first. A cap on a mode excludes all later ones. */
+/** AI modes, cheapest first. A maximum mode excludes all later ones. */
 export const aiModeSchema = z.withMeta(z.enum(['standard', 'smart', 'genius']), { id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 
@@ -31,7 +31,7 @@ export const toolKindSchema = z.withMeta(
 );
 export type ToolKind = z.infer<typeof toolKindSchema>;
 
-/** Percentages are integer strings; a boolean tool takes no value. */
+/** Percentages are integers as strings. A boolean tool has no value. */
 export const valueTypeSchema = z.withMeta(z.enum(['boolean', 'percentage', 'enum', 'color']), {
   id: 'ValueType',
   ...openEnumeration,
@@ -55,7 +55,7 @@ export const transformNameSchema = z.withMeta(
 );
 export type TransformName = z.infer<typeof transformNameSchema>;
 
-/** Theme fields. The plan determines which ones a site may change. */
+/** Theme fields. The plan determines which of them a site may change. */
 export const themeFieldSchema = z.withMeta(
   z.enum(['leadColor', 'triggerColor', 'icon', 'size', 'offsetX', 'offsetY', 'hideOnMobile', 'logoUrl']),
   { id: 'ThemeField', ...openEnumeration },

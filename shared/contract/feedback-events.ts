@@ -7,12 +7,12 @@ export const feedbackEventSource = 'widget-api';
 /** EventBridge `detail-type` of a stored entry, by kind. */
 export const feedbackEventTypes = { feedback: 'Feedback received', report: 'Report received' } as const;
 
-/** Version of `detail`: unchanged when a field is added, incremented when one is changed or removed. */
+/** Version of `detail`. Adding a field does not change it; changing or removing one increments it. */
 export const feedbackEventVersion = '1';
 
 /**
- * Fields of an event, each an attribute of the stored entry with the same name. Message and contact address are left out:
- * consumers with access read the entry.
+ * Fields of an event, each copied from the attribute of the stored entry with the same name. Excludes the
+ * message and the contact address; consumers with access read them from the entry.
  */
 export const feedbackEventFields = {
   orgId: z.string(),
@@ -37,12 +37,12 @@ export type FeedbackEventDetail = z.infer<typeof feedbackEventDetailSchema>;
 export const feedbackEventSchema = z.strictObject({
   /** Version of EventBridge's envelope. */
   version: z.literal('0'),
-  /** Id of the delivery; a repeated delivery may have another. */
+  /** Id of the delivery. A redelivered event may have a different one. */
   id: z.string(),
   'detail-type': z.enum(feedbackEventTypes),
   source: z.literal(feedbackEventSource),
   account: z.string(),
-  /** `receivedAt` without its milliseconds. */
+  /** `receivedAt` without milliseconds. */
   time: z.iso.datetime({ precision: 0 }),
   region: z.string(),
   resources: z.array(z.string()),

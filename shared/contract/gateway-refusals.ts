@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The error code that callers receive for each gateway response type.
+ * Error code in the body of each gateway response type.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export const gatewayRefusals = {
@@ -18,8 +18,8 @@ export const gatewayRefusals = {
   EXPIRED_TOKEN: 'API_KEY_NOT_PERMITTED',
   INTEGRATION_FAILURE: 'SERVICE_BUSY',
   INTEGRATION_TIMEOUT: 'TIMEOUT',
-  // The authorizer supplies the usage key, so a key without a usage plan is a server fault, usually transient: a plan
-  // change in progress, or a new key that API Gateway has not propagated yet.
+  // The authorizer returns the usage key, so a key without a usage plan is a server fault, usually transient:
+  // a plan change in progress, or a new key that API Gateway has not propagated yet.
   INVALID_API_KEY: 'SERVICE_BUSY',
   INVALID_SIGNATURE: 'API_KEY_NOT_PERMITTED',
   // Unknown path or method, which API Gateway does not distinguish.

@@ -1,4 +1,4 @@
-/** HTTP header names of the API. Compare case-insensitively. */
+/** HTTP header names of the API. Compare them case-insensitively. */
 export const headerNames = {
   apiKey: 'X-Api-Key',
   profileToken: 'X-Profile-Token',

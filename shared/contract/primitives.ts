@@ -1,8 +1,8 @@
 import * as z from './zod.ts';
 
 /**
- * Unicode category Cc as the inside of a character class. Written as ranges because the OpenAPI document publishes the
- * pattern and not every regular expression engine knows Unicode properties.
+ * Unicode category Cc as the content of a character class. Written as ranges because the OpenAPI document
+ * contains the pattern and not every regular expression engine supports Unicode properties.
  */
 const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
@@ -12,7 +12,10 @@ const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007
 /** Characters that String.prototype.trim removes (ECMA-262, WhiteSpace), except for controls. */
 const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
-/** Lone surrogates in a `u` expression. A range, because V8 expands \p{Cs} to a table on each cold start. */
+/**
+ * Lone surrogates, for a pattern with the `u` flag. A range, because V8 expands \p{Cs} to a table on each
+ * cold start.
+ */
 const loneSurrogates = '\\uD800-\\uDFFF';
 
 /** Counts Unicode code points. */
@@ -49,7 +52,10 @@ export function writtenTextSchema(maximum: number) {
   );
 }
 
-/** @param forbidden the inside of a character class; lone surrogates, which UTF-8 cannot encode, are always rejected */
+/**
+ * @param forbidden content of a character class. Lone surrogates, which UTF-8 cannot encode, are always
+ * rejected.
+ */
 function textWithout(forbidden: string, minimum: number, maximum: number, message: string) {
   const forbiddenCharacter = new RegExp(`[${forbidden}${loneSurrogates}]`, 'u');
   return z.withMeta(
@@ -77,8 +83,8 @@ export const userIdSchema = z.described(
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
 
 /**
- * RFC 3339 time with `Z` or an offset; letters in either case (section 5.6). The JSON Schema has no pattern because
- * client generators map the format to a date type.
+ * RFC 3339 time with `Z` or an offset, whose letters may have either case (section 5.6). The JSON Schema has
+ * no pattern because client generators map the format to a date type.
  */
 export const offsetInstantSchema = z.withMeta(
   z.string().check(
@@ -164,8 +170,8 @@ function isWebUrl(text: string): boolean {
 export const countSchema = z.int().check(z.minimum(0));
 
 /**
- * Metadata of a response-only enumeration that may gain members within this API version. The OpenAPI document publishes
- * it as a string that lists the current members.
+ * Metadata of a response-only enumeration that may gain members within this API version. The OpenAPI document
+ * describes it as a string and lists the current members.
  */
 export const openEnumeration = { 'x-extensible-enum': true } as const;
 

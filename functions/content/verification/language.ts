@@ -27,8 +27,8 @@ const minimumLettersToContradict = 60;
 const longTextLetters = 200;
 
 /**
- * Number of letters from which a text is certainly Chinese if it contains only Han: Japanese would contain
- * kana, Korean Hangul.
+ * Number of letters from which the main script is conclusive: Japanese and Korean text of this length is not
+ * all Han, and Chinese contains no kana.
  */
 const minimumLettersWithoutKana = 30;
 

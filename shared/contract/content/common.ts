@@ -19,14 +19,14 @@ export const pageTextSchema = writtenTextSchema;
 
 let languageNames: Intl.DisplayNames | undefined;
 
-/** English name of a language; undefined if the CLDR data of the runtime does not list it. */
+/** Returns the English name of a language; undefined if the CLDR data of the runtime does not list it. */
 function languageName(language: string): string | undefined {
   // Created on first use: it takes 13 ms, and few requests specify a language.
   languageNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return languageNames.of(language);
 }
 
-/** Language subtag in lower case: `pt` for `pt-BR`. */
+/** Returns the language subtag in lower case: `pt` for `pt-BR`. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1).join('').toLowerCase();
 }
@@ -37,7 +37,7 @@ function isKnownLanguage(tag: string): boolean {
   return language !== 'und' && languageName(language) !== undefined;
 }
 
-/** A BCP-47 tag with a language that CLDR knows. */
+/** A BCP-47 tag with a language that CLDR lists. */
 export const knownLanguageSchema = languageTagSchema.check(
   z.refine(isKnownLanguage, {
     error: 'must name a known language, such as "en" or "pt-BR"',
@@ -57,7 +57,7 @@ export const commonRequestFields = {
 
 export const formalitySchema = z.withMeta(z.enum(['default', 'more', 'less']), { id: 'Formality' });
 
-/** Fields of transforms that write the text anew. */
+/** Fields of transforms that rewrite the text. */
 export const mannerFields = {
   formality: z.described(
     z.optional(formalitySchema),
@@ -140,7 +140,10 @@ export const textResponseFields = {
   ),
 };
 
-/** Each formula applies to the language it was developed for; LIX to other languages with letters and word spaces. */
+/**
+ * Each formula applies to the language for which it was developed; LIX to other languages with an alphabet
+ * and spaces between words.
+ */
 export const readabilityFormulaSchema = z.withMeta(
   z.enum([
     'flesch-kincaid-grade',

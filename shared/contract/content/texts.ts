@@ -49,7 +49,7 @@ export const textErrorSchema = z.withMeta(
 );
 export type TextError = z.infer<typeof textErrorSchema>;
 
-/** Fields of each result beside those of a single-text response, which are omitted on error. */
+/** Fields of each result in addition to those of a single-text response, which are absent on error. */
 export const textResultFields = {
   dir: z.described(z.optional(directionSchema), 'Text direction.'),
   warnings: z.described(z.array(warningSchema), 'Known shortcomings of this result; empty if none.'),

@@ -11,7 +11,10 @@ const keyed: readonly ErrorCode[] = [
 ];
 const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** All error codes of a route without duplicates: those of API Gateway and the middleware chain first, then its own. */
+/**
+ * Returns all error codes of a route without duplicates: those of API Gateway and the middleware chain, then
+ * its own.
+ */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const hasBody = route.method !== 'GET';
   const hasInput = hasBody || Object.keys(route.pathParameters.shape).length > 0;

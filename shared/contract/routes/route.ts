@@ -24,7 +24,7 @@ export interface RouteDeprecation {
   readonly guide: string;
 }
 
-/** An operation of the API: the single source for its path, method and schemas. */
+/** An API operation: the single source of truth for its path, method and schemas. */
 export interface Route {
   readonly operationId: string;
   readonly group: RouteGroup;
@@ -33,9 +33,9 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly description: string;
-  /** False for a route that requires no widget key. */
+  /** False if the route requires no widget key. */
   readonly keyed: boolean;
-  /** False for a route that the OpenAPI document announces but the stacks do not deploy yet. */
+  /** False if the OpenAPI document announces the route but the stacks do not deploy it yet. */
   readonly deployed: boolean;
   /** Schema of the decoded path parameters. */
   readonly pathParameters: z.ZodMiniObject;
@@ -49,11 +49,11 @@ export interface Route {
   readonly maximumBodyBytes: number;
   /** Response schemas by status, without plain error bodies. */
   readonly responses: Readonly<Record<number, z.ZodMiniType>>;
-  /** True when responses carry an ETag and the route supports If-None-Match. */
+  /** True if responses have an ETag and the route supports If-None-Match. */
   readonly conditional: boolean;
-  /** True for a read-only route, whose call is metered in parallel with the handler. */
+  /** True for a read-only route, whose calls are metered in parallel with the handler. */
   readonly safe: boolean;
-  /** True when the handler reads while its call is metered, and awaits the metering before it changes anything. */
+  /** True if the handler reads while the call is metered, and awaits the metering before it writes. */
   readonly readsFirst: boolean;
   /** Error codes in addition to those of the middleware chain and API Gateway. */
   readonly errors: readonly ErrorCode[];
@@ -65,7 +65,7 @@ export const apiPrefix = '/api/v1';
 
 export const defaultMaximumBodyBytes = 256 * 1024;
 
-/** Body of a route without one: nothing, or the empty object that some HTTP clients send. */
+/** Empty body: nothing, or the empty object that some HTTP clients send. */
 export const noBodySchema = z.union([z.null(), z.strictObject({})]);
 
 export const routeDefaults = {
@@ -84,7 +84,7 @@ export const routeDefaults = {
   deprecation: null,
 } as const satisfies Partial<Route>;
 
-/** The path with the example values of its parameters. */
+/** Returns the path with the example values of its parameters. */
 export function examplePath({ path, pathExample }: Pick<Route, 'path' | 'pathExample'>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample[name] ?? name));
 }

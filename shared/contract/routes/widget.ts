@@ -60,7 +60,7 @@ export const listPresets = {
 export const widgetRoutes = [getWidgetConfig, getPlanFeatures, createBootToken, listPresets] as const;
 
 /**
- * The keyed route that the canary calls: it exercises the authorizer, the usage plan and the quota without changing
- * anything. Traffic metrics exclude it.
+ * The keyed route that the canary calls: it exercises the authorizer, the usage plan and the quota without
+ * side effects. Traffic metrics exclude it.
  */
 export const canaryRoute = getPlanFeatures;

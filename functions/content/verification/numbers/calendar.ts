@@ -39,8 +39,8 @@ const calendarWordsOf = byLanguage((language): readonly (readonly [name: string,
 const verbsLikeMonths = ['may', 'march'];
 
 /**
- * Finds the months and days of a text. "may" and "march" only count next to a number, because they are also
- * verbs.
+ * Finds the months and days of a text. A month is required only next to a number. Lower-case "may" and
+ * "march" never are, because they are also verbs.
  */
 export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
   const names = calendarWordsOf(language);
