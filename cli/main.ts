@@ -3,7 +3,7 @@ import { reportError } from './output/error-line.ts';
 
 // For errors that no command catches, such as in a timer or in an unhandled promise.
 process.on('uncaughtException', (error) => {
-  // The reader of a pipe has enough, as in `… | head`.
+  // The reader closed the pipe, as in `… | head`.
   if ('code' in error && error.code === 'EPIPE') process.exit(exitCodes.done);
   process.stderr.write(`widgetctl: ${reportError(error).line}\n`, () => process.exit(exitCodes.failed));
 });

@@ -1,4 +1,4 @@
-/** The value of a JSON text; null when the text is not JSON. */
+/** Parses JSON; null if it is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -31,7 +31,7 @@ export async function run(
   }
 }
 
-/** `help org create` is `org create --help`: commander's own help knows one level only. */
+/** Converts `help org create` to `org create --help`: commander's own help supports only one level. */
 function inFull(args: readonly string[]): readonly string[] {
   const [first, ...others] = args;
   return first === 'help' ? [...others, '--help'] : args;
@@ -46,7 +46,7 @@ function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr
   return `${name} ${line}`;
 }
 
-/** Keeps the AWS SDK out of `--help`. */
+/** Loads the AWS SDK only when a command connects, not for `--help`. */
 const connectLazily: Connect = async (target, onWait) =>
   (await import('./operations/deployment.ts')).openDeployment(target, { onWait });
 

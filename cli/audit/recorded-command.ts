@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/** Last words of commands that change nothing. A command with any other is recorded, a new one too. */
+/** Last words of read-only commands. A command with any other last word is recorded, including new commands. */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',

@@ -28,9 +28,9 @@ interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly examples: readonly [string, ...string[]];
 }
 
-/** Output of a command. A command without fields, columns and text prints by itself. */
+/** Output of a command. A command without fields, columns and text prints its own output. */
 interface CommandOutput<Input, Result, Row> {
-  /** The fields of the result, one a line. */
+  /** The fields of the result, one per line. */
   readonly fields?: Columns<Result>;
   /** The rows of a table below the fields. */
   readonly rows?: (result: Result) => readonly Row[];
@@ -39,7 +39,7 @@ interface CommandOutput<Input, Result, Row> {
   readonly whenEmpty?: string;
   /** Any other text, below fields and columns; null for none. */
   readonly text?: (result: Result, screen: Screen, input: Input) => string | null;
-  /** The value that `--json` prints, where that is not the result. */
+  /** The value that `--json` prints; the result by default. */
   readonly document?: (result: Result) => unknown;
   /** A line on stderr after the output. */
   readonly notice?: (result: Result, isJson: boolean, input: Input) => string | null;

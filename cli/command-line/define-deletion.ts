@@ -66,7 +66,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const { stackName } = readTarget(command);
       io.stderr.write(`This deletes ${what} from ${stackName} for good. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-      // The audit trail records a command that is confirmed.
+      // The audit trail records a command only if it has this option.
       command.setOptionValue('confirm', id);
       return deletion.perform(invocation, connect);
     },

@@ -23,13 +23,13 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-/** A whole number from 1. */
+/** A positive integer. */
 export function positiveNumber(text: string): number {
   if (/^\d{1,12}$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 on.');
 }
 
-/** A share given in percent: 0.8 for `80`. */
+/** A percentage as a fraction: 0.8 for `80`. */
 export function percent(text: string): number {
   if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
   throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');

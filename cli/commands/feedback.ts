@@ -135,7 +135,7 @@ function entryText(entry: EntryView, screen: Screen): string {
   );
 }
 
-/** The most characters of a message in a list. */
+/** Maximum length of a message in a list, in characters. */
 const summaryLength = 48;
 
 function summary(message: string): string {

@@ -24,7 +24,7 @@ const keyFields: Columns<KeyView> = {
   Revoked: 'revokedAt',
 };
 
-/** The only time that a key is shown. */
+/** The raw key is printed only once, because it is not stored. */
 const newKeyText = ({ key }: NewKey) =>
   `${key}\n\nKeep this key now: it is stored nowhere and cannot be shown again.`;
 

@@ -5,8 +5,8 @@ import type { Target } from './target.ts';
 const usualBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 10_000 };
 
 /**
- * Access to the local stack, whose emulators check no signature. Everything is explicit, so that no AWS setting of this
- * machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) counts.
+ * Access to the local stack, whose emulators do not verify signatures. Everything is explicit, so that no AWS setting
+ * of this machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) applies.
  */
 const localAccess = {
   region: 'us-east-1',

@@ -21,7 +21,7 @@ const checkTimeoutMs = 10_000;
 
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
-/** Enough for a word, also from a model that thinks first. */
+/** Enough for a one-word response, including that of a reasoning model. */
 const maximumTokens = 64;
 
 const probeShape: AnswerShape = {

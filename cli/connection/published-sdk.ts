@@ -12,16 +12,16 @@ export interface PublishedSdk {
   readonly sdkUrl: string;
   /** `sha384-…` of embed.js. */
   readonly integrity: string;
-  /** True where the same origin also answers the API. */
+  /** True if the API is served from the same origin. */
   readonly servesApi: boolean;
 }
 
 /**
- * Finds the SDK that pages of this deployment load: at `sdkUrl` if given, else in the assets stack, or on the demo server of
- * a local stack.
+ * Finds the SDK that pages of this deployment load: at `sdkUrl` if given, else in the assets stack, or on the demo
+ * server of a local stack.
  *
  * @throws NotFoundError when the deployment serves no SDK
- * @throws FailedError when the host does not answer with the list of hashes of an SDK
+ * @throws FailedError when the host does not return the hash list of an SDK
  */
 export async function findPublishedSdk(
   target: Target,
@@ -46,7 +46,7 @@ export async function findPublishedSdk(
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
 }
 
-/** Reads the host's list of hashes, so that the script line matches the file that is served. */
+/** Reads the hash list of the host, so that the script tag matches the file that is served. */
 async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;

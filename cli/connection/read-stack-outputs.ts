@@ -16,7 +16,7 @@ export const outputsSchema = z.object({
   ApiId: output,
   StageName: output,
   ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
-  /** Only with the content routes. */
+  /** Only with content routes. */
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
@@ -28,19 +28,19 @@ export const outputsSchema = z.object({
   FunctionLogGroupNames: output.optional(),
   /** Only in a local stack that persists its data. */
   LogFile: output.optional(),
-  /** Only of a local stack that serves the demo. */
+  /** Only in a local stack that serves the demo. */
   SdkUrl: output.optional(),
   ...recordOf(tableNames.map(tableNameOutput), () => output),
 });
 
-/** The outputs of the API stack: where its tables, usage plans and API are. */
+/** The outputs of the API stack: its tables, usage plans and API. */
 export type StackOutputs = z.infer<typeof outputsSchema>;
 
 /**
- * Asks CloudFormation for the outputs of the target's API stack.
+ * Reads the outputs of the target's API stack from CloudFormation.
  *
  * @throws NotFoundError when there is no such stack
- * @throws FailedError when the stack is not one of this version's API stacks
+ * @throws FailedError when the stack is not an API stack of this version
  */
 export async function readStackOutputs(target: Target, bounds?: AttemptBounds): Promise<StackOutputs> {
   const outputs = await readOutputs(target, bounds);

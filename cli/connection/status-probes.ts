@@ -120,7 +120,7 @@ export class ServiceStatusProbes implements StatusProbes {
     this.cloudWatch?.destroy();
   }
 
-  /** None where there is no such stack. */
+  /** Empty if there is no such stack. */
   private async stack(name: string): Promise<readonly StackPart[]> {
     try {
       const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
@@ -167,7 +167,7 @@ async function readHealth(siteRoot: string): Promise<HealthPart> {
   }
 }
 
-/** `fetch` throws a TypeError whose cause has the reason. */
+/** `fetch` throws a TypeError with the reason in its cause. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
 /** Explains a failed request in one sentence with the next step. */

@@ -9,14 +9,14 @@ export interface SurveyedKey {
   readonly name: string;
   readonly value: string;
   readonly isEnabled: boolean;
-  /** Null for a key that widgetctl did not make. */
+  /** Null for a key that widgetctl did not create. */
   readonly owner: Owner | null;
 }
 
 export interface SurveyedPlan {
   readonly id: string;
   readonly name: string;
-  /** Null for a plan that widgetctl did not make, such as those of the stack. */
+  /** Null for a plan that widgetctl did not create, such as those of the stack. */
   readonly owner: Owner | null;
   /** True if it limits calls of this deployment's stage. */
   readonly servesStage: boolean;
@@ -24,7 +24,7 @@ export interface SurveyedPlan {
   readonly plan: UsagePlan;
 }
 
-/** A snapshot of the API keys and usage plans that are, or may be, this deployment's. */
+/** A snapshot of the API keys and usage plans that belong, or may belong, to this deployment. */
 export interface GatewaySurvey {
   readonly keys: readonly SurveyedKey[];
   readonly plans: readonly SurveyedPlan[];

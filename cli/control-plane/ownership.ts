@@ -4,8 +4,8 @@ interface ApiStage {
 }
 
 /**
- * The owner of a key or usage plan by its name and tag; `unknown` if its name has another API and no tag
- * identifies it.
+ * The owner of a key or usage plan, according to its name and tag. The deployment is `unknown` if the name contains
+ * another API's id and no tag identifies it.
  */
 export interface Owner {
   readonly orgId: string;
@@ -17,7 +17,7 @@ interface Named {
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Holds the organizations table: unlike the API id, it survives a redeployment of the API stack. */
+/** The value is the organizations table: unlike the API id, it survives a redeployment of the API stack. */
 const tagKey = 'widgetctl:organizations';
 
 /**

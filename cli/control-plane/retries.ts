@@ -24,7 +24,7 @@ interface RetryOptions {
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** A call fails after waiting this long: other programs use up the account's rate. */
+/** Total wait after which a call fails: other programs are using up the account's rate limit. */
 export const maximumWaitingMs = 300_000;
 
 /**

@@ -19,7 +19,7 @@ import { pageSize } from './usage-keys.ts';
 /**
  * Usage plans in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs.
  *
- * The rule it works around: a key can be in only one usage plan per stage of an API.
+ * API Gateway allows a key in only one usage plan per stage of an API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html
  */
 export class UsagePlans {
@@ -32,9 +32,9 @@ export class UsagePlans {
   }
 
   /**
-   * Moves the key to the usage plan from any other plan of this stage, and returns the plan that contains it. That is
-   * another plan only when two concurrent runs created one for the organization: the plan with the key is kept, the
-   * other deleted.
+   * Moves the key to the usage plan from any other plan of this stage, and returns the plan that contains it. The
+   * returned plan differs only if two concurrent runs created one each for the organization: then the plan with the key
+   * is kept and the other one deleted.
    */
   async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
     if (await this.tryAttach(keyId, planId)) {

@@ -79,7 +79,7 @@ export function filterPattern(pattern: string): (line: string) => boolean {
   };
 }
 
-/** Reads the field of a selector such as `$.plan` from a log line; undefined where it is missing. */
+/** Reads the field of a selector such as `$.plan` from a log line; undefined if it is missing. */
 export function selectField(selector: string, line: string): unknown {
   return select(parsedJson(line), stepsOf(selector));
 }
@@ -107,7 +107,9 @@ function select(value: unknown, [step, ...rest]: readonly (string | number)[]): 
   return fits ? select(Reflect.get(value, step), rest) : undefined;
 }
 
-/** Numbers compare with numbers and texts with texts; a bare `*` equals both, and nothing else matches at all. */
+/**
+ * Compares numbers with numbers and strings with strings. A bare `*` equals either; values of other types never match.
+ */
 function comparison(pattern: string, operator: string, operand: string): Matcher {
   const compare = numberComparisons[operator];
   if (compare !== undefined && numberExpression.test(operand)) {

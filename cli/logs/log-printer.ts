@@ -6,7 +6,7 @@ import { recordText } from './record-text.ts';
 /** Time to wait for the function's line with the error code of a rejected request, in milliseconds. */
 const usualHoldMs = 500;
 
-/** Maximum number of codes kept for requests whose line has not arrived. */
+/** Maximum number of codes stored for requests whose line has not arrived. */
 const rememberedCodes = 1_000;
 
 interface LogPrinterOptions {

@@ -7,9 +7,9 @@ import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from 
 export interface Trace {
   /** The id as given. */
   readonly id: string;
-  /** Requests with this id: more than one where their caller gave them the same. */
+  /** Requests with this id; several if a client reused it. */
   readonly requests: readonly RequestRecord[];
-  /** Every line of them, in order. */
+  /** All lines of these requests, in order. */
   readonly lines: readonly LogLine[];
 }
 

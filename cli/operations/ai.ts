@@ -14,7 +14,7 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
 
-/** A tier of the AI add-on; `creditsPerMonth` belongs to tier custom, and only to it. */
+/** A tier of the AI add-on; `creditsPerMonth` is required for tier custom and rejected for any other. */
 export interface TierChoice {
   readonly tier: AiTier;
   readonly creditsPerMonth: number | null;
@@ -37,7 +37,7 @@ type AiSettings = Organization['ai'];
 const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
 
 export class AiOperations extends Operations<AiDeps> {
-  /** Gives an organization the add-on, or changes it. @throws NotFoundError, UsageError */
+  /** Enables or changes the add-on of an organization. @throws NotFoundError, UsageError */
   async enable(orgId: string, choice: TierChoice, modeCap: AiMode): Promise<OrganizationView> {
     return this.set(orgId, choice, modeCap);
   }
@@ -48,7 +48,7 @@ export class AiOperations extends Operations<AiDeps> {
   }
 
   /**
-   * Changes the tier or the highest mode; a tier also gives the add-on to an organization without one.
+   * Changes the tier or the highest mode; a tier also enables the add-on for an organization without it.
    *
    * @param choice null to keep the tier
    * @param modeCap null to keep the highest mode: `standard` for a new add-on
@@ -80,7 +80,7 @@ export class AiOperations extends Operations<AiDeps> {
     };
   }
 
-  /** Gives credits on top of the tier, for this month only. @throws NotFoundError, UsageError */
+  /** Grants credits in addition to the tier's, for this month only. @throws NotFoundError, UsageError */
   async grant(orgId: string, amount: number): Promise<CreditReport> {
     const granted = parseInput(creditsSchema, amount, 'The number of credits');
     await readChangeable(this.deps.organizationRows, orgId);
@@ -88,7 +88,7 @@ export class AiOperations extends Operations<AiDeps> {
     return this.credits(orgId);
   }
 
-  /** Releases the reservations of calls that died, and returns the number of credits. @throws NotFoundError */
+  /** Releases the reservations of crashed calls, and returns the number of credits. @throws NotFoundError */
   async heal(orgId: string): Promise<CreditReport & { readonly healed: number }> {
     await readOrganization(this.deps.organizationRows, orgId);
     const healed = await this.deps.credits.heal(orgId, this.deps.now());

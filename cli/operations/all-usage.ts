@@ -11,13 +11,13 @@ type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 
 /** Used share of a limit. */
 export interface Share {
   readonly used: number;
-  /** Null when none was agreed. */
+  /** Null for an organization without a limit. */
   readonly limit: number | null;
-  /** `used` divided by `limit`: 1 is all of it. Null without a limit. */
+  /** `used` divided by `limit`; null without a limit. */
   readonly share: number | null;
 }
 
-/** One organization's month. */
+/** One organization's usage in a month. */
 export interface OrganizationUsage {
   readonly orgId: string;
   readonly plan: Organization['plan'];
@@ -29,24 +29,24 @@ export interface OrganizationUsage {
   readonly credits: Share | null;
 }
 
-/** Every organization's month against its limits as they are now. */
+/** Every organization's usage in a month, compared with its current limits. */
 export interface AllUsageReport {
   /** `YYYY-MM`, UTC. */
   readonly month: string;
-  /** The nearest to a limit first. */
+  /** Highest share first. */
   readonly organizations: readonly OrganizationUsage[];
 }
 
 export interface AllUsageQuery {
-  /** `YYYY-MM`; this month when left out. */
+  /** `YYYY-MM`; defaults to the current month. */
   readonly month?: string | undefined;
   /** Excludes organizations whose shares are all below this; 0.8 is 80 %. */
   readonly over?: number | undefined;
 }
 
-/** Reports what all organizations use. */
+/** Reports the usage of all organizations. */
 export class AllUsageOperations extends Operations<AllUsageDeps> {
-  /** @throws UsageError when the month is none */
+  /** @throws UsageError for an invalid month */
   async list(
     { month: name, over = 0 }: AllUsageQuery = {},
     onProgress: OnProgress = () => undefined,
@@ -91,7 +91,7 @@ function shareOf(used: number, limit: number | null): Share {
   return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }
 
-/** The largest of an organization's shares, 0 where it has none. */
+/** The largest of an organization's shares; 0 if it has none. */
 export function highestShare({ calls, forecast, credits }: OrganizationUsage): number {
   return Math.max(calls.share ?? 0, forecast?.share ?? 0, credits?.share ?? 0);
 }
@@ -126,10 +126,10 @@ export function forecastCalls(
   return calls + Math.round((recent / windowMs) * (endMs - nowMs));
 }
 
-/** Organizations read at once: two small reads each. */
+/** Organizations read concurrently, with two small reads each. */
 const organizationsAtOnce = 16;
 
-/** Reads something of each organization, several at once; the results are in the order of the organizations. */
+/** Maps the organizations concurrently; the results are in the order of the organizations. */
 function ofEachOrganization<Result>(
   organizations: readonly Organization[],
   onProgress: OnProgress,

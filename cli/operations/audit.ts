@@ -20,7 +20,7 @@ export interface AuditFilter {
 /** Records how a command ended. */
 export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
-/** Writes and reads who changed what, and when. */
+/** Writes and reads the audit trail. */
 export class AuditOperations extends Operations<AuditDeps> {
   /**
    * Records that a command begins, before it changes anything. Never throws: a failed write is reported in one line, and

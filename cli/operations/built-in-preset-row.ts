@@ -1,7 +1,7 @@
 import { type BuiltInPreset, builtInPresets } from '../../shared/catalog/presets.ts';
 import type { Preset } from '../../shared/data/presets.ts';
 
-/** A built-in preset as an organization starts with it, in its place in the catalog's order. */
+/** The initial row of a built-in preset, at its position in the catalog. */
 export function builtInPresetRow(orgId: string, preset: BuiltInPreset): Preset {
   const { code, name, description, tools } = preset;
   return {

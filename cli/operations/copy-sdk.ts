@@ -20,18 +20,18 @@ export interface CopiedSdk {
   readonly files: number;
   /** `sha384-…` of embed.js. */
   readonly integrity: string;
-  /** The line for a page, with placeholders for the host and the key. */
+  /** The script tag, with placeholders for the host and the key. */
   readonly script: string;
 }
 
-/** Placeholder for an address. */
+/** Placeholder for the host. */
 const hostGap = 'https://YOUR_HOST';
 
 /**
- * Builds the SDK of this checkout and puts it into `DIR/VERSION`.
+ * Builds the SDK of this checkout and copies it to `DIR/VERSION`.
  *
- * @throws ConflictError when that folder holds other files: a published version never changes
- * @throws FailedError when it cannot be built
+ * @throws ConflictError when that folder contains other files: a published version never changes
+ * @throws FailedError when the build fails
  */
 export async function copySdk(directory: string): Promise<CopiedSdk> {
   if (!existsSync(join(checkoutDirectory, 'bin', 'build.ts'))) {

@@ -7,14 +7,14 @@ const dayMs = 86_400_000;
 /** `YYYY-MM-DD`. */
 const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
 
-/** The retention of events. */
+/** Retention of events, in days. */
 const maximumDays = 400;
 
 export function dayOfInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
-/** Every day from the one instant's to the other's, both included. */
+/** Every day between two instants, both included. */
 export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   const first = Math.floor(fromMs / dayMs);
   const last = Math.floor(toMs / dayMs);
@@ -26,7 +26,7 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
 /**
  * The first instant of a day, in milliseconds since 1970.
  *
- * @throws UsageError when the text, given by `option`, is no day
+ * @throws UsageError, which names the option, for an invalid day
  */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));
@@ -35,7 +35,7 @@ export function parseDay(text: string, option: string): number {
 /**
  * Parses a range of days, both ends included.
  *
- * @throws UsageError when they are invalid, in the wrong order, or too many
+ * @throws UsageError for an invalid or reversed range, or one that is too long
  */
 export function parseDays(from: string, to: string): readonly string[] {
   const fromMs = parseDay(from, '--from');

@@ -59,9 +59,9 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     outputs,
     bounds,
     siteRoot: outputs.SiteRoot,
-    /** Null where the deployment transforms no content. */
+    /** Null without content transforms. */
     models: modelsOf(outputs),
-    /** The usage plans of the plans that organizations share. */
+    /** The usage plan of each shared plan. */
     sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
     siteRows: new SiteRows(client, outputs.OrganizationsTableName),
@@ -75,7 +75,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
     organizationTables: organizationTables(client, outputs),
-    /** Keys and usage plans of API Gateway, whose client is loaded at the first use. */
+    /** Keys and usage plans of API Gateway, whose client is loaded on first use. */
     controlPlane: async () => {
       const [{ APIGatewayClient }, { addRetries }, { ControlPlane }, { Ownership }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),

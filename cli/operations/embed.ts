@@ -33,10 +33,10 @@ export interface Embedding {
 
 export class EmbedOperations extends Operations<EmbedDeps> {
   /**
-   * @throws NotFoundError when there is no such site, or no SDK
-   * @throws UsageError when the key is none of this site's
-   * @throws ConflictError when the key works no more
-   * @throws FailedError when the host of the SDK does not answer
+   * @throws NotFoundError for an unknown site, or if no SDK is served
+   * @throws UsageError for a key that is not one of the site's
+   * @throws ConflictError for an inactive key
+   * @throws FailedError when the host of the SDK does not respond
    */
   async line({ orgId, siteId, key, sdkUrl }: EmbedRequest): Promise<Embedding> {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);

@@ -17,9 +17,9 @@ export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | '
 export interface FeedbackFilter {
   readonly kind?: FeedbackKind | undefined;
   readonly status?: FeedbackStatus | undefined;
-  /** `YYYY-MM-DD`, UTC; no lower bound when left out. */
+  /** `YYYY-MM-DD`, UTC; no lower bound by default. */
   readonly from?: string | undefined;
-  /** `YYYY-MM-DD`, UTC, included; today when left out. */
+  /** `YYYY-MM-DD`, UTC, inclusive; defaults to today. */
   readonly to?: string | undefined;
   /** The visitor's address, case-insensitive. */
   readonly email?: string | undefined;
@@ -107,7 +107,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * Deletes one entry, for good.
+   * Deletes one entry permanently.
    *
    * @throws NotFoundError also when it was deleted concurrently
    * @throws ConflictError when the id matches more than one entry

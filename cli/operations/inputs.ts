@@ -12,13 +12,13 @@ export const identifierSchema = z
 
 export const nameSchema = lineSchema(1, 100);
 
-/** A whole number from 1 to the maximum; the error message names the option. */
+/** An integer from 1 to the maximum; the error message names the option. */
 function wholeNumber(option: string, maximum: number) {
   const error = `(${option}) must be a whole number from 1 to ${maximum.toLocaleString('en-US')}`;
   return z.int({ error }).min(1, { error }).max(maximum, { error });
 }
 
-/** The plan with limits per organization, for messages. */
+/** Names of the plans with limits per organization, for messages. */
 export const agreedPlanText = agreedPlans.join(' or ');
 
 /** Bounded by API Gateway's integers. */
@@ -30,9 +30,9 @@ export const limitsSchema = z.object({
 export const meterShardsSchema = wholeNumber('<n>', maximumMeterShards);
 
 /**
- * The value as the schema reads it.
+ * Parses the value with the schema.
  *
- * @throws UsageError whose line starts with what the value is for, such as "The site's name"
+ * @throws UsageError with a message that starts with a description of the value, such as "The site's name"
  */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -146,7 +146,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     );
   }
 
-  /** Revokes a key. The API refuses it when the cached authorizer results have expired. @throws NotFoundError */
+  /** Revokes a key. The API rejects it once cached authorizer results have expired. @throws NotFoundError */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
@@ -164,7 +164,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     throw keyMissing(orgId, keyId);
   }
 
-  /** A site may be deleted concurrently: the deletion revokes the keys that it finds, and this revokes its own. */
+  /** Revokes a new key whose site was deleted concurrently: the deletion revokes only the keys that it finds. */
   private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
     if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
     await this.stop(rawKey);

@@ -12,7 +12,7 @@ export type ProbedEngine = keyof typeof probedVoices;
 
 /** The smallest requests that show whether a model or a voice engine can be used. */
 export interface ModelProbes {
-  /** @throws WrongShapeError when the model answers in another shape */
+  /** @throws WrongShapeError when the response has another shape */
   fillShape(modelId: string, shape: Shaping): Promise<TokenCount>;
   speak(engine: ProbedEngine): Promise<void>;
   explain(error: unknown): string;
@@ -115,7 +115,7 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
     return { pricesCheckedOn, probes, voices };
   }
 
-  /** Sends a request; a failure is its result. */
+  /** Sends a request and measures its latency. An error becomes part of the result. */
   async #timed<Value>({ explain }: Pick<ModelProbes, 'explain'>, request: () => Promise<Value>) {
     const startedAtMs = this.deps.clock();
     const latencyMs = () => Math.round(this.deps.clock() - startedAtMs);

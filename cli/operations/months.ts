@@ -14,9 +14,9 @@ export interface Month {
 }
 
 /**
- * The month that `--month` names; this one when left out.
+ * Parses `--month`; defaults to the current month.
  *
- * @throws UsageError when the text is no month
+ * @throws UsageError for an invalid month
  */
 export function parseMonth(text: string | undefined, nowMs: number): Month {
   const name = parseInput(monthSchema, text ?? monthOf(nowMs), '--month');

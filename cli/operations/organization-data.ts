@@ -60,10 +60,10 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Exports every stored row of an organization, between a header and a trailer. A consistent snapshot only while the
-   * organization is suspended.
+   * Exports every stored row of an organization, between a header and a trailer. The snapshot is consistent only while
+   * the organization is suspended.
    *
-   * @param withSecrets includes the hashes of widget keys and the key that visitor ids are hashed with
+   * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor ids
    * @throws NotFoundError
    * @throws ConflictError during an import or deletion
    */

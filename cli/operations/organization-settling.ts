@@ -11,7 +11,7 @@ import { limitsSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
-/** A plan with the limits agreed for it; null where the plan has limits of its own. */
+/** A plan with the limits agreed for it; null for a plan with fixed limits. */
 export interface PlanChoice {
   readonly plan: Plan;
   readonly limits: Limits | null;
@@ -86,7 +86,7 @@ export function chosenPlan({ plan, limits, planChange }: Organization): PlanChoi
   return planChange ?? { plan, limits };
 }
 
-/** Whether a change would leave the organization as it is. */
+/** True if a change would have no effect. */
 export function agrees(organization: Organization, change: OrganizationChange): boolean {
   const fields = ['plan', 'status', 'usageKeyId', 'usagePlanId'] as const;
   return (

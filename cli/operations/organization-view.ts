@@ -6,7 +6,7 @@ export interface OrganizationView
   extends Pick<Organization, 'orgId' | 'plan' | 'status' | 'ai' | 'demo' | 'createdAt' | 'updatedAt'> {
   /** The effective limits: those agreed with the organization, else its plan's. */
   readonly limits: Limits | null;
-  /** Rows among which its calls are counted. */
+  /** Number of rows over which its call counter is sharded. */
   readonly meterShards: number;
   /** False while its creation is unfinished: its keys are refused until `org create` completes it. */
   readonly complete: boolean;
@@ -14,7 +14,7 @@ export interface OrganizationView
   readonly movingTo: Organization['plan'] | null;
   /** A running or interrupted deletion or import; null if there is none. */
   readonly unfinished: Unfinished['kind'] | null;
-  /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
+  /** Ids of its API Gateway key, without the key's value, and of the usage plan that contains it. */
   readonly usageKeyId: string | null;
   readonly usagePlanId: string | null;
 }

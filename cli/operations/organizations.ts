@@ -39,7 +39,7 @@ export interface Creation {
   readonly organization: OrganizationView;
 }
 
-/** An organization with what it uses. */
+/** An organization with its current usage. */
 export interface OrganizationDetails extends OrganizationView {
   readonly sites: readonly string[];
   /** Calls of the current calendar month (UTC). */

@@ -20,15 +20,15 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
-/** The most presets of an organization: a widget lists them all. */
+/** Maximum presets of an organization; a widget lists all of them. */
 const maximumPresets = 100;
 
-/** The most languages a preset is named in. */
+/** Maximum languages for the name of a preset. */
 const maximumNames = 100;
 
 const presetInputSchema = z.strictObject({
   name: nameSchema,
-  /** The name in other languages, by BCP-47 tag. */
+  /** Translated names, by BCP-47 tag. */
   names: z._default(
     z.pipe(
       z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }).check(
@@ -64,13 +64,13 @@ function withCanonicalTags(names: Readonly<Record<string, string>>): Record<stri
   );
 }
 
-/** A preset, with the codes of those of its tools that the organization's plan does not enable. */
+/** A preset, with the codes of its tools that the organization's plan does not enable. */
 export interface PresetView extends Omit<Preset, 'orgId'> {
   readonly outsidePlan: readonly string[];
 }
 
 export class PresetOperations extends Operations<PresetDeps> {
-  /** All presets, hidden ones included, in the order in which they are listed. @throws NotFoundError */
+  /** All presets, including hidden ones, in display order. @throws NotFoundError */
   async list(orgId: string): Promise<readonly PresetView[]> {
     const organization = await readOrganization(this.deps.organizationRows, orgId);
     const presets = await this.deps.presets.list(orgId);
@@ -78,9 +78,9 @@ export class PresetOperations extends Operations<PresetDeps> {
   }
 
   /**
-   * Adds a preset, or changes the one with this code; whether it is hidden stays.
+   * Adds a preset, or changes the one with this code without changing whether it is hidden.
    *
-   * @throws UsageError for a bad code or shape, an unknown tool, or a value the tool does not take
+   * @throws UsageError for an invalid code or shape, an unknown tool, or an invalid value of a tool
    * @throws NotFoundError when there is no such organization
    */
   async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
@@ -93,7 +93,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     return this.view(organization, code);
   }
 
-  /** One preset, a hidden one too. @throws NotFoundError */
+  /** Returns one preset, even if it is hidden. @throws NotFoundError */
   async show(orgId: string, code: string): Promise<PresetView> {
     return this.view(await readOrganization(this.deps.organizationRows, orgId), code);
   }

@@ -30,7 +30,7 @@ interface ProfileDeletion {
 
 /** Handles data subject requests of visitors: export and deletion. */
 export class ProfileOperations extends Operations<ProfileDeps> {
-  /** @throws NotFoundError when nothing is stored of this visitor */
+  /** @throws NotFoundError when nothing is stored for this visitor */
   async export(orgId: string, userId: string): Promise<ProfileExport> {
     const { eventRows, profileRows, now } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
@@ -48,7 +48,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   /**
    * Deletes a visitor's stored data: the settings and every usage event. Feedback has no visitor id.
    *
-   * @throws NotFoundError without organization
+   * @throws NotFoundError for an unknown organization
    */
   async delete(orgId: string, userId: string): Promise<ProfileDeletion> {
     const { eventRows, profileRows } = this.deps;

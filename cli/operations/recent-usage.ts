@@ -31,7 +31,7 @@ export interface RecentUsageReport {
   /** ISO 8601. */
   readonly from: string;
   readonly to: string;
-  /** The most calls first. */
+  /** Most calls first. */
   readonly rows: readonly RecentUsageRow[];
 }
 
@@ -54,7 +54,7 @@ const chargeSchema = z.object({
 
 /** Reports which keys, sites and routes of an organization use its calls and credits, from the log. */
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
-  /** @throws NotFoundError, FailedError where the deployment keeps no log */
+  /** @throws NotFoundError, FailedError if the deployment has no log */
   async show(orgId: string, by: UsageGrouping, sinceMs: number): Promise<RecentUsageReport> {
     await readOrganization(this.deps.organizationRows, orgId);
     const toMs = this.deps.now();
@@ -94,7 +94,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   }
 }
 
-/** Only the content function charges credits; a log whose groups have other names is read whole. */
+/** Only the content function charges credits. If no log group has its name, all groups are read. */
 function contentGroups({ groups: { functions } }: LogSource): readonly string[] {
   const content = functions.filter((name) => /content/i.test(name));
   return content.length > 0 ? content : functions;

@@ -46,7 +46,7 @@ interface AllowlistChange {
 interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
-  /** The site's id when left out. */
+  /** Defaults to the site's id. */
   readonly name?: string;
   readonly allowedOrigins?: readonly string[];
 }

@@ -17,9 +17,9 @@ export interface ThrottledOrganization {
   readonly quota: number;
   /** By the service: the month's exact quota or the AI credits are used up. */
   readonly service: number;
-  /** The most refused route. */
+  /** The route with the most rejected calls. */
   readonly route: string;
-  /** When it was last refused, ISO 8601. */
+  /** Time of the last rejection, ISO 8601. */
   readonly lastAt: string;
 }
 
@@ -27,7 +27,7 @@ export interface ThrottlingReport {
   /** ISO 8601. */
   readonly from: string;
   readonly to: string;
-  /** The most refused first. */
+  /** Most rejected calls first. */
   readonly organizations: readonly ThrottledOrganization[];
 }
 
@@ -55,7 +55,7 @@ interface Refusals {
 
 /** Counts refused calls in the access log by organization. */
 export class ThrottlingOperations extends Operations<ThrottlingDeps> {
-  /** @throws FailedError where the deployment keeps no log */
+  /** @throws FailedError if the deployment has no log */
   async list(sinceMs: number): Promise<ThrottlingReport> {
     const toMs = this.deps.now();
     const fromMs = toMs - sinceMs;

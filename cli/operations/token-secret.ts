@@ -19,7 +19,7 @@ export interface TokenSecret {
 }
 
 interface TokenSecretDeps extends Pick<Deployment, 'now' | 'wait'> {
-  /** Loaded by this command, not by every one. */
+  /** Loaded only by this command. */
   readonly secret: () => Promise<TokenSecret>;
 }
 
@@ -28,7 +28,7 @@ export interface TokenRotation {
   readonly versionIds: readonly string[];
   /** ISO 8601. */
   readonly completedAt: string;
-  /** When every function uses them, ISO 8601. */
+  /** Time from which every function uses them, ISO 8601. */
   readonly knownEverywhereAt: string;
 }
 

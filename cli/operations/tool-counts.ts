@@ -22,11 +22,11 @@ const countedEventSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** Number of times something was switched on and off. */
+/** Number of times that an item was switched on and off. */
 interface SwitchCount {
   readonly on: number;
   readonly off: number;
-  /** Distinct visitors, by their hash. Events without a visitor are in none. */
+  /** Distinct visitors, by their hash. Events without a visitor are not included. */
   readonly visitors: number;
 }
 
@@ -38,7 +38,7 @@ export interface ToolCount extends SwitchCount {
 /** Number of times a preset was selected, the panel opened, or a transform used. */
 export interface OtherCount extends SwitchCount {
   readonly kind: 'preset' | 'panel' | 'transform';
-  /** Of a preset or transform; null for the panel. */
+  /** Code of a preset or transform; null for the panel. */
   readonly code: string | null;
 }
 
@@ -57,8 +57,9 @@ interface Tally {
 const distinctDigits = 13;
 
 /**
- * Counts events one by one. Memory scales with the pairs of tool (or preset, or transform) and visitor, about 50 bytes each,
- * not with the events. With a million visitors, 1 of 9,000 reports counts two of them as one, as their first 52 bits match.
+ * Counts events one by one. Memory scales with the pairs of tool (or preset, or transform) and visitor, about 50 bytes
+ * each, not with the events. With a million visitors, 1 of 9,000 reports counts two of them as one, because the first
+ * 52 bits of their hashes collide.
  */
 export class ToolCounts {
   private readonly tallies = new Map<string, Tally>();
@@ -92,14 +93,14 @@ export class ToolCounts {
     return this.everyone.size;
   }
 
-  /** The most switched tool first. */
+  /** Most switched tool first. */
   tools(): readonly ToolCount[] {
     return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
       kind === 'tool' ? [{ featureCode: code, on, off, visitors: visitors.size }] : [],
     );
   }
 
-  /** Counts of presets, the panel and transforms, the most used first. */
+  /** Counts of presets, the panel and transforms, most used first. */
   others(): readonly OtherCount[] {
     return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
       kind === 'tool'

@@ -10,14 +10,14 @@ import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from '
 
 type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'eventRows' | 'now'>;
 
-/** A month's calls against what the plan allows. */
+/** A month's calls, with the limit of the plan. */
 export interface CallReport {
   readonly orgId: string;
   readonly plan: string;
   /** `YYYY-MM`, UTC. */
   readonly month: string;
   readonly calls: number;
-  /** Calls per month; null when none were agreed. */
+  /** Calls per month; null without a limit. */
   readonly limit: number | null;
   readonly remaining: number | null;
   /** Every day of the month with calls, in order. */
@@ -34,21 +34,21 @@ export interface ToolReport {
   /** Distinct visitors, by their hash. */
   readonly visitors: number;
   readonly tools: readonly ToolCount[];
-  /** Presets chosen, the panel opened, transforms used. */
+  /** Selected presets, opened panels and used transforms. */
   readonly others: readonly OtherCount[];
 }
 
 export interface ToolQuery {
-  /** `YYYY-MM-DD`; the first day of the month of `to` when left out. */
+  /** `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
   readonly from?: string | undefined;
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; defaults to today. */
   readonly to?: string | undefined;
 }
 
-/** Reports what organizations use. */
+/** Reports the usage of an organization. */
 export class UsageOperations extends Operations<UsageDeps> {
   /**
-   * A month's calls, by default this month's.
+   * The calls of a month, by default the current one.
    *
    * @throws NotFoundError
    * @throws UsageError
@@ -73,7 +73,7 @@ export class UsageOperations extends Operations<UsageDeps> {
   }
 
   /**
-   * Counts tool switches on some days. Reads the events page by page without retaining them.
+   * Counts tool switches on the given days. Reads the events page by page without retaining them.
    *
    * @throws NotFoundError
    * @throws UsageError

@@ -1,7 +1,7 @@
 import { type ExitCode, errorCode, exitCodes, OperatorError } from '../errors.ts';
 import { visible } from './visible.ts';
 
-/** A failure as the operator gets it: one line, and the exit code. */
+/** A failure as reported to the operator: one line and an exit code. */
 interface ErrorReport {
   readonly line: string;
   readonly exitCode: ExitCode;
@@ -40,16 +40,16 @@ const advice: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
     'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
   ZodError: unreadableRow,
-  // The same error of zod/mini, which parses rows.
+  // The class of the same error in zod/mini, which parses rows.
   $ZodError: unreadableRow,
 };
 
-/** SDK errors for parsing a proxy's page as JSON or XML. */
+/** SDK errors caused by parsing a proxy's HTML page as JSON or XML. */
 const notOfAws = /Unexpected token '<'|is not valid JSON|XML parse error/;
 
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The command failed for an unknown reason: run it again.';
-  // The SDK may wrap a network failure in an error of its own, whose message still names the code.
+  // The SDK may wrap a network failure in its own error, whose message still contains the code.
   const code = errorCode(error) ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? error.name;
   const known = advice[code] ?? advice[error.name];
   if (known !== undefined) return known;

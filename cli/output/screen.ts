@@ -1,4 +1,4 @@
-/** The output device of a text. */
+/** Capabilities of an output device. */
 export interface Screen {
   /** Characters per line; null for a pipe or a file. */
   readonly columns: number | null;
@@ -8,7 +8,7 @@ export interface Screen {
 /** A pipe or a file: all columns, full timestamps, no color. */
 export const plainScreen: Screen = { columns: null, hasColor: false };
 
-/** Used for a terminal of unknown size. */
+/** Default width of a terminal of unknown size. */
 const usualColumns = 80;
 
 /** Output capabilities of a stream. https://no-color.org: no color when NO_COLOR is non-empty. */

@@ -12,7 +12,7 @@ const gap = 2;
 
 export type Cell = string | number | boolean | null;
 
-/** A header or field name for each value: the name of a property, or a function of the row. Undefined hides a field. */
+/** Property name or function of the row, by column header or field name. Undefined hides a field. */
 export type Columns<Row> = Readonly<Record<string, CellKey<Row> | ((row: Row) => Cell | undefined)>>;
 
 type CellKey<Row> = {
@@ -39,8 +39,8 @@ const noBorders = {
 
 /**
  * Renders rows below a heading, or `whenEmpty` without rows. On a terminal it hides columns without values and shortens
- * times; where a row exceeds the line, texts wrap between words, and if that is not enough each row becomes a block of
- * fields. No value is ever cut.
+ * times; if a row exceeds the line, text wraps between words, and if that is not enough each row becomes a block of
+ * fields. Values are never truncated.
  */
 export function tableText<Row>(
   rows: readonly Row[],
@@ -69,7 +69,7 @@ export function tableText<Row>(
   return [styled, ...others].join('\n');
 }
 
-/** Renders named values, one a line. On a terminal a long value wraps between words. */
+/** Renders named values, one per line. On a terminal a long value wraps between words. */
 export function fieldsText<Row>(row: Row, fields: Columns<Row>, screen: Screen = plainScreen): string {
   const lines = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueIn(row, field);
@@ -79,12 +79,12 @@ export function fieldsText<Row>(row: Row, fields: Columns<Row>, screen: Screen =
   return draw(lines, fittedWidths(columns, screen.columns) ?? columns.map(widest));
 }
 
-/** Joins blocks of text with an empty line between them; null and empty blocks are left out. */
+/** Joins blocks of text with an empty line between them, omitting null and empty blocks. */
 export function blocks(...texts: readonly (string | null)[]): string {
   return texts.filter((text) => text !== null && text !== '').join('\n\n');
 }
 
-/** A number as people read it, such as `250,000`. */
+/** Formats a number with thousands separators, such as `250,000`. */
 export function numberText(value: number): string {
   return value.toLocaleString('en-US');
 }
@@ -102,7 +102,7 @@ function capitalized<Row>(columns: Columns<Row>): Columns<Row> {
   );
 }
 
-/** The width of each column in a line of so many characters; null where the longest words exceed it. */
+/** Column widths that fit into a line of `room` characters; null if the longest words exceed it. */
 function fittedWidths(columns: readonly (readonly string[])[], room: number | null): number[] | null {
   const widths = columns.map(widest);
   const minimum = columns.map((cells) => widest(cells.flatMap((cell) => cell.split(' '))));

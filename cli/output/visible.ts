@@ -1,10 +1,10 @@
 /**
- * Characters that steer a terminal or reorder what it shows: controls, lone surrogates, line and paragraph
- * separators, and the bidirectional embeddings, overrides and isolates.
+ * Characters that control a terminal or reorder its output: controls, lone surrogates, line and paragraph separators,
+ * and the bidirectional embeddings, overrides and isolates.
  */
 const steeringCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The text with every character that could deceive a terminal written as its code, such as `\u{1b}`. */
+/** Replaces every character that could manipulate a terminal with its escape sequence, such as `\u{1b}`. */
 export function visible(text: string): string {
   return text.replace(steeringCharacter, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

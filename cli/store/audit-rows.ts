@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Retention in months: a yearly audit sees the whole previous year. */
+/** Retention in months: a yearly audit covers the whole previous year. */
 export const auditMonthsKept = 24;
 
 interface AuditQuery {
@@ -56,7 +56,7 @@ function partitionOf(month: string): string {
   return `AUDIT#${month}`;
 }
 
-/** The months (`YYYY-MM`) of a span, the last first. */
+/** The months (`YYYY-MM`) of a span, latest first. */
 function monthsBack(fromMs: number, toMs: number): readonly string[] {
   const months: string[] = [];
   const first = monthOf(fromMs);

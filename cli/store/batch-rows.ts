@@ -86,9 +86,9 @@ async function sendInBatches(
 }
 
 /**
- * Writes rows whose keys do not name their organization, over its own only.
+ * Writes rows whose keys do not contain their organization, without overwriting those of other organizations.
  *
- * @throws ConflictError when a key is another organization's
+ * @throws ConflictError when a key belongs to another organization
  */
 export async function writeOwnRows(
   client: DynamoDBDocumentClient,

@@ -35,7 +35,7 @@ export class FeedbackRows extends TableRows {
     return this.readRow({ orgId, entryId: entryIdOf(kind, id) }, storedEntrySchema);
   }
 
-  /** Usually one entry: references may collide. */
+  /** Usually returns one entry, but references may collide. */
   async findByReference(orgId: string, reference: string): Promise<readonly StoredEntry[]> {
     const entries: StoredEntry[] = [];
     for await (const page of this.pages({ IndexName: 'byReference', ...keysEqual({ orgId, reference }) })) {

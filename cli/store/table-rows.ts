@@ -65,8 +65,8 @@ export abstract class TableRows {
   }
 
   /**
-   * Changes a row as it was read; null when it was changed since, according to its last-change time.
-   * Undefined attributes are unchanged.
+   * Changes a row if its last-change time is still that of `before`, and returns null otherwise. Undefined attributes
+   * are unchanged.
    */
   protected async changeRow<Stored extends { readonly updatedAt: string }>(
     key: Row,

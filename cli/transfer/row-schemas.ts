@@ -145,9 +145,9 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
 const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
 
 /**
- * Checks one row of an export.
+ * Validates one row of an export.
  *
- * @returns why the row cannot be imported, starting with a verb; null for a row that can
+ * @returns why the row cannot be imported, starting with a verb; null for a valid row
  */
 export function complaintAbout(orgId: string, table: TableName, row: Row): string | null {
   const isOwn = (name: string) => row[name] === undefined || String(row[name]).startsWith(`${orgId}#`);

@@ -46,7 +46,7 @@ export class GatewayIndex {
     return this.servingByKey.get(id) ?? [];
   }
 
-  /** The usage plans of one organization alone, by id, including those of a deleted API. */
+  /** The dedicated usage plans of an organization, by id, including those of a deleted API. */
   ownPlansOf({ orgId }: Organization): readonly SurveyedPlan[] {
     return [...(this.ownByOrganization.get(orgId) ?? [])].sort((left, right) =>
       left.id < right.id ? -1 : 1,

@@ -9,10 +9,10 @@ import type {
 
 const dayMs = 86_400_000;
 
-/** Secrets Manager rotates within the day on which it is due, and tries again when that failed. */
+/** Secrets Manager rotates on the day that a rotation is due, and retries after a failure. */
 const rotationGraceDays = 2;
 
-/** The share of a quota from which on it is reported as nearly used up. */
+/** Fraction of a quota from which its usage is reported as a problem. */
 const nearShare = 0.8;
 
 /** States in which a stack matches its template. */

@@ -1,7 +1,7 @@
 /** One CloudFormation stack of the deployment. */
 export interface StackPart {
   readonly name: string;
-  /** CloudFormation's word, such as UPDATE_COMPLETE. */
+  /** Status in CloudFormation, such as UPDATE_COMPLETE. */
   readonly status: string;
   /** Time of the last change, ISO 8601; null if unknown. */
   readonly changedAt: string | null;
@@ -12,13 +12,13 @@ export interface StackPart {
 
 /** The response of GET /health. */
 export interface HealthPart {
-  /** The HTTP status; null where nothing answered. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null;
   readonly version: string | null;
   readonly commit: string | null;
   /** `ok` or `failed` for each dependency of the API. */
   readonly checks: Readonly<Record<string, string>>;
-  /** Why nothing answered; null where something did. */
+  /** Why there was no response; null if there was one. */
   readonly failure: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface RingingAlarm {
   readonly since: string | null;
   /** The impact, from the alarm's description. */
   readonly harm: string;
-  /** `critical` or `warning`; null for an alarm that is none of the deployment's stacks. */
+  /** `critical` or `warning`; null for an alarm that belongs to none of the deployment's stacks. */
   readonly severity: string | null;
   /** URL of the runbook entry; null for an alarm without one. */
   readonly runbook: string | null;
@@ -42,9 +42,9 @@ export interface AlarmsPart {
 
 /** The rotation of the token secret. */
 export interface RotationPart {
-  /** ISO 8601; null where it was never rotated. */
+  /** ISO 8601; null if it was never rotated. */
   readonly lastRotatedAt: string | null;
-  /** When it was made, ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly createdAt: string;
   readonly enabled: boolean;
   /** Null without a schedule. */
@@ -53,11 +53,11 @@ export interface RotationPart {
   readonly pending: boolean;
 }
 
-/** A quota of the account in a Region, and how much of it is used. */
+/** An account's quota in a Region, and its current usage. */
 export interface QuotaPart {
   readonly name: string;
   readonly used: number;
-  /** As AWS gives it; one that was raised is not known here. */
+  /** The default of AWS; an increase is not detected. */
   readonly limit: number;
   readonly raisable: boolean;
 }

@@ -16,7 +16,7 @@ import type {
 export interface StatusProbes {
   stacks(): Promise<readonly StackPart[]>;
   health(): Promise<HealthPart>;
-  /** Null where the deployment can have no alarms. */
+  /** Null if the deployment cannot have alarms. */
   alarms(): Promise<AlarmsPart | null>;
   rotation(): Promise<RotationPart>;
   quotas(): Promise<readonly QuotaPart[]>;
@@ -26,7 +26,7 @@ export interface StatusProbes {
 interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly stackName: string;
   readonly isLocal: boolean;
-  /** Loaded by this command, not by every one. */
+  /** Loaded only by this command. */
   readonly probes: () => Promise<StatusProbes>;
 }
 
