@@ -4,7 +4,7 @@ import type { AllUsageReport } from '../operations/all-usage.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;
-/** The operator's clock: half of the month is over. */
+/** The operator's clock, in the middle of the month. */
 const now = Date.parse('2026-11-16T00:00:00Z');
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ async function runWithoutStack(...args: string[]) {
   return { exitCode: await run(args, io), ...written };
 }
 
-/** Every command that has no subcommands, by its words. */
+/** All commands without subcommands, with their full names. */
 function leavesOf(command: Command, words: readonly string[] = []): [string, Command][] {
   return command.commands.flatMap((child) => {
     const path = [...words, child.name()];

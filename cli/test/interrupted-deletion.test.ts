@@ -15,7 +15,7 @@ const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 const remove = ['org', 'delete', 'acme', '--confirm', 'acme'];
 
-/** Runs widgetctl on a terminal of its own, and presses Ctrl-C when it has written the text. */
+/** Runs widgetctl in a pseudoterminal, and presses Ctrl-C when it has printed the text. */
 async function interruptAt(text: string, ...args: readonly string[]) {
   const command = [process.execPath, 'cli/main.ts', ...args, '--port', deployment.port];
   const terminal = spawn('script', ['--quiet', '--return', '--command', command.join(' '), '/dev/null']);

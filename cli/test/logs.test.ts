@@ -19,7 +19,7 @@ interface TraceDocument {
 
 const programs: ChildProcessWithoutNullStreams[] = [];
 
-/** The program as a process of its own. */
+/** Starts widgetctl as a separate process. */
 function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithoutNullStreams {
   const program = spawn(process.execPath, [resolve('cli/widgetctl.cjs'), ...args, '--port', String(port)]);
   programs.push(program);
@@ -55,7 +55,7 @@ describe('widgetctl logs', () => {
       if (record.kind === 'request') return `${record.status} ${record.route}`;
       return record.kind === 'function' ? `${record.service} ${record.message}` : record.kind;
     });
-  /** The line of a request may be written after its answer was read. */
+  /** The log line of a request may be written after the client has read the response. */
   const untilLogged = async (id: string): Promise<TraceDocument> => {
     for (;;) {
       const { exitCode, stdout } = await deployment.run(['--json', 'trace', id]);
@@ -168,7 +168,7 @@ describe('widgetctl logs', () => {
         })}\n`,
       });
       expect((await deployment.run(['trace', 'no id'])).exitCode).toBe(2);
-      // A word of many lines is no id of any.
+      // A word that occurs in many lines is not an id.
       expect((await deployment.run(['trace', 'Invocation'])).exitCode).toBe(3);
       expect((await deployment.run(['trace', never, '--since', 'long'])).exitCode).toBe(2);
     });

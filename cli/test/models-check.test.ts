@@ -18,7 +18,7 @@ import { type ModelsCheck, ModelsCheckOperations, probedVoices } from '../operat
 import { refusalAdvice } from '../operations/refusal-reasons.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** So long that no response comes late on a busy machine. */
+/** Long enough that no response times out on a busy machine. */
 const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
 const always = (fault: Fault) => ({ rate: { share: 1, seed: 1, faults: [fault] } });
 
@@ -37,7 +37,7 @@ describe("models check with the deployment's models", () => {
   });
   afterAll(() => deployment.close());
 
-  /** Runs the check and returns the reasons of the configured shape of each model, and of each voice. */
+  /** Runs the check and returns the reason for the configured shape of each model, and for each voice. */
   async function reasons() {
     const { exitCode, stdout } = await deployment.run(['--json', 'models', 'check']);
     const { probes, voices }: ModelsCheck = JSON.parse(stdout);

@@ -8,7 +8,7 @@ import { Deployment } from './support/deployment.ts';
 import { ServiceProxy } from './support/service-proxy.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'on-call-'));
-/** Between the functions and Secrets Manager. */
+/** Proxy between the functions and Secrets Manager. */
 const secrets = new ServiceProxy();
 let deployment: Deployment;
 

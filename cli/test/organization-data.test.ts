@@ -125,7 +125,7 @@ async function dump(belongs: (row: string) => boolean): Promise<Record<string, u
     const all = await seed.dump(deployment.outputs[`${name}TableName`]);
     rows[name] = all
       .map((row) => JSON.stringify(row))
-      // The records of the audit stay after an organization was deleted.
+      // Audit entries are retained after the organization is deleted.
       .filter((row) => belongs(row) && !row.includes('"AUDIT#'))
       .sort();
   }
@@ -136,7 +136,7 @@ const nothing = Object.fromEntries(tableNames.map((name) => [name, []]));
 const countsOf = (rows: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]));
 
-/** Deletes as an operator does who suspended the organization a while ago. */
+/** Deletes an organization as if it had been suspended a while ago. */
 async function suspendAndWait(orgId: string): Promise<void> {
   await deployment.run(['org', 'set', orgId, '--suspend']);
   deployment.aheadMs = 90_000;
@@ -254,7 +254,7 @@ describe('org delete', () => {
     expect(rows).toEqual({ ...filled, Events: eventCount + 1 });
     expect(await dump(mentions(orgId))).toEqual(nothing);
 
-    // Without its own row its age is unknown: leftovers must be found anyway.
+    // Without the organization's own row its age is unknown; the remaining rows must be found anyway.
     await client.send(
       new PutCommand({ TableName: outputs.FeedbackTableName, Item: { orgId, entryId: 'feedback#stray' } }),
     );

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** An organization of the largest plan with a row of every kind, of which a built-in preset was deleted. */
+/** An organization on the largest plan with rows of every kind and one built-in preset deleted. */
 async function fill(): Promise<void> {
   const { outputs } = source;
   const plan = ['--plan', 'enterprise', '--calls', '5000', '--rpm', '600'];
@@ -88,7 +88,7 @@ interface Line {
   readonly row?: Record<string, unknown>;
 }
 
-/** The rows of an export, in one order, but for the time at which API Gateway's ids were last written. */
+/** The rows of an export, sorted, without the time at which API Gateway's ids were last written. */
 function rowsIn(path: string): unknown[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines

@@ -1,7 +1,7 @@
 import type { OrganizationDetails } from '../operations/organizations.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** AWS documents both for CreateUsagePlanKey, and not which one it gives. */
+/** AWS documents both exceptions for CreateUsagePlanKey without stating which one applies. */
 describe.each(['ConflictException', 'BadRequestException'] as const)(
   'a second usage plan of one stage, rejected with %s',
   (planConflict) => {

@@ -17,14 +17,14 @@ const create = async (orgId: string, plan: readonly string[] = ['--plan', 'solo'
   return show(orgId);
 };
 
-/** An organization with a site, and a key to call with. */
+/** Creates an organization with a site, and returns a key for calling the API. */
 async function createCalled(orgId: string, plan: readonly string[]): Promise<string> {
   await create(orgId, plan);
   await deployment.run(['site', 'add', orgId, 'shop']);
   return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
 }
 
-/** Calls of this run that changed something. */
+/** Calls of this run that changed something in API Gateway or a table. */
 const writes = () =>
   deployment.proxy.calls.filter((call) => !/^(GET |POST \/$|DynamoDB (Get|BatchGet|Query))/.test(call));
 
@@ -262,7 +262,7 @@ describe('org repair after an incomplete command', () => {
     let seen = 0;
     deployment.proxy.decide = (name) => {
       if (call.test(name)) seen += 1;
-      // The row is written first to say that a move begins; this is about the second time.
+      // The first write of the row records the start of a move; this fails the second one.
       return call.test(name) && (seen > 1 || !name.startsWith('DynamoDB')) ? 'refuse' : 'pass';
     };
     const failed = await deployment.run(['org', 'set', 'mover', ...to]);

@@ -1,7 +1,7 @@
 import { awsRates } from '../../local/control-plane/behavior.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** A deployment whose clock goes on only when widgetctl waits. */
+/** Starts a deployment whose clock advances only while widgetctl waits. */
 async function startTimed(rates: typeof awsRates | object) {
   let nowMs = Date.UTC(2026, 10, 20, 12);
   const waits: number[] = [];

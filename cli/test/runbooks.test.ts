@@ -7,7 +7,7 @@ import { type CommandResult, Deployment } from './support/deployment.ts';
 import { ServiceProxy } from './support/service-proxy.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'runbooks-'));
-/** Between the functions and Secrets Manager. */
+/** Proxy between the functions and Secrets Manager. */
 const secrets = new ServiceProxy();
 let deployment: Deployment;
 /** Offset of the gateway's clock, in milliseconds. */
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-/** The commands of an entry, in their order, as one would type them. Nothing but widgetctl is needed. */
+/** The commands of a runbook entry, in order. Every one runs widgetctl. */
 function commandsOf(entry: string): readonly string[] {
   const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(sectionOf(runbookText(), entry)) ?? [];
   return block.split('\n').map((line) => {
@@ -41,20 +41,20 @@ function commandsOf(entry: string): readonly string[] {
   });
 }
 
-/** Types one command of an entry for an organization and its site. */
+/** Runs a command of an entry with the ids of an organization and its site filled in. */
 async function type(command: string | undefined, orgId = 'none'): Promise<CommandResult> {
   const words = (command ?? '').split(' ');
   return deployment.run(words.map((word) => ({ ORG: orgId, SITE: 'shop' })[word] ?? word));
 }
 
-/** An organization with a site, and a key of it. */
+/** Creates an organization with a site, and returns a key of the site. */
 async function organization(orgId: string, ...plan: readonly string[]): Promise<string> {
   await deployment.run(['org', 'create', orgId, ...plan]);
   await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
   return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
 }
 
-/** Authorizer results are cached for a minute, after which changes take effect. */
+/** Advances the clock past the expiry of cached authorizer results, after which changes take effect. */
 function letAMinutePass(): void {
   aheadMs += 61_000;
 }
@@ -167,7 +167,7 @@ describe('a runbook entry on a local stack', () => {
   });
 
   it('completes a failed rotation', async () => {
-    // The log is written by the clock of the gateway and read by the machine's: from here they are the same.
+    // The gateway's clock writes the log, and the machine's clock reads it, so they must agree from here on.
     aheadMs = 0;
     let isRefused = false;
     secrets.decide = (call) => {
@@ -177,7 +177,7 @@ describe('a runbook entry on a local stack', () => {
     };
     deployment.connectOptions = { wait: async () => undefined };
     expect(await deployment.run(['token', 'rotate'])).toMatchObject({ exitCode: 1 });
-    // The rotation runs on after its command has given up.
+    // The rotation continues after the command has timed out.
     await waitUntil(() => isRefused);
     secrets.reset();
     deployment.connectOptions = {};

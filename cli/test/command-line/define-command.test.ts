@@ -9,7 +9,7 @@ import { addGlobalOptions } from '../../command-line/global-options.ts';
 import { wholeNumber } from '../../command-line/values.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 
-/** Runs a command of a program that has no other. */
+/** Runs a command as the only one of a program. */
 async function call(definition: CommandDefinition, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
@@ -52,7 +52,7 @@ describe('command input', () => {
     },
     examples: ['try 4fGh small a.example --calls 1'],
     run: (input) => {
-      // The compiler knows each by what the record says of it.
+      // The compiler checks the inferred type against this one.
       const typed: {
         readonly keyId: string;
         readonly size: 'small' | 'large';

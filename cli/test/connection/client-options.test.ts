@@ -11,7 +11,7 @@ import { Deployment } from '../support/deployment.ts';
 
 const bounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 100 };
 
-/** Accepts connections, sends this text, and then nothing more. */
+/** Accepts connections, sends this text, and then stops responding. */
 async function startSilent(words: string): Promise<{ server: Server; endpoint: string }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

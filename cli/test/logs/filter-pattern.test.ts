@@ -1,6 +1,6 @@
 import { filterPattern, selectField } from '../../logs/log-filter.ts';
 
-/** The two events of AWS's own documentation of the syntax. */
+/** The two example events in AWS's documentation of the syntax. */
 const trail = {
   eventType: 'UpdateTrail',
   sourceIPAddress: '111.111.111.111',
@@ -59,7 +59,7 @@ describe('filterPattern', () => {
       '{ ($.user.email = "John.Stiles@example.com" || $.coordinates[0][1] = nonmatch) && $.actions[2] = nomatch }',
       users,
     ],
-    // A selector that points at an array, an object or nothing never matches a comparison.
+    // A comparison never matches a selector of an array, an object or a missing field.
     ['{ $.users = 1 }', users],
     ['{ $.users != 1 }', users],
     ['{ $.user != "x" }', users],
@@ -69,9 +69,9 @@ describe('filterPattern', () => {
     ['{ $.SomeObject NOT EXISTS }', trail],
     ['{ $.ThisFlag IS FALSE }', trail],
     ['{ $.eventType = "updatetrail" }', trail],
-    // A wildcard inside is a character like any other.
+    // A wildcard in the middle is a literal character.
     ['{ $.eventType = "Update*Trail*x" }', trail],
-    // Text is text and a number a number.
+    // Strings never equal numbers.
     ['{ $.status = 429 }', refusal],
     ['{ $.status >= 400 }', refusal],
     ['{ $.durationMs = "12.5" }', refusal],

@@ -4,7 +4,7 @@ import { plainScreen, type Screen } from '../../output/screen.ts';
 const arrived = '2026-11-21T10:00:09.000Z';
 const noTimers = 3_600_000;
 
-/** A line of the access log, as the stage's format makes it. */
+/** Creates an access log line in the format of the stage. */
 function access(fields: Readonly<Record<string, string>>) {
   return {
     timestamp: arrived,
@@ -27,7 +27,7 @@ function access(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** A line of a function, as the log makes it. */
+/** Creates a log line of a function. */
 function said(level: string, message: string, fields: Readonly<Record<string, unknown>> = {}) {
   const timestamp = '2026-11-21T10:00:00.010Z';
   const always = { service: 'presets', traceId: 'trace-1' };

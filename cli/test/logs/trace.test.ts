@@ -11,7 +11,7 @@ const whenever = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
 const at = (milliseconds: number) =>
   new Date(Date.parse('2026-11-21T10:00:00Z') + milliseconds).toISOString();
 
-/** A line that arrived in its group so many milliseconds after ten o'clock. */
+/** Creates a line that arrived in its log group this many milliseconds after ten o'clock. */
 function line(arrivedMs: number, logGroup: string, message: unknown) {
   const text = typeof message === 'string' ? message : JSON.stringify(message);
   return { timestamp: at(arrivedMs), logGroup, message: text };

@@ -26,9 +26,9 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** A local stack, and widgetctl working on it through a proxy. */
+/** A local stack, with widgetctl connected to it through a proxy. */
 export class Deployment {
-  /** All that was printed, but for what makes a key. */
+  /** All output, except that of commands that print a key. */
   private readonly printed: string[] = [];
   private readonly rawKeys: string[] = [];
   /** Overrides of the commands' connection options. */
@@ -41,7 +41,7 @@ export class Deployment {
   private readonly endpoint: string;
   readonly outputs: StackOutputs;
   private readonly gateway: APIGatewayClient;
-  /** A client of its tables, to arrange what no command can. */
+  /** A client for its tables, to set up states that no command can produce. */
   readonly documents: DynamoDBDocumentClient;
 
   private constructor(
@@ -60,7 +60,7 @@ export class Deployment {
     this.documents = documents;
   }
 
-  /** @param options of the local stack, where they are not the usual */
+  /** @param options options of the local stack that differ from the defaults */
   static async start(
     options: Partial<Omit<LocalRuntimeOptions, 'assemblyDirectory'>> = {},
   ): Promise<Deployment> {
@@ -104,7 +104,7 @@ export class Deployment {
     return { exitCode, ...written };
   }
 
-  /** The document that a command which must succeed prints with `--json`. */
+  /** Runs a command that must succeed, and returns the document that it prints with `--json`. */
   async json<Document>(args: readonly string[], stdin = ''): Promise<Document> {
     const { exitCode, stdout, stderr } = await this.run(['--json', ...args], stdin);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -133,7 +133,7 @@ export class Deployment {
     return ((await this.gateway.send(query)).items ?? []).map(({ id }) => id);
   }
 
-  /** The usage plan that an organization has to itself. */
+  /** The dedicated usage plans of an organization. */
   async ownPlansOf(orgId: string): Promise<UsagePlan[]> {
     const { items = [] } = await this.gateway.send(new GetUsagePlansCommand({ limit: 500 }));
     return items.filter(({ name }) => name?.endsWith(`-${orgId}`));
@@ -155,7 +155,7 @@ export class Deployment {
     return (await fetch(`${this.runtime.baseUrl}${path}`, { headers: { 'X-Api-Key': key } })).status;
   }
 
-  /** Ends it, after looking for secrets in all that was printed. */
+  /** Stops the stack, after asserting that no secret was printed. */
   async close(): Promise<void> {
     const organizations = await this.organizationRows();
     const keys = await this.rows<WidgetKey>('Keys');

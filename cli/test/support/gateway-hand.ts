@@ -19,7 +19,7 @@ import type { Deployment } from './deployment.ts';
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 
-/** Changes in API Gateway what no command changes: a hand in the console, or a deployment. */
+/** Makes changes in API Gateway that no command makes, as a person in the console or a deployment does. */
 export class GatewayHand {
   private readonly client: APIGatewayClient;
 
@@ -46,7 +46,7 @@ export class GatewayHand {
     return plans;
   }
 
-  /** Everything of API Gateway that a repair could change, to compare before and after. */
+  /** All state of API Gateway that a repair could change, to compare before and after. */
   async dump() {
     const plans = await Promise.all(
       (await this.plans()).map(async (plan) => ({ ...plan, keyIds: await this.keyIdsOf(plan.id) })),

@@ -10,7 +10,7 @@ export type SeedEvent = Partial<Omit<NewEvent, 'occurredAtMs' | 'visitorHash'>> 
   readonly userId?: string;
 };
 
-/** Writes what the API would write, at times the API would not accept. */
+/** Writes rows as the API does, with timestamps that the API would reject. */
 export class Seed {
   private readonly client: DynamoDBDocumentClient;
   private readonly events: EventsTable;

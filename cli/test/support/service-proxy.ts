@@ -12,7 +12,7 @@ export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
  */
 export type DecideFate = (call: string) => Fate | Promise<Fate>;
 
-/** Stands between the SDK clients and the local stack, notes every call and decides its fate. */
+/** A proxy between the SDK clients and the local stack, which records every call and decides its fate. */
 export class ServiceProxy {
   readonly calls: string[] = [];
   decide: DecideFate = () => 'pass';
@@ -22,7 +22,7 @@ export class ServiceProxy {
 
   target: string;
 
-  /** @param target where calls go on to; it may be set later than the proxy is started */
+  /** @param target address to forward calls to; it may be set after the proxy is started */
   constructor(target = '') {
     this.target = target;
     this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
@@ -35,7 +35,7 @@ export class ServiceProxy {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /** Refuses the first call that starts with this text, and lets everything else pass. */
+  /** Fails the first call that starts with this text, and forwards all others. */
   refuseOnce(start: string, fate: Fate = 'refuse'): void {
     let isDone = false;
     this.decide = (call) => {
