@@ -1,2 +1,5 @@
-/** Runs `npm ci` in a folder of the checkout, unless its packages are newer than its lock file; false where it fails. */
+/**
+ * Runs `npm ci` in a folder of the checkout, unless its packages are newer than its lock file. Resolves to false on
+ * failure.
+ */
 export declare function installPackages(folder?: string): Promise<boolean>;

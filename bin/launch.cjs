@@ -32,7 +32,7 @@ function runOn(node) {
   const child = spawn(node, commandLine, { stdio: 'inherit' });
   // The binaries need glibc: there is none on Alpine.
   child.on('error', () => stop(advice));
-  // A terminal sends Ctrl-C to both.
+  // A terminal sends Ctrl-C to both processes.
   process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));

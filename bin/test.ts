@@ -1,4 +1,4 @@
-// npm test: types, then every test that needs nothing but Node and little time. npm run test:all: every suite.
+// npm test: the type check, and every fast test that requires only Node. npm run test:all: every suite.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './install.cjs';
 import { projectRoot } from './synthesized.ts';

@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 /** The oldest date that a ZIP archive can hold; fflate writes local time. */
 const date = new Date(1980, 0, 1);
 
-/** A regular file that everybody may read, as Unix and thus Lambda reads the archive. */
+/** A world-readable regular file, with Unix attributes, which Lambda reads. */
 const readable = { os: 3, attrs: 0o100644 * 0x1_00_00, mtime: date, level: 9 } as const;
 
 /** Archives all files of a folder; the same contents result in the same bytes. */
