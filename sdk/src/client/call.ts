@@ -20,7 +20,7 @@ export type Call = <Result>(method: string, path: string, options?: CallOptions)
 /** False while the browser reports that it is offline. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
-/** Makes calls of the API with the key and a time limit, without retries. */
+/** Makes API calls with the key and a timeout, without retries. */
 export function createCall(
   { apiKey, siteRoot, timeoutMs = 10_000, fetch: given }: WidgetClientOptions,
   { emit }: Emitter,

@@ -18,7 +18,7 @@ export interface Core {
   readonly emit: Emitter['emit'];
   readonly kept: KeptSettings;
   readonly call: Call;
-  /** The same without retries. */
+  /** Like `call`, but without retries. */
   readonly attempt: Call;
   /** From now on every call fails with this error. */
   failAllCalls(error: unknown): void;

@@ -249,8 +249,8 @@ export interface WidgetClient {
   /** BCP-47 tag of names and messages: the visitor's, else the page's, else the site's. */
   readonly language: string;
   /**
-   * Records a usage event if the site and the visitor allow it. Tools and presets are recorded by `settings`:
-   * record panels and transforms.
+   * Records a usage event if the site and the visitor allow it. `settings` already records tools and presets; call this
+   * for panels and transforms.
    */
   track(event: TrackedEvent): void;
   /** Sends queued data. */
