@@ -18,7 +18,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A start, with the calls that its demo key may make. */
+/** A stack started by npm start, called with its demo key. */
 class LocalStack {
   private readonly program: NpmStart;
 
@@ -26,7 +26,7 @@ class LocalStack {
     this.program = new NpmStart(['--no-demo', '--json', '--port', '0'], { directory });
   }
 
-  /** Resolves to null when the stack was killed before it answered. */
+  /** Resolves to null when the stack was killed before it responded. */
   async call(method: string, path: string, json?: object, headers: Record<string, string> = {}) {
     const { baseUrl, demo } = await this.program.ready();
     return fetch(`${baseUrl}${path}`, {
@@ -59,7 +59,7 @@ describe('npm start under SIGKILL', () => {
   const isCounted = { unanswered: 0, writes: 0 };
   let sequence = 0;
 
-  /** Writes one after the other until the stack is gone. */
+  /** Writes sequentially until the stack is gone. */
   async function write(stack: LocalStack, kind: 'feedback' | 'event' | 'profile' | 'transform') {
     for (;;) {
       sequence += 1;
@@ -128,7 +128,7 @@ describe('npm start under SIGKILL', () => {
       });
     }
     const profile = await last.call('GET', visitorPath);
-    // The last save before each kill may have been stored without its answer.
+    // The last save before each kill may have been stored without a response.
     expect(Number(profile?.body.version)).toBeGreaterThanOrEqual(acknowledged.version);
     expect(Number(profile?.body.version)).toBeLessThanOrEqual(acknowledged.version + 1);
 

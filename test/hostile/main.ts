@@ -44,7 +44,7 @@ for (const [promise, files] of Object.entries(promises)) {
   const statuses = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const notRun = statuses.length - count('passed') - count('failed');
-  // A file that does not compile or load has a message and no tests.
+  // A file that fails to load has a message and no tests.
   const broken = results.filter(({ assertionResults }) => assertionResults.length === 0).length;
   if (count('failed') + broken > 0 || count('passed') === 0) process.exitCode = 1;
   const cells = [statuses.length - notRun + broken, count('passed'), notRun];
@@ -54,7 +54,7 @@ process.stdout.write('\n');
 if (minutes > 0 && run('bench/soak/main.ts', '--minutes', String(minutes)) !== 0) process.exitCode = 1;
 
 function run(...command: readonly string[]): number | null {
-  // Fifty property runs each instead of the thousand of test:all.
+  // Uses 50 property runs instead of the 1,000 of test:all.
   const env = { PROPERTY_RUNS: '50', ...process.env };
   return spawnSync(process.execPath, command, { cwd: projectRoot, env, stdio: 'inherit' }).status;
 }

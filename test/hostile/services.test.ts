@@ -13,10 +13,10 @@ const endpointVariables: Readonly<Record<Service, string>> = {
   polly: 'AWS_ENDPOINT_URL_POLLY',
 };
 
-/** Log lines of a function instance that was lost. */
+/** Log lines that report a lost function instance. */
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** The longest transform allowed in this suite, in ms: a hanging model must not take 28 s for each case. */
+/** Maximum duration of a transform in this suite, in ms, so that a hanging model does not take 28 s per case. */
 const transformLimitMs = 6_000;
 
 const visitorPath = '/profiles/visitor-1';
@@ -37,7 +37,7 @@ describe('a failing AWS service', () => {
   const call = (method: string, path: string, more: object = {}): Promise<Answer> =>
     system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 
-  /** One call of every kind of work; texts differ each time, so that no answer comes from the cache. */
+  /** One call of every kind; texts are unique, so that no response comes from the cache. */
   const callAll = (): Promise<readonly Answer[]> => {
     sequence += 1;
     const text = `The library lends ${sequence} books to each reader. They come back after a month.`;
@@ -91,7 +91,7 @@ describe('a failing AWS service', () => {
       'returns a documented error for the fault "%s", and loses no credits or function instances',
       async (fault) => {
         const proxy = proxyOf(service);
-        // New instances have to read the token secret again.
+        // New instances must read the token secret again.
         if (service === 'secretsmanager') {
           for (const name of system.runtime.lambda.names) await system.runtime.lambda.kill(name);
         }
@@ -104,7 +104,7 @@ describe('a failing AWS service', () => {
         proxy.recover();
         expect(faulted).toHaveBeenCalled();
 
-        // A documented error, never a hang, never a success that was not stored.
+        // A documented error: never a hang, and never a success that was not stored.
         const allowed = [200, 201, 202, 500, 502, 503, 504];
         expect(broken.map(({ status }) => status).filter((status) => !allowed.includes(status))).toEqual([]);
         if (!['empty body', 'not JSON', 'another shape', 'redirect'].includes(fault)) {
@@ -114,7 +114,7 @@ describe('a failing AWS service', () => {
         await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
         const lines = system.logLines.slice(logged).filter(({ line }) => instanceLost.test(line));
         expect(lines).toEqual([]);
-        // Exactly the charged answers were paid for: reservations of failed calls were released.
+        // Only successful responses are charged: reservations of failed calls were released.
         const usedBetween = await creditsUsed();
         const after = await callAll();
         expect((await creditsUsed()) - usedBetween).toBe(charged(after));

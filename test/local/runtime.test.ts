@@ -37,7 +37,7 @@ describe('the local runtime', () => {
     endpoint: runtime.awsEndpoint,
     ...emulatorAccess,
   });
-  /** Gives the caller a key of the template's plan, as an operator does: everything by SDK calls to one address. */
+  /** Creates a key with the template's plan, as an operator does, by SDK calls to one endpoint. */
   const admitCaller = async (runtime: LocalRuntime) => {
     const stacks = new CloudFormationClient(clientOptions(runtime));
     const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: 'Api' }));
@@ -114,7 +114,7 @@ describe('the local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
-      // Whatever the template says: rules judge nothing.
+      // Rules cannot judge, regardless of the template.
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });

@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 
-/** Bytes after gzip of what a page loads before a file runs: itself and what it imports at once. */
+/** Maximum size after gzip of each file with its static imports, in bytes. */
 const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^client\.mjs$/, 4096],
   [/^embed\.js$/, 1280],
-  // With embed.js all that a page loads at boot: 30 KiB.
+  // Together with embed.js, everything that a page loads at boot: 30 KiB.
   [/^boot\.mjs$/, 30 * 1024 - 1280],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],
   [/^locales\/.*\.mjs$/, 2560],
 ];
 
-/** Imports and uses the modules given to it without a page. */
+/** Imports and uses the given modules without a page. */
 const program = `
   const touched = [];
   for (const name of ['window', 'document', 'localStorage', 'navigator', 'location', 'fetch', 'BroadcastChannel', 'crypto']) {

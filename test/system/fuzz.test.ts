@@ -8,7 +8,7 @@ import { type Answer, type System, type Tenant, useSystem } from '../support/sys
 
 jest.setTimeout(300_000);
 
-/** Codes that say that something broke here, which no request of a caller may bring about. */
+/** Codes of internal errors, which no client input may cause. */
 const ourFault = ['INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT', 'MODEL_OUTPUT_INVALID'];
 
 const hostileText = fc.oneof(
@@ -84,7 +84,7 @@ describe('arbitrary client input', () => {
           });
           expectAllowed(route, answer);
         }),
-        // Each run is a call through the whole stack.
+        // Each run makes a call through the whole stack.
         { numRuns: Math.ceil(numRuns / 4) },
       );
     },

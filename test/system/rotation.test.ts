@@ -28,7 +28,7 @@ describe('token secret rotation', () => {
     return Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
   };
 
-  /** Rotates, waits until the rotation function is through, and starts the profiles function without its cache. */
+  /** Rotates, waits until the rotation function completes, and restarts the profiles function without its cache. */
   const rotate = async () => {
     const before = await currentVersion();
     await client.send(new RotateSecretCommand({ SecretId }));

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../support/fields.ts';
 import { type System, useSystem } from '../support/system.ts';
 
-/** How long API Gateway may keep what the authorizer answered, in milliseconds. */
+/** Maximum time for which API Gateway caches the authorizer's result, in milliseconds. */
 const authorizerCacheMs = 60_000;
 
 describe('usage events over HTTP', () => {

@@ -76,7 +76,6 @@ describe('a service used in AWS', () => {
   const open = async (service: 'bedrock' | 'polly') => {
     const address = await openAwsService(service, (line) => problems.push(line));
     opened.push(address);
-    // As a function is given it.
     return {
       endpoint: address.endpoint,
       region: 'us-east-1',

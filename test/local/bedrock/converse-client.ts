@@ -6,7 +6,7 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
-/** The real client pointed at an emulator, with one attempt a call. */
+/** The real SDK client connected to an emulator, with one attempt per call. */
 export function connectBedrock(endpoint: string): BedrockRuntimeClient {
   return new BedrockRuntimeClient({
     endpoint,
@@ -47,7 +47,7 @@ export function transformRequest(
   };
 }
 
-/** Sends a transform and gives the input of the tool use that comes back. */
+/** Sends a transform and returns the input of the resulting tool use. */
 export async function transform(
   client: BedrockRuntimeClient,
   name: string,

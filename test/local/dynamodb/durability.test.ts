@@ -63,7 +63,7 @@ describe('the durability of the local DynamoDB', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Serves the folder from a process of its own, with the table in it. */
+  /** Serves the folder from a separate process and creates the table. */
   async function serveInProcess(directory: string): Promise<DynamoDBClient> {
     child = spawn(process.execPath, [resolve(import.meta.dirname, 'serve-database.mjs'), directory]);
     const messages = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
@@ -148,7 +148,7 @@ describe('the durability of the local DynamoDB', () => {
   describe('a damaged data folder', () => {
     const ids = Array.from({ length: 100 }, (_, number) => `note-${number}`);
 
-    /** A stopped database with the rows of `ids`, the first half in a table file and the rest in the log. */
+    /** Creates a stopped database with the rows of `ids`: the first half in a table file, the rest in the log. */
     async function fill(): Promise<void> {
       for (const part of [ids.slice(0, 50), ids.slice(50)]) {
         const writer = await startDynamodb({ directory: folder });
@@ -202,7 +202,7 @@ describe('the durability of the local DynamoDB', () => {
   });
 });
 
-/** False where this user may not mount. */
+/** Returns false if this user may not mount. */
 function mountTmpfs(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'tmpfs-'));
   try {

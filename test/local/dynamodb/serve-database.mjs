@@ -1,4 +1,4 @@
-// Serves the database in the folder given until SIGTERM closes it; prints each log line, and the port when it is ready.
+// Serves the database in the given folder until SIGTERM; prints each log line, and the port when ready.
 import { Worker } from 'node:worker_threads';
 
 const worker = new Worker(new URL('../../../local/dynamodb/dynalite-worker.mjs', import.meta.url), {

@@ -11,7 +11,7 @@ describe('a REST API read from its template', () => {
   });
   afterEach(() => folder.remove());
 
-  /** The fixture's API with other properties on some of its resources. */
+  /** The fixture's API with changed or added resources. */
   const read = (changes: Record<string, object> = {}, added: FixtureTemplate['Resources'] = {}) => {
     const { Api, Data } = notesStacks;
     if (!Api || !Data) throw new Error('the fixture lacks a stack');

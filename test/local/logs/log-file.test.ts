@@ -82,7 +82,7 @@ describe('the log file of a data folder', () => {
   it('reports lost lines once, and loses as few as possible', () => {
     const log = open(1);
     log.write(event('one'));
-    // The oldest file cannot be overwritten, whoever runs this: a folder stands there.
+    // A folder in place of the oldest file, which cannot be overwritten even by root.
     const obstacle = olderLogFile(log.path, keptOlderFiles);
     mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
     writeFileSync(olderLogFile(log.path, keptOlderFiles - 1), '');

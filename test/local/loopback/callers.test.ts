@@ -20,7 +20,7 @@ const signedFor = (service: string) => ({
   'X-Amz-Date': '20261121T000000Z',
 });
 
-/** A call that a page would try: it reads an item, or asks first whether it may. */
+/** Sends a request as a page would: reads an item, or sends a preflight. */
 async function callAs(port: number, method: string, headers: Record<string, string>) {
   const call = request({
     host: '127.0.0.1',
@@ -62,7 +62,7 @@ describe('loopback checks of a caller', () => {
 describe('the emulators of a running stack', () => {
   let folder: TemporaryFolder;
   let runtime: LocalRuntime;
-  /** Every port that answers AWS calls, but for the public one. */
+  /** All ports that serve AWS calls, except the public one. */
   let ports: number[];
 
   beforeAll(async () => {

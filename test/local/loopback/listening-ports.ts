@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const listening = '0A';
 
 /**
- * Every TCP port on which this process listens, the threads included, as Linux says it; null on other systems.
+ * All TCP ports on which this process listens, including its threads, according to Linux; null on other systems.
  * https://docs.kernel.org/networking/proc_net_tcp.html
  */
 export function listeningPorts(): Set<number> | null {
@@ -14,7 +14,7 @@ export function listeningPorts(): Set<number> | null {
       try {
         return readlinkSync(`/proc/self/fd/${descriptor}`);
       } catch {
-        return ''; // closed since the folder was read
+        return ''; // closed since the folder was listed
       }
     }),
   );

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Duration and loudest sample of an MP3, by an independent decoder. */
+/** Duration and peak sample of an MP3, by an independent decoder. */
 async function decodeMp3(bytes: Uint8Array) {
   const decoder = new MPEGDecoder();
   await decoder.ready;

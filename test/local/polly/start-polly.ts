@@ -14,13 +14,13 @@ export interface Spoken {
   readonly requestCharacters: number | undefined;
 }
 
-/** An emulator with the real client, for the tests of one file. */
+/** An emulator and the real SDK client, for the tests of one file. */
 export interface RunningPolly {
   readonly endpoint: string;
   readonly client: PollyClient;
   readonly faults: FaultClient;
   speak(input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken>;
-  /** Speech marks, each line parsed. */
+  /** Parsed speech marks. */
   marks(input: Partial<SynthesizeSpeechCommandInput>): Promise<unknown[]>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
 const hasModes = process.platform !== 'win32';
 
-/** The rights of everything below a folder, as octal text by path; links left out. */
+/** Permissions of everything below a folder, in octal by path; excludes links. */
 function modesBelow(directory: string): Record<string, string> {
   const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   return Object.fromEntries(

@@ -86,7 +86,7 @@ describe('boot', () => {
       client.settings.set('highlight_links');
       await client.flush();
     }
-    // Saving waits 800 ms, and sending events 5 s.
+    // Saving is delayed by 800 ms, and sending events by 5 s.
     expect(set.mock.calls.filter(([, ms]) => ms === 800 || ms === 5_000)).toEqual([]);
     set.mockRestore();
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-/** A profile as the service answers it: whatever else it has is kept. */
+/** A profile response; additional fields are kept. */
 const profileSchema = z.looseObject({
   activePresetCode: z.string().nullish(),
   features: z.array(

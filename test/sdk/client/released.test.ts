@@ -38,7 +38,7 @@ describe.each(releases)('release %s', (release) => {
     '/api/v1/widget/plan-features': boot.plan,
     '/api/v1/presets': { catalogVersion: boot.plan.catalogVersion, presets: boot.presets },
   };
-  /** The last answer at a path: that of a save is the profile to read. */
+  /** The last response for a path; for a save, it is the profile to read. */
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
@@ -158,7 +158,7 @@ describe.each(releases)('release %s', (release) => {
   });
 });
 
-/** Paths of the fields of `then` that are gone from `now`, or have a value of another type. Null may be of any type. */
+/** Paths of fields of `then` that are missing in `now` or have another type. Null matches any type. */
 function missingFields(then: unknown, now: unknown, path = ''): string[] {
   if (then === null || now === null) return now === undefined ? [path] : [];
   if (typeof then !== typeof now || Array.isArray(then) !== Array.isArray(now)) return [path];

@@ -7,7 +7,7 @@ describe('a client with damaged storage', () => {
   let system: System;
   let tenant: Tenant;
 
-  /** A browser that saved `text_zoom` and has an event waiting. */
+  /** A browser with a saved `text_zoom` and a pending event. */
   const usedBefore = async (): Promise<Device> => {
     const device = openDevice(system, tenant, { trackUsage: true });
     await device.client.boot();

@@ -14,7 +14,7 @@ const folder = join(__dirname, '../../../sdk/src/locales');
 const others = Object.keys(languages).filter((language) => language !== 'en');
 const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 
-/** Every text by its path, such as `ui.close`. */
+/** All texts by path, such as `ui.close`. */
 function textsOf(file: object, path = ''): Texts {
   return new Map(
     Object.entries(file).flatMap(([name, value]): [string, string][] =>
@@ -25,7 +25,7 @@ function textsOf(file: object, path = ''): Texts {
 
 const named = (things: readonly { code: string; name: string; description: string }[]) =>
   Object.fromEntries(things.map(({ code, name, description }) => [code, [name, description]]));
-/** All that a language can say: en.json, the names of the service, the phrases of the effects. */
+/** All translatable texts: en.json, the names from the service, and the phrases of the effects. */
 const wanted = textsOf({
   ...english,
   tools: named(tools),
@@ -33,19 +33,19 @@ const wanted = textsOf({
   effects: { ...phrasesB, ...phrasesC },
 });
 
-/** Letters without placeholders. */
+/** Letters outside placeholders. */
 const lettersOf = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu) ?? [];
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-/** Scripts beside Latin, which holds names and abbreviations everywhere. */
+/** Scripts besides Latin, which occurs everywhere in names and abbreviations. */
 const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   he: /\p{Script=Hebrew}/u,
-  // The lengthening mark of katakana belongs to no one script.
+  // The katakana prolonged sound mark belongs to the script Common.
   ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}|ー/u,
 };
 
-/** Texts that are the same in English and in the other language. */
+/** Texts that are identical in English and the other language. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ['Text', 'Tooltips', 'Pink'],
   fr: ['Points'],

@@ -54,7 +54,10 @@ describe('reduceCallOverhead', () => {
   });
 });
 
-/** Signature Version 4 as AWS describes it: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+/**
+ * Signature Version 4 according to AWS:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
 function authorizationOf(headers: IncomingHttpHeaders, body: string): string {
   const time = String(headers['x-amz-date']);
   const scope = `${time.slice(0, 8)}/${region}/dynamodb/aws4_request`;

@@ -4,7 +4,7 @@ import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
 import { examplePath, noBodySchema } from '../../../shared/contract/routes/route.ts';
 import { deployedRoutes, routes } from '../../../shared/contract/routes.ts';
 
-/** The operations of the published document: what no refactoring may change by accident. */
+/** The operations of the published document, which must not change by accident. */
 const published = Object.entries(openApi.paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 );

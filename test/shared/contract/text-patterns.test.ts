@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { lineSchema, plainTextSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
 import { numRuns } from '../../support/property-runs.ts';
 
-/** Texts near the borders of the rules: blanks, controls, separators, marks of direction, a character of two units. */
+/** Edge cases of the rules: blanks, controls, separators, bidirectional marks, a surrogate pair. */
 const text = fc.string({
   unit: fc.constantFrom(
     ...['a', ' ', '\t', '\n', '\r', '\u000b', '\u000c', '\u0000', '\u001f', '\u007f', '\u0085', '\u009f'],

@@ -1,7 +1,7 @@
 import * as full from 'zod';
 import * as small from '../../../shared/contract/zod.ts';
 
-/** The same schema by both variants, and values that each of its checks refuses. */
+/** The same schema in both variants, with values that each of its checks rejects. */
 const cases: readonly [
   what: string,
   schemas: { readonly full: full.ZodType; readonly small: small.ZodMiniType },

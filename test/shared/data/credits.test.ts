@@ -25,7 +25,7 @@ async function reserve(amount: number, limit: number, atMs = now): Promise<Reser
   return reservation;
 }
 
-/** The table with every write's first answer lost after the write went through, as the SDK's retry sees it. */
+/** The table with the first response of every write lost after the write was applied, as seen by an SDK retry. */
 function losingAnswers(): CreditsTable {
   const send = tables.client.send.bind(tables.client);
   const client: typeof tables.client = Object.create(tables.client);

@@ -15,7 +15,7 @@ describe('UsageTable with sharded rows', () => {
   });
   afterAll(() => tables.close());
 
-  /** How many of so many calls at once are counted. */
+  /** Returns how many of the concurrent calls are counted. */
   async function countAtOnce(orgId: string, calls: number, limit: number, shards: number, at = november) {
     const results = await Promise.all(
       Array.from({ length: calls }, () => usage.countCall(orgId, limit, at, shards)),

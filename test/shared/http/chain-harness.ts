@@ -37,7 +37,7 @@ export interface LoggedLine {
   readonly error?: unknown;
 }
 
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export function keptLog(): { log: Log; lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const logWith = (context: LogFields): Log => ({
@@ -50,7 +50,7 @@ export function keptLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-/** A counter in memory that counts as the table does. */
+/** An in-memory counter equivalent to the table. */
 export function memoryCounter(calls = 0): CallCounter & { calls: number } {
   return {
     calls,

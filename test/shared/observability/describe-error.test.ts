@@ -20,7 +20,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('Nothing was thrown.');
 }
 
-/** A schema with all the kinds of issues whose messages or keys may quote what was received. */
+/** A schema with every kind of issue whose message or key may quote the input. */
 const schema = z.strictObject({
   plan: z.enum(['solo', 'pro']),
   limits: z.object({ callsPerMonth: z.number() }),

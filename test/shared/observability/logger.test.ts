@@ -10,7 +10,7 @@ class OwnError extends LoggableError {
 const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.3', commit: '3f9a1c07be52' };
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
-/** A log whose lines are kept; its instance has written its first line already, unless that is asked for. */
+/** A recording log. By default, its instance has already written its first line. */
 function keptLog({ level = 'INFO', isNew = false }: { level?: LogSettings['level']; isNew?: boolean } = {}) {
   const lines: string[] = [];
   const log = createLog({ ...settings, level }, (line) => void lines.push(line));

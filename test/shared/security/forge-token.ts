@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A compact JWS put together by hand, so that tests can make tokens that a library would refuse to make.
+ * A handcrafted compact JWS, so that tests can create tokens that a library would reject.
  * `key: null` leaves the signature empty.
  */
 export function forgeToken(

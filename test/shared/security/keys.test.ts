@@ -8,7 +8,7 @@ import {
   keyPrefix,
 } from '../../../shared/security/keys.ts';
 
-/** Gives the listed bytes in order, and fails the test when asked for more. */
+/** Returns the listed bytes in order, and fails the test if more are requested. */
 function scriptedBytes(bytes: readonly number[]) {
   let position = 0;
   return (size: number) => {
@@ -34,7 +34,7 @@ describe('widget keys', () => {
   it('map four byte values to each of the 62 characters and reject the remaining eight', () => {
     const drawn = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
-      // The byte under test, then 32 that are sure to be taken: a rejected byte shifts the key by one.
+      // The byte under test, then bytes that are always accepted: a rejected byte shifts the key by one.
       const key = generateWidgetKey('live', scriptedBytes([byte, ...Array(63).fill(61)]));
       const first = key.charAt('wk_live_'.length);
       if (byte < 248) drawn.set(first, (drawn.get(first) ?? 0) + 1);

@@ -145,7 +145,7 @@ describe('the origin check', () => {
 
   it.each(refusedCases)('rejects %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(false);
-    // Nor when a caller hands over the header's own text.
+    // The raw header is rejected as an origin, too.
     expect(isOriginAllowed(origin, allowlist)).toBe(false);
   });
 

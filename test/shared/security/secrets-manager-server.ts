@@ -4,7 +4,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { portOf } from '../../support/port-of.ts';
 
-/** A version of the secret on the server. `value: null` is a version that was staged before anything was stored. */
+/** A version of the secret on the server. `value: null` is a staged version without a value. */
 export interface StoredVersion {
   value: string | null;
   stages: string[];
@@ -21,15 +21,15 @@ type Answer = { readonly status: number; readonly body: object };
 
 export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:tokens-AbCdEf';
 
-/** Just enough of Secrets Manager over HTTP (JSON 1.1) for one secret, with its staging rules. */
+/** A minimal Secrets Manager over HTTP (JSON 1.1) for one secret, with its staging rules. */
 export class SecretsManagerServer {
   readonly versions = new Map<string, StoredVersion>();
-  /** Every call so far, such as `GetSecretValue AWSCURRENT`. */
+  /** All calls so far, such as `GetSecretValue AWSCURRENT`. */
   readonly calls: string[] = [];
   isRotationEnabled = true;
-  /** Every call is refused with this error code while it is set. */
+  /** While set, every call fails with this error code. */
   failWith: string | null = null;
-  /** Answers wait for this promise. */
+  /** Responses wait for this promise. */
   holdUntil: Promise<void> = Promise.resolve();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -49,7 +49,7 @@ export class SecretsManagerServer {
     await once(this.#server, 'close');
   }
 
-  /** A client of the real SDK that talks to this server, without the SDK's pauses between attempts. */
+  /** A real SDK client connected to this server, without delays between attempts. */
   client(): SecretsManagerClient {
     return new SecretsManagerClient({
       endpoint: this.address(),

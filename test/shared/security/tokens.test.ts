@@ -9,7 +9,7 @@ const version = (kid: string, fill: string): TokenKey => ({ kid, key: Buffer.fro
 const currentVersion = version('version-2', 'b');
 const previousVersion = version('version-1', 'a');
 
-/** Secrets that hold exactly these versions, newest first. */
+/** A token secret with exactly these versions, newest first. */
 function secretsOf(current: TokenKey, ...others: readonly TokenKey[]): TokenSecrets {
   return {
     current: async () => current,
@@ -44,7 +44,7 @@ describe('a profile token', () => {
         exp: startSeconds + 900,
       },
     });
-    // The signature is what RFC 7515 says, computed without jose.
+    // The signature according to RFC 7515, computed without jose.
     const { header, payload } = readToken(token);
     expect(forgeToken(header, payload, currentVersion.key)).toBe(token);
   });

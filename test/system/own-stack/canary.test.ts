@@ -12,13 +12,13 @@ const keyedRoute = `GET ${canaryRoute.path}`;
 
 interface CanaryRun {
   readonly failure: string | null;
-  /** Its log, a line for each call, by route. */
+  /** Log lines by route, one per call. */
   readonly lines: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** All that it wrote. */
+  /** The complete output. */
   readonly output: string;
 }
 
-/** Runs the built bundle once, in a process of its own, as Lambda would. */
+/** Runs the built bundle once in a separate process, like Lambda. */
 async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryRun> {
   const script = `
     const { handler } = await import('./dist/functions/canary/index.mjs');

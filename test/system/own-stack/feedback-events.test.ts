@@ -19,7 +19,7 @@ const hostileTexts = [
   '$.dynamodb.NewImage.orgId.S secret $& $1 {{resolve:secretsmanager:secret}}',
 ];
 
-/** All that the contract lets a visitor write beside the message. */
+/** All fields other than the message that the contract lets a visitor write. */
 const otherFields = {
   category: 'secret <$.eventID>',
   pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',
@@ -101,7 +101,7 @@ describe('events for feedback and reports', () => {
     ]);
     expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
     expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
-    // Whoever gets the event reads the entry by what stands in it.
+    // A consumer of the event reads the entry by the reference in the event.
     const entry = await system.operator.feedback.show(tenant.orgId, reference);
     expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
   });

@@ -12,12 +12,12 @@ const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
-/** Longer than any attempt waits for its answer, in milliseconds. */
+/** Longer than the timeout of any attempt, in milliseconds. */
 const hopelessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Long enough for functions that wait until their time is nearly up, on a machine with much else to do. */
+/** Sufficient for functions that wait until close to their timeout, on a busy machine. */
 const patienceMs = 120_000;
 
 const degraded = (checks: object) => ({
@@ -30,7 +30,7 @@ function call(system: System, tenant: Tenant, method: string, path: string, more
   return system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 }
 
-/** One call of every function behind the authorizer. */
+/** Calls every function behind the authorizer once. */
 function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<Answer[]> {
   const visitor = '/profiles/visitor-of-a-slow-day';
   return Promise.all([
@@ -82,7 +82,7 @@ describe('DynamoDB unavailability', () => {
       const tenant = await system.createTenant();
       await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
       const profileToken = await profileTokenOf(system, tenant);
-      // Now the health function holds the token secret: what fails below is the store alone, however busy the machine.
+      // The health function now holds the token secret, so that failures below are caused by the store alone.
       await waitUntil(async () => (await system.call('GET', '/health')).status === 200);
       const loggedBefore = system.logLines.length;
       const logged = (pattern: RegExp | string) =>

@@ -7,7 +7,7 @@ import { prose } from '../fixtures/prose.ts';
 const texts = Object.entries(prose);
 const numbersOf = (text: string) => text.match(/\d+/g) ?? [];
 const negationsOf = (text: string) => text.match(/\b(?:not|no|never|without|cannot)\b/g) ?? [];
-/** Words with a capital inside a sentence. */
+/** Capitalized words inside a sentence. */
 const namesOf = (text: string) => text.match(/(?<=[a-z,] )\p{Lu}[\p{L}\d]+/gu) ?? [];
 
 describe('simplify', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../sdk/src/client/index.ts';
 import type { System, Tenant } from '../../../support/system.ts';
 
-/** A visitor's browser on a page of the tenant's site: real calls, and a storage of its own. */
+/** A visitor's browser on a page of the tenant's site: real calls, and its own storage. */
 export interface Device {
   readonly client: WidgetClient;
   readonly storage: KeyValueStorage & { readonly entries: Map<string, string> };
@@ -18,17 +18,17 @@ export interface Device {
   nextPage(options?: Partial<WidgetClientOptions>): Device;
 }
 
-/** The origin that the tenants of a test allow. */
+/** The origin on the allowlist of test tenants. */
 export const pageOrigin = 'https://shop.example';
 
-/** A fetch that says which page it calls from, as a browser does. */
+/** A fetch that sets the Origin header, as a browser does. */
 export const fetchFromPage: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,
     headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
   });
 
-/** Every client of the test that runs: one that is left would ask a closed service again and again. */
+/** All running clients of the test: a client left running would retry against a closed service. */
 const open: WidgetClient[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.destroy();
@@ -71,7 +71,7 @@ export function memoryStorage(): Device['storage'] {
   };
 }
 
-/** The next event of this name. */
+/** Resolves with the next event of this name. */
 export function nextEvent<Name extends Parameters<WidgetClient['on']>[0]>(client: WidgetClient, name: Name) {
   return new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
     const stop = client.on(name, (event) => {

@@ -7,7 +7,7 @@ const blockOf = (html: string): Element => {
   return found(document.body.firstElementChild);
 };
 
-/** A passage as text: plain slots as they are, runs in brackets, `~` for a place without a text node. */
+/** A passage as text: plain slots unchanged, runs in brackets, `~` for a gap without a text node. */
 const written = (html: string): string[] =>
   passagesOf(blockOf(html)).map(({ slots }) =>
     slots

@@ -19,7 +19,7 @@ describe('placing plain text into a passage', () => {
       'Look at the opening hours before you come.',
       ['Look at the ', 'opening hours', ' before you come.'],
     ],
-    // Said in other words: the link keeps its own, behind the answer.
+    // Reworded: the link keeps its own text, after the response.
     [
       '<p>Consult the <a href="/h">opening hours</a> first.</p>',
       'See when we are open.',

@@ -1,6 +1,6 @@
 import { AskQueue } from '../../../../sdk/src/effects/reading/ask-queue.ts';
 
-/** Calls that a test answers by hand. */
+/** Calls that the test completes manually. */
 function calls() {
   const open: { texts: readonly string[]; resolve(): void; reject(error: unknown): void }[] = [];
   return {

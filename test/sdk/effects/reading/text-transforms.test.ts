@@ -4,7 +4,7 @@ import { textTransforms } from '../../../../sdk/src/effects/reading/text-transfo
 
 const credits = { charged: 1, remaining: 9, resetsAt: '2026-12-01T00:00:00.000Z' };
 
-/** A client whose service gives this answer, and the bodies that it was sent. */
+/** A client whose service returns this response, and the request bodies it received. */
 function clientOf(answer: unknown) {
   const sent: unknown[] = [];
   const client = createWidgetClient({

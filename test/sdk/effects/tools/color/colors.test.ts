@@ -76,7 +76,7 @@ describe('the colors of the effects', () => {
   });
 });
 
-/** Red, green and blue after a matrix of rows. */
+/** Multiplies a color by a matrix given in rows. */
 function applied(matrix: readonly number[], color: readonly number[]): number[] {
   return [0, 3, 6].map((row) =>
     color.reduce((sum, value, column) => sum + value * (matrix[row + column] ?? 0), 0),
@@ -84,8 +84,8 @@ function applied(matrix: readonly number[], color: readonly number[]): number[] 
 }
 
 describe('the color vision matrices', () => {
-  // How an eye without the cones sees linear light: Viénot, Brettel and Mollon, "Digital Video Colourmaps for Checking the
-  // Legibility of Displays by Dichromats", 1999 — other figures than those the matrices are made of.
+  // Linear light as seen without one type of cone: Viénot, Brettel and Mollon, "Digital Video Colourmaps for Checking
+  // the Legibility of Displays by Dichromats", 1999. Independent of the source of the tested matrices.
   const withoutRed = [0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1];
   const withoutGreen = [0.29275, 0.70725, 0, 0.29275, 0.70725, 0, -0.02234, 0.02234, 1];
   const distance = (one: readonly number[], other: readonly number[]) =>

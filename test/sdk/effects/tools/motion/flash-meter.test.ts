@@ -5,7 +5,7 @@ type Color = readonly [red: number, green: number, blue: number];
 const black: Color = [0, 0, 0];
 const white: Color = [255, 255, 255];
 
-/** The largest share that flashes too often, of a picture of one area that turns between two colors. */
+/** Maximum share that flashes too often, for a uniform image that alternates between two colors. */
 function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {
   const meter = new FlashMeter();
   let largest = 0;
