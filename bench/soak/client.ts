@@ -40,7 +40,7 @@ interface SoakCall {
   readonly expected: readonly string[];
 }
 
-/** Sends requests, validates every response against the contract and counts what it implies. */
+/** Sends requests, validates every response against the contract and updates the expected counts. */
 export class SoakClient {
   /** True while the soak test injects faults: 5xx responses are then expected. */
   isDisturbed = false;

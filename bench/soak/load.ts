@@ -22,7 +22,7 @@ const visitorsPerClient = 10;
 const transformPrice = textPrice(1, 'standard');
 const transformResultSchema = z.object({ credits: creditsSchema });
 
-/** A visitor whose profile only this object writes, so it knows the version that must be stored. */
+/** A visitor whose profile only this object writes, so that the expected version is known. */
 class SoakVisitor {
   private version = 0;
   private token: string | null = null;

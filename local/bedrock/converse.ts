@@ -33,7 +33,7 @@ export function readAnswerKind({ system, toolConfig, outputConfig }: ConverseReq
 }
 
 /**
- * Answers a valid Converse request with rules, or with the requested fault.
+ * Responds to a valid Converse request by rules, or with the requested fault.
  * @returns the body of a Converse response
  */
 export async function converse(
@@ -62,7 +62,7 @@ export async function converse(
   };
 }
 
-/** Truncates the answer to the room left after thinking. */
+/** Truncates the output to the tokens left after thinking. */
 function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
   return outputTokens(answer) > room ? spoilAnswer('cutOff', answer, prompt) : answer;

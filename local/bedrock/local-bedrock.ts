@@ -10,7 +10,7 @@ export function startLocalBedrock(options: LocalBedrockOptions = {}): Promise<Em
   );
 }
 
-/** @param modelServer server whose models answer; null to answer with rules */
+/** @param modelServer server whose models are used; null for rules */
 export function localBedrock(modelServer: ModelServerAddress | null): LocalService {
   return {
     name: 'bedrock',

@@ -5,7 +5,7 @@ export interface ModelCapabilities {
   /** Request parts that the model rejects. */
   readonly refuses: ReadonlySet<RefusablePart>;
   readonly maxOutputTokens: number;
-  /** Thinking tokens per answer: at low effort, and by default. */
+  /** Thinking tokens per response: at low effort, and by default. */
   readonly thinkingTokens: { readonly low: number; readonly byDefault: number };
 }
 

@@ -24,7 +24,7 @@ interface Parts {
   readonly steering: Steering;
 }
 
-/** Bedrock's Converse, answered by rules instead of a model, or by the models of an OpenAI-compatible server. */
+/** Bedrock's Converse API, served by rules instead of a model, or by the models of an OpenAI-compatible server. */
 export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,

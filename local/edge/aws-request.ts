@@ -10,7 +10,7 @@ export interface AwsRequest {
   readonly body: string;
 }
 
-/** The answer to an {@link AwsRequest}. */
+/** The response to an {@link AwsRequest}. */
 export interface AwsResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

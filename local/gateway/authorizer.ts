@@ -4,7 +4,7 @@ import { refuse } from './gateway-responses.ts';
 import { authorizerEvent, methodArnOf } from './proxy-event.ts';
 import type { AuthorizerSettings, RestApi } from './rest-api.ts';
 
-/** Runs a function: event and answer are JSON. */
+/** Invokes a function; event and result are JSON. */
 export type InvokeFunction = (
   functionName: string,
   event: string,

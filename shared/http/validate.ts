@@ -70,7 +70,7 @@ function unionDetails(
   return closest.flatMap((inner) => issueDetails(inner, place, path));
 }
 
-/** Number of sent fields that an alternative does not know; lowest for the one that the caller meant. */
+/** Number of sent fields that an alternative does not define; lowest for the intended alternative. */
 function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   return alternative.reduce(
     (sum, issue) =>

@@ -1,7 +1,7 @@
 import type { Fault } from '../../emulator/faults.ts';
 import { type JsonObject, type JsonValue, mapStrings } from '../../emulator/json.ts';
 
-/** A model's answer before it is put into a response. */
+/** A model's output before it is wrapped in a Converse response. */
 export interface ModelAnswer {
   readonly stopReason: string;
   /** The tool input or JSON output; undefined for plain text. */
@@ -13,7 +13,7 @@ export interface ModelAnswer {
 const otherLanguage = 'Tämä vastaus on kirjoitettu toisella kielellä, jota kukaan ei pyytänyt.';
 
 /**
- * Applies a fault to a correct answer.
+ * Applies a fault to a correct output.
  * @param prompt the whole prompt, for faults that repeat it
  */
 export function spoilAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {

@@ -151,7 +151,7 @@ function checkTools({ toolConfig, outputConfig }: ConverseRequest): void {
   }
 }
 
-/** Each tool use of the assistant must be answered by a tool result at the start of the next user message. */
+/** Each tool use of the assistant requires a tool result at the start of the next user message. */
 function checkToolResults({ messages, toolConfig }: ConverseRequest): void {
   messages.forEach((message, index) => {
     const asked = message.content.flatMap((block) => ('toolUse' in block ? [block.toolUse.toolUseId] : []));

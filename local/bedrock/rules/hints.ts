@@ -8,7 +8,7 @@ export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
 /**
  * Leads from reading the question to checking the answer, in the question's language if there are templates for it,
- * otherwise in English. The rules do not know the answer, so no hint contains it.
+ * otherwise in English. The rules do not solve the question, so no hint contains the answer.
  */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;

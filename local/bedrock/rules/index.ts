@@ -21,7 +21,7 @@ export interface RulesOptions {
 
 /** The transforms by rules. */
 export interface Rules {
-  /** The rule for a tool's or schema's name; `undefined` for a name the emulator does not know. */
+  /** Finds the rule for a tool or schema name; `undefined` for an unknown name. */
   find(name: string): Rule | undefined;
   /** Terminates the worker threads. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@
  * never renamed.
  */
 export const unsupportedReasons = [
-  /** This version of the SDK does not know the tool. */
+  /** This version of the SDK does not include the tool. */
   'unknown_tool',
   /** The browser lacks what the tool needs. */
   'browser_lacks_feature',

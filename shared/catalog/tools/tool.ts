@@ -18,7 +18,7 @@ export interface CatalogTool {
   readonly min: number | null;
   readonly max: number | null;
   readonly step: number | null;
-  /** Values of an enum tool; {@link anyLanguageOption} stands for any BCP-47 tag. Null otherwise. */
+  /** Values of an enum tool; {@link anyLanguageOption} represents any BCP-47 tag. Null otherwise. */
   readonly options: readonly string[] | null;
   readonly default: string | null;
   /** The tools that this tool adjusts. It has no effect while all of them are off. */

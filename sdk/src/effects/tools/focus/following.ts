@@ -56,7 +56,7 @@ const highlightFocus: Effect = {
   },
 };
 
-/** No effect of its own: highlight_focus reads its value. */
+/** Only a setting: highlight_focus reads its value. */
 const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
 /** The tools that follow the focus and the pointer. */

@@ -28,7 +28,7 @@ export function lineHeightIn(element: Element): number {
   return lineHeightOf(getComputedStyle(element)) * zoom;
 }
 
-/** The line of text at a point of the window, or a line-high area around the point where there is no text. */
+/** The line of text at a point of the window; if there is no text, an area of one line height around the point. */
 export function lineBoxAt(document: Document, x: number, y: number): Place {
   const element = native(document).elementFromPoint(x, y) ?? native(document).body;
   const lineHeight = lineHeightIn(element);
