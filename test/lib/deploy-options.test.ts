@@ -396,7 +396,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('has a web ACL before the stage that limits each address and keeps no samples', () => {
+  it('protects the stage with a web ACL that limits requests per address and stores no samples', () => {
     const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
@@ -527,7 +527,7 @@ describe('a deployment', () => {
     expect(policies).toContain(':guardrail/gr4abc');
   });
 
-  it('synthesizes the same bytes again', () => {
+  it('synthesizes byte-identical output every time', () => {
     expect(synthesizeAnew().files).toEqual(synthesizeAnew().files);
   });
 });

@@ -181,7 +181,7 @@ describe('the feedback pipe', () => {
     for (const name of names) expect(name).toMatch(/^a{39}-[0-9a-f]{8}$/);
   });
 
-  it('outputs what the guide refers to', () => {
+  it('outputs every value that the guide refers to', () => {
     expect(
       Object.keys(on.feedbackEvents?.Outputs ?? {}).filter((name) => !name.startsWith('Exports')),
     ).toEqual([

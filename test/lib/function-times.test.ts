@@ -49,12 +49,12 @@ describe('function timeouts', () => {
     },
   );
 
-  it('leave health time to end its checks', () => {
+  it('leave the health function time to complete its checks', () => {
     const health = functions.find(({ name }) => name === 'health');
     expect(checkTimeoutMs).toBeLessThan(health?.callTimeMs ?? 0);
   });
 
-  it('leave content time to settle or release credits after a transform ends', () => {
+  it('leave the content function time to settle or release credits after a transform ends', () => {
     expect(settlingMs - answerReserveMs).toBeGreaterThanOrEqual(1_000);
   });
 

@@ -76,7 +76,7 @@ function isTaken(program: Command, line: string): boolean {
 }
 
 describe('the operations guide', () => {
-  it('deploys and makes the first key and call in ten lines', () => {
+  it('covers deployment, the first key and the first call in ten lines', () => {
     const block =
       /```sh\n([\s\S]*?)```/.exec(
         sectionOf(readFileSync('docs/start/deploy.md', 'utf8'), 'From nothing to a first answer'),

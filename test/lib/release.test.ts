@@ -98,7 +98,7 @@ describe('a release', () => {
     );
   });
 
-  it('archives equal folders into equal bytes', () => {
+  it('creates byte-identical archives of identical folders', () => {
     const copy = join(directory, 'copy');
     mkdirSync(copy);
     writeFileSync(join(copy, 'index.mjs'), "export const name = 'widget';\n");

@@ -36,7 +36,7 @@ describe('a deployment with default monitoring', () => {
 describe('the canary', () => {
   const [[functionId, canary] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::Function');
 
-  it('knows the public address and the location of its key, not the key', () => {
+  it('receives the public address and the ARN of its key secret, but not the key', () => {
     const variables = variablesOf(canary?.Properties ?? {});
     expect(textOf(variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
     expect(textOf(variables.SITE_ROOT)).toMatch(

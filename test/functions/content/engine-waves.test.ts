@@ -93,7 +93,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
 const balance = () => credits.read(org, Date.now());
 
 describe('DynamoDB calls of one response', () => {
-  it('take three sequential steps: count and read the cache, reserve, store and settle', async () => {
+  it('take three sequential round trips: count and read the cache, reserve, store and settle', async () => {
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
@@ -103,7 +103,7 @@ describe('DynamoDB calls of one response', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('take two sequential steps for a cached response: read the cache, read the remaining credits', async () => {
+  it('take two sequential round trips for a cached response: read the cache, read the remaining credits', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });

@@ -311,7 +311,7 @@ describe('a model failure', () => {
     expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
   });
 
-  it('returns a usable first answer if the repair fails', async () => {
+  it('returns a usable first response if the repair attempt fails', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, { status: 429, exception: 'ThrottlingException' });
     expect(await system.post(org, 'simplify', source)).toMatchObject({
@@ -320,7 +320,7 @@ describe('a model failure', () => {
     });
   });
 
-  it('returns the first answer if there is no time for a repair', async () => {
+  it('returns the first response if there is no time for a repair attempt', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, good);
     const answer = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });

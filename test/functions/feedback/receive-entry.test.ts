@@ -258,7 +258,7 @@ describe('POST /feedback and POST /reports', () => {
     ...ofReports.map((fault) => ['/reports', ...fault] as const),
     ['/feedback', 'a barrier', { barrier: 'forms' }, 'barrier', 'is not a field of this request'] as const,
   ];
-  it.each(faults)('rejects on %s %s and stores nothing', async (path, _what, fault, field, message) => {
+  it.each(faults)('POST %s rejects %s and stores nothing', async (path, _what, fault, field, message) => {
     const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
     expect(answer).toMatchObject({
       status: 400,

@@ -135,7 +135,7 @@ describe('a model that rejects part of a request', () => {
 const invalid = (message: string) => ({ status: 400, exception: 'ValidationException', message });
 
 describe('a rejected request', () => {
-  it('can be the repair: the earlier tool call is sent as text if the model now rejects tools', async () => {
+  it('can be a repair attempt: the earlier tool call is sent as text if the model rejects tools', async () => {
     const settings = { standard: 'somebody.new-model', smart: 'x.y', genius: 'x.y' };
     system.settings = { models: settings, guardrail: null };
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {

@@ -81,7 +81,7 @@ describe('voices', () => {
       'neural',
       [],
     ],
-  ])('select for %j the voice %s', (request, name, languageCode, engine, codes) => {
+  ])('resolve %j to the voice %s', (request, name, languageCode, engine, codes) => {
     const { candidates, warnings } = chooseVoice({ ...plainRequest, ...request });
     expect(candidates[0]).toEqual({ name, languageCode, engine });
     expect(warnings.map(({ code }) => code)).toEqual(codes);
@@ -136,7 +136,7 @@ describe('the price of speech', () => {
     [1_001, false, 2],
     [1_000, true, 3],
     [6_000, true, 18],
-  ])('is for %i characters (generative: %s) %i credits', (characters, isGenerative, credits) =>
+  ])('for %i characters (generative: %s) is %i credits', (characters, isGenerative, credits) =>
     expect(speechPrice(characters, isGenerative)).toBe(credits),
   );
 

@@ -26,7 +26,7 @@ const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
 describe('DynamoDB calls of a speech request', () => {
-  it('take four sequential steps: count and read the cache, reserve, read every segment, store and settle', async () => {
+  it('take four sequential round trips: count and read the cache, reserve, read every segment, store and settle', async () => {
     const waves = [
       countAndLook,
       reserve,

@@ -155,7 +155,7 @@ describe('a request with several texts', () => {
     });
   });
 
-  it('requests and charges equal texts once', async () => {
+  it('processes and charges identical texts once', async () => {
     system.scriptByText(repeating);
     const text = long(1, 1_300);
     const { body } = await rephrase([text, 'Short.', text, text, text]);
@@ -299,7 +299,7 @@ describe('a failed text', () => {
     });
   });
 
-  it('is the only text requested again by the next request', async () => {
+  it('is the only text that the next request sends to the model', async () => {
     system.scriptByText(agreeingBut({ 'The second.': throttled }));
     const first = await rephrase(['The first.', 'The second.']);
     expect(errors(first.body)).toEqual([null, 'SERVICE_BUSY']);

@@ -71,7 +71,7 @@ describe('readability formulas', () => {
     ['sv', 'lix'],
     ['pl', 'lix'],
     ['uk', 'lix'],
-  ])('use for %s the formula %s', (language, formula) => {
+  ])('map %s to the formula %s', (language, formula) => {
     const text = language === 'uk' ? 'Бібліотека відчинена щодня.' : 'Biblioteka est alla tre ore.';
     expect(measureGrade(text, language).formula).toBe(formula);
   });
