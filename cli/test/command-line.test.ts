@@ -258,7 +258,7 @@ describe('target selection', () => {
     });
   });
 
-  it('shows the help of a command for "help" before it', async () => {
+  it('shows the help of a command for "help COMMAND"', async () => {
     const asked = await runWithoutStack('help', 'org', 'create');
     expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
     expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);

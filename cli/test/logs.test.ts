@@ -78,7 +78,7 @@ describe('widgetctl logs', () => {
     rmSync(directory, { recursive: true });
   });
 
-  describe('of one request', () => {
+  describe('for one request', () => {
     it("returns every line in order, by any of the request's ids", async () => {
       const { headers } = await call('/widget/plan-features');
       const id = headers.get('x-trace-id') ?? '';
@@ -174,7 +174,7 @@ describe('widgetctl logs', () => {
     });
   });
 
-  describe('of the service', () => {
+  describe('for the service', () => {
     const tailOf = async (...options: readonly string[]) => {
       const { exitCode, stdout, stderr } = await deployment.run(['--json', 'logs', 'tail', ...options]);
       expect(exitCode).toBe(0);

@@ -149,7 +149,7 @@ describe('token rotate', () => {
     expect(deployment.proxy.calls.filter((call) => call === 'SecretsManager RotateSecret')).toHaveLength(2);
   });
 
-  it('exits with 1 if the rotation does not complete, and status reports it until one does', async () => {
+  it('exits with 1 if the rotation does not complete, and status reports it until a rotation completes', async () => {
     secrets.decide = (call) => (call === 'SecretsManager PutSecretValue' ? 'refuse' : 'pass');
     deployment.connectOptions = { wait: async () => undefined };
 

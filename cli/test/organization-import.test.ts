@@ -224,7 +224,7 @@ describe('org import', () => {
     await remove();
   });
 
-  it('reports what an export without secrets lacks', async () => {
+  it('reports what an export without secrets cannot restore', async () => {
     const { stdout } = await target.run(['org', 'import', without]);
     expect(stdout).toContain('\n1 widget key was not imported, as the export has no secrets.');
     expect(stdout).toMatch(
@@ -287,7 +287,7 @@ describe('org import', () => {
       { sk: 'ORG', limits: { callsPerMonth: -1, requestsPerMinute: 1 } },
     ],
     ['Organizations', 'allowedOrigins.0', { sk: 'SITE#shop', allowedOrigins: ['*'] }],
-  ])('rejects a row of %s with an invalid %s by line: %j', async (table, attribute, change) => {
+  ])('reports the line of a row of %s with an invalid %s: %j', async (table, attribute, change) => {
     const path = join(directory, 'wrong-row.jsonl');
     const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
     const parsed = lines.map((line): Line => JSON.parse(line));
@@ -324,7 +324,7 @@ describe('org import', () => {
     await remove();
   });
 
-  it('takes no key from another organization', async () => {
+  it('does not overwrite a key of another organization', async () => {
     expect((await importing(withSecrets)).exitCode).toBe(0);
     const keysBefore = await target.rows('Keys');
     const path = join(directory, 'renamed.jsonl');

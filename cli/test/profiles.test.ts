@@ -82,7 +82,7 @@ describe('profile', () => {
     expect(await deployment.rows('Profiles')).toHaveLength(1);
   });
 
-  it('accepts an id that looks like an option after --', async () => {
+  it('accepts an id that looks like an option if it follows --', async () => {
     const answer = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
 
     expect(answer).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });

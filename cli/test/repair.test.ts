@@ -122,7 +122,7 @@ describe('org repair after the API was deleted and deployed again', () => {
     expect(await hand.dump()).toEqual(before);
   });
 
-  it('prints what it repaired, and counts what needed no repair', async () => {
+  it('prints the repairs, and counts the organizations that needed none', async () => {
     await repair('small');
 
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'repair', '--all']);
@@ -144,7 +144,7 @@ describe('org repair after the API was deleted and deployed again', () => {
     ['a key is attached', 'POST /usageplans/'],
     ['a row is written', 'DynamoDB UpdateItem'],
     ['the plan of the old API is deleted', 'DELETE /usageplans/'],
-  ])('resumes after a failure before %s, and names what failed', async (_what, call) => {
+  ])('resumes after a failure before %s, and names the failed step', async (_what, call) => {
     deployment.proxy.decide = (name) => (name.startsWith(call) ? 'refuse' : 'pass');
     const { exitCode, stdout, stderr } = await deployment.run(['--json', 'org', 'repair', '--all']);
     const { organizations }: RepairReport = JSON.parse(stdout);
@@ -286,7 +286,7 @@ describe('org repair after an incomplete command', () => {
 });
 
 describe('org repair --all with unused keys and plans', () => {
-  it('removes those it owns, reports uncertain ones, and ignores others, on every page', async () => {
+  it('removes its own, reports those of unknown ownership, and ignores others, on every page', async () => {
     const { ApiId, OrganizationsTableName } = deployment.outputs;
     const ours = { 'widgetctl:organizations': OrganizationsTableName };
     const theirs = { 'widgetctl:organizations': 'OtherOrganizationsTable' };
@@ -345,7 +345,7 @@ describe('org repair --all with unused keys and plans', () => {
 });
 
 describe('org repair --all with an organization deleted meanwhile', () => {
-  it('skips it without creating anything', async () => {
+  it('skips the organization without creating anything', async () => {
     const { usageKeyId } = await create('leaver');
     await deployment.deleteApiKey(usageKeyId);
     deployment.proxy.decide = async (call): Promise<Fate> => {

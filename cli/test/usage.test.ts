@@ -133,7 +133,7 @@ describe('usage show --by tools', () => {
     expect(report).toMatchObject({ from: `${today.slice(0, 7)}-01`, to: today });
   });
 
-  it('excludes events past their 13 months that are not deleted yet', async () => {
+  it('excludes events older than 13 months that are not deleted yet', async () => {
     deployment.aheadMs = Date.parse('2027-11-02T11:30:00.000Z') - Date.now();
     try {
       expect(await deployment.json(october)).toMatchObject({ events: 3, visitors: 2 });
@@ -216,7 +216,7 @@ describe('usage show', () => {
 });
 
 describe('profile delete and export', () => {
-  it('includes the visitor’s events, and no other visitor’s', async () => {
+  it('includes only the events of the visitor', async () => {
     await deployment.run(['org', 'create', 'visited', '--plan', 'pro']);
     const ofZoe = Array.from({ length: 60 }, (_, index) => ({
       at: new Date(Date.parse('2026-10-01T00:00:00Z') + index * 3_600_000).toISOString(),
