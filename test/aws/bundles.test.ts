@@ -123,7 +123,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     });
   });
 
-  it('return the profile of a visitor never saved', async () => {
+  it('return an empty profile for a visitor without a saved one', async () => {
     const userId = system.visitor();
     const answer = await api('profiles', {
       method: 'GET',

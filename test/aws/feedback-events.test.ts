@@ -121,7 +121,7 @@ describe('feedback events in an account emulated by moto', () => {
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it('reach a rule of the bus complete, and nothing else does', async () => {
+  it('reach a rule of the event bus unchanged, without any other event', async () => {
     await ask('AWSEvents', 'CreateEventBus', { Name: busName });
     const { QueueUrl } = await ask('AmazonSQS', 'CreateQueue', { QueueName: 'portal' });
     const { Attributes } = queueSchema.parse(

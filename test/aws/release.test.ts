@@ -175,7 +175,7 @@ describe('a release', () => {
     });
   });
 
-  it('prints help and version in its own folder on this Node', async () => {
+  it('prints help and version outside of a checkout on this Node version', async () => {
     const program = join(directory, 'alone', 'widgetctl.mjs');
     const { stdout: help } = await execute(process.execPath, [program, '--help']);
     expect(help).toContain('$ node widgetctl.mjs org create acme');

@@ -90,7 +90,7 @@ describe('the stacks in an account emulated by moto', () => {
     await expectDeployed(first);
   });
 
-  it('serve every resource command of widgetctl', async () => {
+  it('support every resource command of widgetctl', async () => {
     const { UsagePlanProId, UsagePlanStarterId } = await outputs();
     const acme = { orgId: 'acme', status: 'active', complete: true };
     expect(await account.widgetctl('org', 'create', 'acme', '--plan', 'pro')).toMatchObject({
@@ -144,7 +144,7 @@ describe('the stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('restore the organizations after the API was destroyed and deployed again with every option', async () => {
+  it('restore the organizations after the API is redeployed with every option', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');

@@ -150,7 +150,7 @@ describe('bin/launch.cjs', () => {
     ['a package', 'one/package.json', ''],
     ['the marker', '.package-lock.json', ''],
     ['the end of the marker', '.package-lock.json', '{"packages":'],
-  ])('installs again if a killed npm left node_modules without %s', async (_, file, content) => {
+  ])('reinstalls if a killed npm left node_modules without %s', async (_, file, content) => {
     go();
     await start().end;
     rmSync(join(checkout, 'node_modules', file));

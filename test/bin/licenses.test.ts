@@ -64,7 +64,7 @@ describe('a package inside a bundle', () => {
     ['(MIT OR GPL-3.0)', { license: '(MIT OR GPL-3.0)' }],
     ['SEE LICENSE IN x', { license: 'SEE LICENSE IN x' }],
     ['(none named)', {}],
-  ])('stops the build with the license %s', async (license, fields) => {
+  ])('fails the build if its license is %s', async (license, fields) => {
     write('node_modules/two/package.json', manifest('two', fields));
     await expect(build()).rejects.toThrow(
       `two 1.2.3 has the license ${license}, which bin/licenses/read-package.ts does not allow in a bundle.`,

@@ -106,7 +106,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the page to open first, working curl commands, and the script line of embed --local', async () => {
+  it('prints the demo URL first, working curl commands, and the script tag of embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];

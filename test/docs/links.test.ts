@@ -37,7 +37,7 @@ function brokenLinksOf(document: string): string[] {
 }
 
 describe('documentation links', () => {
-  it.each(documents)('lead to a file, and to a heading in it: %s', (document) => {
+  it.each(documents)('resolve to a file and a heading in it: %s', (document) => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe('the metric filters', () => {
     ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
-  ])('are found to miss calls of %s with the pattern %s', (metricName, pattern) => {
+  ])('are reported to miss calls of %s with the pattern %s', (metricName, pattern) => {
     const { isRight, missed } = judged(metricName, { pattern });
     expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
   });
@@ -73,7 +73,7 @@ describe('the metric filters', () => {
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['UsageKeyRefusals', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
-  ])('are found to overcount %s with the pattern %s', (metricName, pattern) => {
+  ])('are reported to overcount %s with the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });
     expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
   });
@@ -94,12 +94,12 @@ describe('the metric filters', () => {
     },
   );
 
-  it('are found wrong with a dimension other than the plan', () => {
+  it('are reported as wrong with a dimension other than the plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
     expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
   });
 
-  it('are found wrong when no scenario exercises them', () => {
+  it('are reported as untested when no scenario exercises them', () => {
     const unknown = judge(
       { ...filterOf('Calls', 'access log'), metricName: 'Unknown', pattern: '{ $.nobody = "x" }' },
       run.calls,

@@ -132,7 +132,7 @@ describe('the demo server', () => {
     });
   });
 
-  it('allows pages of every origin to load only the SDK', async () => {
+  it('allows cross-origin pages to load only the SDK', async () => {
     const readable = async (path: string) => (await get(path)).headers['access-control-allow-origin'];
     const paths = ['/sdk/1.2.3/client.mjs', '/assets/site.js', '/', '/reference'];
     expect(await Promise.all(paths.map(readable))).toEqual(['*', undefined, undefined, undefined]);

@@ -107,7 +107,7 @@ describe('watchFunctions', () => {
     expect([...new Set(failures)]).toEqual([expect.stringMatching(/Unexpected ";"[\s\S]+word\.ts:1:/)]);
   });
 
-  it('keeps the last code if new code throws while loading', async () => {
+  it('keeps the previous code if new code throws while loading', async () => {
     watched.save('first/index.ts', `throw new TypeError('no');\nexport const handler = async () => '';\n`);
     await waitUntil(() => watched.told.length > 0);
     expect(watched.told).toEqual(['first goes on as it was: first: TypeError: no\n']);
