@@ -18,7 +18,10 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
   'Yezi',
 ]);
 
-/** Derives the direction from the script of the tag, or from the likely script of the language (CLDR likely subtags). */
+/**
+ * Returns the direction of the script in the tag, or of the likely script of the language (CLDR likely
+ * subtags).
+ */
 export function directionOfLanguage(tag: string): Direction {
   return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -13,7 +13,8 @@ export const gatewayRefusals = {
   BAD_REQUEST_BODY: 'VALIDATION_FAILED',
   BAD_REQUEST_PARAMETERS: 'VALIDATION_FAILED',
   DEFAULT_4XX: 'VALIDATION_FAILED',
-  // Covers a crashed function, which API Gateway reports as 502: the status is overridden with the 500 of INTERNAL_ERROR.
+  // Includes crashes of a function, which API Gateway reports as 502. The status is overridden with the 500
+  // of INTERNAL_ERROR.
   DEFAULT_5XX: 'INTERNAL_ERROR',
   EXPIRED_TOKEN: 'API_KEY_NOT_PERMITTED',
   INTEGRATION_FAILURE: 'SERVICE_BUSY',

@@ -113,7 +113,10 @@ function nextShaping(asked: ModelCapabilities): ModelCapabilities | null {
   return next === undefined ? null : { ...asked, shapedBy: next };
 }
 
-/** "… exceeds the model limit of 4096", "max_tokens: 64000 > 32000, which is the maximum allowed number …". */
+/**
+ * Extracts the maximum from messages such as "… exceeds the model limit of 4096" and "max_tokens: 64000 >
+ * 32000, which is the maximum allowed number …".
+ */
 const lengthLimit = /max(?:imum)?[_ ]?tokens.*?(?:model limit of |\d+ > )(\d+)/is;
 
 function shorterAnswer(message: string, asked: ModelCapabilities): ModelCapabilities | null {

@@ -1,7 +1,7 @@
 /**
- * Maximum audio size in bytes. Base64 (4/3) and marks included, the response must not exceed the Lambda limit
- * of 6 MB (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), which is lower than the 10 MB of
- * API Gateway.
+ * Maximum audio size in bytes. In base64 (4/3) and with marks, the response must not exceed the Lambda limit
+ * of 6 MB, which is lower than the 10 MB of API Gateway.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const maximumAudioBytes = 4_200_000;
 

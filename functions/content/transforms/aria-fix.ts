@@ -129,7 +129,10 @@ interface PageLanguage {
   readonly told: string | null;
 }
 
-/** As stated by the caller; else as detected; else the site's, whose tag is more specific when both agree. */
+/**
+ * Determines the language: stated by the request, else detected, else that of the site. If the detected
+ * language is that of the site, uses the tag of the site, which is more specific.
+ */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
   const { tag, isSure } = answerLanguage(text, stated, siteLanguage);
   if (!isSure) return { tag: null, told: null };

@@ -198,7 +198,9 @@ export function mannerParameters({ formality = 'default', context }: Manner): Re
   };
 }
 
-/** A guess is never an instruction: the model recognizes the language itself. */
+/**
+ * Returns the stated language as a prompt parameter, never a guess: the model detects the language itself.
+ */
 function languageParameter({ told }: AnswerLanguage): { language?: string } {
   return told === null ? {} : { language: told };
 }

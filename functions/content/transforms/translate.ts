@@ -85,7 +85,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const missing = missingTerms(body.glossary ?? [], sourceText, read);
     return {
       fields: fieldsOf(output, source, missing),
-      // A model that returns placeholder translations has no meaning to compare.
+      // Placeholder translations have no meaning to compare.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
         ...unfitFindings(read, sourceText, source),
@@ -210,7 +210,7 @@ function factFindings(
   language: string,
   { body, capabilities }: Source,
 ): Finding[] {
-  // A model that returns placeholder translations keeps digits, but has no words.
+  // Placeholder translations contain the digits of the source, but no words.
   if (!capabilities.writesLanguages) {
     return numberFindings(compareNumbers(source, read, 'und', 'und'), source, read);
   }

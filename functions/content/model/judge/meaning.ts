@@ -6,8 +6,8 @@ export interface Meaning {
   readonly source: string;
   readonly answer: string;
   /**
-   * The requested change, which is not a fault, phrased to follow "the page text". Always fixed text of the
-   * project.
+   * The requested change, which is not a fault, phrased to follow "the page text". Always a constant, never
+   * user input.
    */
   readonly asked: string;
   /** False if the request allows omissions. */

@@ -77,7 +77,10 @@ export const formulas: Readonly<Record<string, Formula>> = {
       [100, 2],
     ],
   },
-  /** Lucisano, Piemontese: GULPEASE (1988): below 80 hard for five years of school, below 60 for eight, below 40 for thirteen. */
+  /**
+   * Lucisano, Piemontese: GULPEASE (1988): below 80 difficult with five years of school, below 60 with eight,
+   * below 40 with thirteen.
+   */
   it: {
     name: 'gulpease',
     base: 89,
