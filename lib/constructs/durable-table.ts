@@ -18,8 +18,7 @@ export interface DurableTableProps extends TableDefinition {
 
 /**
  * An on-demand table protected against data loss: point-in-time recovery, encryption with the `aws/dynamodb`
- * key of the account (whose use CloudTrail records), and deletion protection unless the removal policy is
- * DESTROY.
+ * key of the account (whose use CloudTrail records), and deletion protection with the removal policy RETAIN.
  */
 export class DurableTable extends Construct {
   readonly table: Table;

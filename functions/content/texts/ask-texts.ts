@@ -16,7 +16,10 @@ export type OneText = CommonBody & { readonly text: string };
 /** The response to one text. */
 export interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
   readonly fields: Fields;
-  /** True if a model was called, rather than a cached response or that of an identical text reused. */
+  /**
+   * True if a model was called for this text. False if the response came from the cache or from an identical
+   * text in the same request.
+   */
   readonly isNew: boolean;
   readonly failure: null;
 }
