@@ -15,22 +15,22 @@ const cloudDirectory = fileURLToPath(new URL('../cloud/', import.meta.url));
 const cdkProgram = fileURLToPath(new URL('../../../node_modules/aws-cdk/bin/cdk', import.meta.url));
 const widgetctl = fileURLToPath(new URL('../../../cli/widgetctl.cjs', import.meta.url));
 
-/** The account that moto plays. */
+/** The account id that moto uses. */
 export const accountId = '123456789012';
 export const region = 'us-east-1';
 
-/** How long one program may take before the test ends it, in milliseconds: a bound for a hang, not an expectation. */
+/** Timeout of one program, in milliseconds. It only ends programs that hang. */
 const programTimeoutMs = 240_000;
 
 const maximumOutputBytes = 32 * 1024 * 1024;
 
-/** An AWS account that moto plays in a process of its own, and the programs that work with it. */
+/** An AWS account emulated by moto in a separate process, and the programs that use it. */
 export class Account {
-  /** Resource types that moto has no model for, or one that does not do. */
+  /** Resource types that moto does not model, or does not model sufficiently. */
   readonly addedTypes: readonly string[];
-  /** `localhost`, not an address: moto reads the bucket of a template's URL by the host's first part. */
+  /** `localhost`, not an IP address: moto derives the bucket of a template URL from the first label of the host. */
   readonly endpoint: string;
-  /** The command line interface that {@link widgetctl} runs, and the stack that it works on. */
+  /** The command line interface that {@link widgetctl} runs, and its stack. */
   cli = { program: widgetctl, stack: 'WidgetApi' };
   readonly #server: ChildProcess;
   /** Home and working directory of every program, so that nothing is written elsewhere. */
@@ -42,7 +42,7 @@ export class Account {
     this.addedTypes = ready.addedTypes;
   }
 
-  /** Starts it on a free port. */
+  /** Starts moto on a free port. */
   static async start(): Promise<Account> {
     const server = spawn(python, [join(cloudDirectory, 'serve.py')], {
       env: { PATH: process.env.PATH, HOME: devNull, PYTHONDONTWRITEBYTECODE: '1' },
@@ -57,7 +57,7 @@ export class Account {
     return new Account(server, JSON.parse(String(line)));
   }
 
-  /** Ends it and removes what the programs wrote. */
+  /** Stops moto and removes the files that the programs wrote. */
   async stop(): Promise<void> {
     const ended = once(this.#server, 'exit');
     this.#server.kill('SIGKILL');
@@ -65,14 +65,14 @@ export class Account {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  /** Copies an assembly to where the CDK may write beside it. */
+  /** Copies an assembly to a folder where the CDK may write next to it. */
   copyAssembly(directory: string): string {
     const copy = mkdtempSync(join(this.#home, 'assembly-'));
     cpSync(directory, copy, { recursive: true });
     return copy;
   }
 
-  /** Runs the AWS CDK's command line. It fails with all that the CDK wrote. */
+  /** Runs the AWS CDK's command line. Fails with the complete output of the CDK. */
   async cdk(...args: readonly string[]): Promise<string> {
     const options = ['--ci', '--no-notices', '--verbose'];
     const { code, stdout, stderr } = await this.#run(process.execPath, [cdkProgram, ...options, ...args]);
@@ -80,14 +80,14 @@ export class Account {
     return stdout;
   }
 
-  /** Runs `widgetctl ARGS --stack STACK --json`; gives its answer. It fails with what widgetctl says. */
+  /** Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. Fails with the error of widgetctl. */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.tryWidgetctl(...args);
     if (code !== 0) throw new Error(`widgetctl ${args.join(' ')} ended with ${code}: ${stderr}`);
     return JSON.parse(stdout);
   }
 
-  /** Runs it in the same way, whatever its exit code is. A file that it writes is in a folder of the account. */
+  /** Like {@link widgetctl}, but accepts any exit code. Relative paths are in a folder of the account. */
   async tryWidgetctl(...args: readonly string[]): Promise<Ended> {
     const target = ['--stack', this.cli.stack, '--region', region, '--json'];
     return this.#run(process.execPath, [this.cli.program, ...args, ...target]);
@@ -120,7 +120,7 @@ export class Account {
     }
   }
 
-  /** Nothing of this machine's own AWS settings, and no address but the account's. */
+  /** Excludes this machine's AWS settings, and sets only the account's endpoint. */
   #environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,

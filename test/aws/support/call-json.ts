@@ -8,8 +8,8 @@ const services = {
 } as const;
 
 /**
- * Calls an operation of a service whose SDK client nothing else here needs, over AWS's JSON protocol. moto looks at no
- * signature.
+ * Calls an operation over AWS's JSON protocol, for services whose SDK client is not installed. moto does not verify
+ * signatures.
  */
 export async function callJson(
   endpoint: string,

@@ -8,7 +8,7 @@ import type { FunctionDefinition } from '../../../local/lambda/function-definiti
 import { runtimeClientDirectory } from '../tools.mjs';
 import { RuntimeApi } from './runtime-api.ts';
 
-/** A function's bundle in a process of its own, under AWS's runtime interface client, as Lambda starts it. */
+/** Runs a function's bundle in a separate process under AWS's runtime interface client, as Lambda does. */
 export class LambdaProcess {
   readonly lines: string[] = [];
 
@@ -26,7 +26,7 @@ export class LambdaProcess {
     child.once('exit', (code) => api.fail(new Error(`It ended with ${code}:\n${this.lines.join('\n')}`)));
   }
 
-  /** @param endpoint where every AWS service that the function calls answers */
+  /** @param endpoint endpoint of all AWS services that the function calls */
   static async start(
     definition: FunctionDefinition,
     endpoints: Readonly<Record<string, string>>,

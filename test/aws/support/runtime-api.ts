@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * Lambda's side of the Runtime API, for one function's process: hands out events and takes the answers.
+ * The Runtime API of Lambda for one function's process: returns events and receives responses.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {
@@ -32,7 +32,7 @@ export class RuntimeApi {
     this.#server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
   }
 
-  /** Starts it on a free port; gives its address as AWS_LAMBDA_RUNTIME_API. */
+  /** Starts the server on a free port, and returns its address for AWS_LAMBDA_RUNTIME_API. */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -45,7 +45,10 @@ export class RuntimeApi {
     this.#server.close();
   }
 
-  /** Gives the function an event; the answer of its handler. @throws ReportedError what it reported instead */
+  /**
+   * Invokes the function with an event, and resolves to the handler's result. @throws ReportedError when it reports an
+   * error
+   */
   invoke(event: unknown): Promise<unknown> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const id = randomUUID();
@@ -55,7 +58,7 @@ export class RuntimeApi {
     return answer;
   }
 
-  /** Fails what is under way and what comes: the process has ended or could not start. */
+  /** Rejects current and future invocations, because the process has exited or could not start. */
   fail(error: Error): void {
     this.#failure ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#failure);

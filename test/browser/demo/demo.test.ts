@@ -215,7 +215,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
 
   it('connects only to localhost, and logs only provoked errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
-    // The last is what Firefox says of a page that is left while it loads.
+    // The last one is Firefox's message for a page that is left while it loads.
     const provoked =
       /status of (401|412|429)|net::ERR_|NetworkError|Cross-Origin Request Blocked|error loading dynamically imported module/;
     expect(watched.complaints.filter((line) => !provoked.test(line))).toEqual([]);

@@ -36,7 +36,7 @@ describe.each(browsers)('the npm start script line in $name', ({ launch }) => {
       (await window.accessibilityWidget)?.client.settings.set('text_zoom', '200');
     });
     await page.waitForFunction(() => document.documentElement.getAttribute('data-aw-text_zoom') === '200');
-    // Browsers ask for an icon of their own accord; the policy forbids pictures.
+    // Browsers request a favicon on their own, and the policy forbids images.
     expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([]);
     await page.close();
   });

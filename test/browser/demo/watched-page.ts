@@ -2,12 +2,12 @@ import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../support/axe.ts';
 import { newPage, type OpenBrowser } from '../support/browsers.ts';
 
-/** A page with what it asked for and complained of. */
+/** A page with its requests and error messages. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Hosts of all requests but those for what the page made itself. */
+  /** Hosts of all HTTP requests. */
   readonly hosts: ReadonlySet<string>;
-  /** Lines of the browser's console and errors that nobody caught. */
+  /** Console messages and uncaught errors. */
   readonly complaints: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function openWatchedPage(browser: OpenBrowser, width = 1440): Promi
   return { page, hosts, complaints };
 }
 
-/** The rules of axe-core that fail, each with the ids or tags of what fails it. */
+/** axe-core violations: the start of the HTML of each failing element, by rule id. */
 export async function axeFailures(page: Page): Promise<Record<string, string[]>> {
   const failures: Record<string, string[]> = {};
   for (const { id, html } of await brokenRules(page)) {

@@ -11,7 +11,7 @@ import { startSite, type TestSite, until } from './support/site.ts';
 const text = readFileSync('docs/reference/sdk.md', 'utf8');
 const blocks = [...text.matchAll(/^```(?:js|tsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** The example of docs/reference/sdk.md that has these words. */
+/** Returns the example in docs/reference/sdk.md that contains this text. */
 function example(words: string): string {
   const found = blocks.filter((block) => block.includes(words));
   if (found.length !== 1)
@@ -58,7 +58,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
       site.put(path.replaceAll('\\', '/').replace(/^.*\/app\//, '/app/'), contents);
     await page.goto(`${site.origin}/page.html`);
   };
-  /** Does something to the example, and waits until the service has saved it. */
+  /** Performs an action in the example, and waits until the service has saved the result. */
   const saved = async (act: () => Promise<unknown>) => {
     const before = saves();
     await act();

@@ -49,7 +49,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     const opened = page ?? (await newPage(context));
     const all = { apiKey: tenant.key, siteRoot: system.runtime.siteRoot, trackUsage: true, ...options };
     await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`, {
-      // Firefox says "load" only after what a module imports later.
+      // Firefox fires "load" only after dynamically imported modules are loaded.
       waitUntil: 'domcontentloaded',
     });
     await opened.waitForFunction(() => window.booted !== undefined);
@@ -170,7 +170,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     await open({ language: 'de' }, page);
     await page.evaluate(() => window.client.settings.set('reading_guide'));
     await page.evaluate(() => history.back());
-    // A browser that is short of memory loads the page anew.
+    // A browser that is low on memory reloads the page instead of restoring it.
     await page.waitForFunction(
       () => window.changes && (window.changes[0] !== 'as it was left' || window.changes.includes('tab')),
     );

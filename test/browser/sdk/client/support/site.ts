@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { servePages } from '../../../support/page-server.ts';
 
-/** A site with pages of its own, the built SDK under /sdk/, and a policy that allows neither inline code nor markup from texts. */
+/**
+ * A site with test pages, the built SDK under /sdk/, and a Content-Security-Policy with Trusted Types and without
+ * inline code.
+ */
 export interface TestSite {
   readonly origin: string;
   /** Adds a file; `{origin}` in it is not replaced. */
   put(path: string, text: string | Uint8Array): void;
-  /** Answers no request for such a path until what this gives is called. */
+  /** Holds back the responses to matching paths until the returned function is called. */
   hold(paths: RegExp): () => void;
   /** Allows calls of this origin. */
   allow(apiOrigin: string): void;
@@ -60,7 +63,7 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
   };
 }
 
-/** Waits until it is so. */
+/** Waits until the condition is true. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -10,19 +10,22 @@ import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from 
 export interface Visit {
   readonly page: Page;
   set(code: string, value?: string | null): Promise<void>;
-  /** Switches all off, and expects that no policy was broken and nothing failed. */
+  /** Switches all tools off, and asserts that there was no policy violation and no failure. */
   reset(): Promise<void>;
-  /** Selects words inside an element, within one text node. */
+  /** Selects text inside an element, within one text node. */
   select(selector: string, words: string): Promise<void>;
-  /** The first element above the page that matches, once it is there. */
+  /** Resolves to the first matching element in the overlays when it exists. */
   above(selector: string): Promise<ElementHandle<HTMLElement>>;
   allAbove<Read>(selector: string, read: (element: HTMLElement) => Read): Promise<Awaited<Read>[]>;
   seen(): Promise<Seen>;
-  /** Rules of axe-core that what lies above the page breaks. */
+  /** Ids of the axe-core rules that the overlays violate. */
   axe(): Promise<string[]>;
 }
 
-/** Tests that use one page, one after another, in each browser; after each all tools are off and nothing failed. */
+/**
+ * Defines tests that share one page sequentially, in each browser. After each test all tools are off and nothing has
+ * failed.
+ */
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
   const startSite = startedOnce(startLibrary);
   describe.each(browsers)(`a visitor who ${title} in $name`, (testBrowser) => {

@@ -6,37 +6,40 @@ import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
-/** One tool with one value, and the page on which it is tried. */
+/** One tool with one value, and the page on which it is tested. */
 interface ToolOnPage {
   readonly code: string;
-  /** Null for a tool that is only on or off. */
+  /** Null for a boolean tool. */
   readonly value: string | null;
-  /** The default, where it changes nothing that can be seen. */
+  /** The default value, if it has no visible effect. */
   readonly neutral?: string;
-  /** Pages on which it is tried. Left out: each. */
+  /** Pages on which the tool is tested. Default: all. */
   readonly kinds?: readonly PageKind[];
-  /** Tools that must be on with it, such as the one it modifies. */
+  /** Tools that must also be on, such as the one that this tool modifies. */
   readonly with?: Readonly<Record<string, string | null>>;
-  /** Prepares the page before the tool is on, and after each trial; must leave the page as it is found by `read`. */
+  /** Prepares the page before the tool is switched on and after each test. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
-  /** Acts as the visitor does while the tool is on: moves the pointer, presses keys. */
+  /** Simulates the visitor while the tool is on: moves the pointer, presses keys. */
   readonly act?: (page: Page) => Promise<void>;
-  /** True where what is seen comes after the tool is on, with what it loads. */
+  /** True if the effect appears only after the tool has loaded resources. */
   readonly isLoaded?: true;
-  /** False where the effect is no matter of content, such as a layer: a copy that came later need not show the same. */
+  /** False if the effect does not depend on content, such as an overlay: a copy added later need not be affected. */
   readonly isOfContent?: boolean;
 }
 
 interface Evidence<Read> {
-  /** Runs in the page, on the sample or a copy that came later; gives JSON. Of outer names it has `window.aw` only. */
+  /**
+   * Runs in the page on the sample, or on a copy added later, and returns JSON. The only outer name that it may use is
+   * `window.aw`.
+   */
   readonly read: (sample: HTMLElement) => Read;
-  /** Compares what was read without the tool and with it. */
+  /** Compares the results of `read` without and with the tool. */
   readonly check: (before: Awaited<Read>, on: Awaited<Read>, kind: PageKind) => void;
 }
 
-/** A tool that is tried: what is seen on the page without it and with it. */
+/** A tool under test, with its visible effect on a page. */
 export interface ToolCase extends ToolOnPage {
-  /** Reads the sample without the tool; what it gives reads it, or a copy of it, with the tool, and compares. */
+  /** Reads the sample without the tool. The returned function reads it, or a copy, with the tool and compares. */
   look(page: Page, sample: Sample): Promise<(sample: Sample, kind: PageKind) => Promise<void>>;
 }
 
@@ -52,7 +55,10 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
   };
 }
 
-/** Tries each tool on a page of each kind in each browser: on, with later content, off, and with its default. */
+/**
+ * Tests each tool on a page of each kind in each browser: switched on, with content added later, switched off, and with
+ * its default value.
+ */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
   const startSite = startedOnce(startTestSite);
   describe.each(browsers)(`the ${group} tools in $name`, (testBrowser) => {
@@ -78,14 +84,14 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       });
       afterAll(() => page?.close());
 
-      /** Prepares the page; the name of how it is without the tool. */
+      /** Prepares the page, and returns the name of its recorded state without the tool. */
       async function start(row: ToolCase): Promise<string> {
         if (row.prepare === undefined) return 'untouched';
         await row.prepare(page, site);
         await page.evaluate(() => window.aw.remember('prepared'));
         return 'prepared';
       }
-      /** Switches on what must be on with the tool; the name of how the page is then. */
+      /** Switches on the tools that must also be on, and returns the name of the recorded state. */
       async function switchOnAround(row: ToolCase, from: string): Promise<string> {
         if (row.with === undefined) return from;
         for (const [code, value] of Object.entries(row.with)) await set(page, code, value);
@@ -114,7 +120,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The page's observer visits it in a frame that it chooses: after long work it rests.
+          // The page's observer schedules its own visits, and pauses after long tasks.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);
@@ -128,7 +134,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
           try {
             await tryOut(row);
           } catch (error) {
-            // One case that fails must not be seen in the next.
+            // A failed case must not affect the next one.
             await page.evaluate(() => window.aw.clean());
             throw error;
           }

@@ -10,7 +10,7 @@ import {
   untouchedDifferences,
 } from './snapshot.ts';
 
-/** Far longer than the code of a tool takes to come, however busy the machine is. */
+/** Far longer than loading a tool's code takes, even on a busy machine. */
 const enoughMs = 60_000;
 
 /** Settings that a test sets, in the shape of a client's; nothing is asked of a service. */
@@ -75,7 +75,7 @@ function createDriver() {
     return snapshot;
   };
 
-  /** Whether `<html>` says that exactly these tools are on. */
+  /** True if exactly these tools are marked as on in `<html>`. */
   const isApplied = () =>
     [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
     document.documentElement
@@ -83,7 +83,7 @@ function createDriver() {
       .filter((name) => name.startsWith('data-aw-') && name !== 'data-aw-page')
       .every((name) => values.has(name.slice('data-aw-'.length)));
 
-  /** Waits until that is so, two frames have passed, and nothing moves. */
+  /** Waits until these tools are on, two frames have passed, and nothing is animated. */
   async function settled(): Promise<void> {
     const startedAtMs = performance.now();
     while (!isApplied()) {
