@@ -344,7 +344,7 @@ describe('a deployment', () => {
     expect(judgeOf({ modelJudge: 'none' })).toBeUndefined();
   });
 
-  it('lets only content call the judge, and reports it to the operator', () => {
+  it('allows only the content function to call the judge, and outputs its model', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
     const without = synthesize({ routes, context: { modelJudge: 'none' } }).api;
     const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });

@@ -225,7 +225,7 @@ describe('the dashboard', () => {
   const [[, dashboard] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard');
   const { widgets } = dashboardSchema.parse(JSON.parse(textOf(dashboard?.Properties.DashboardBody)));
 
-  it('answers its four questions from top to bottom', () => {
+  it('has four sections in a fixed order', () => {
     const headings = widgets
       .filter(({ type }) => type === 'text')
       .sort((left, right) => left.y - right.y)

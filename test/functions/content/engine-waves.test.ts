@@ -110,7 +110,7 @@ describe('DynamoDB calls of one response', () => {
     expect(asked).toBe(1);
   });
 
-  it('cache the parts of a response next to it', async () => {
+  it('write parts to the cache concurrently with the response', async () => {
     during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
