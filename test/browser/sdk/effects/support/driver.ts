@@ -13,7 +13,7 @@ import {
 /** Far longer than loading a tool's code takes, even on a busy machine. */
 const enoughMs = 60_000;
 
-/** Settings that a test sets, in the shape of a client's; nothing is asked of a service. */
+/** A fake of the client's settings, controlled by the test. It makes no API calls. */
 function createDriver() {
   const values = new Map<string, string | null>();
   const listeners = new Set<() => void>();
@@ -119,7 +119,7 @@ function createDriver() {
       tell();
       return settled();
     },
-    /** Keeps how the page is now. */
+    /** Records the current state of the page under this name. */
     remember(name: string): void {
       snapshots.set(name, takeSnapshot());
     },
@@ -131,14 +131,16 @@ function createDriver() {
       return found;
     },
     untouchedDifferences: (from: string) => untouchedDifferences(snapshotOf(from), takeUntouched()),
-    /** Puts a copy of the sample, as it was before any tool, after it. */
+    /** Inserts a copy of the original sample after it. */
     addLater(): HTMLElement {
       const later = copyOf(sample);
       later.id = 'later';
       one('#sample').after(later);
       return later;
     },
-    /** Removes the copy and switches all off: what differs from how the page was, and what failed. */
+    /**
+     * Removes the copy and switches all tools off. Returns the differences from the recorded state, and the failures.
+     */
     async switchOff(from: string): Promise<[differences: string[], failures: string[]]> {
       await this.clean();
       return [this.differences(from), failures.splice(0)];

@@ -1,4 +1,4 @@
-/** Runs before the page's own scripts: shadow roots are open, so that a test sees what a visitor sees. */
+/** Injected before the page's own scripts. Makes all shadow roots open, so that tests can inspect them. */
 export function openShadows(): void {
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {

@@ -18,7 +18,7 @@ const arabic = {
   name: 'اسمك',
 };
 
-/** The part of each page whose look is the evidence; it is copied for content that comes later. */
+/** The part of each page that the tests inspect, and copy to simulate content added later. */
 function sample({ title, words, link, name }: typeof latin): string {
   return `
 <h2 class="title">${title}</h2>

@@ -6,11 +6,11 @@ import { bundleScript } from '../../../support/bundle-script.ts';
 import { servePages } from '../../../support/page-server.ts';
 import { type PageKind, pageKinds, pageOf, styles } from './pages.ts';
 
-/** Serves the pages of the conformance tests and the effects, under a policy that allows the site's own files only. */
+/** Serves the effects and the pages of the conformance tests, under a policy that allows only the site's own files. */
 export interface TestSite {
   readonly url: string;
   pageUrl(kind: PageKind): string;
-  /** Serves one thing more. */
+  /** Adds a file to the site. */
   add(path: string, type: string, body: string | Uint8Array): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startTestSite(): Promise<TestSite> {
   const server = await servePages(async ({ url }, response) => {
     const { pathname } = new URL(url ?? '/', 'http://test.invalid');
     const kind = pathname.slice(1);
-    // Inline styles of markup are of the layered page alone.
+    // Only the layered page allows inline styles in markup.
     const policy = kind === 'layered' ? `${strictPolicy}; style-src-attr 'unsafe-inline'` : strictPolicy;
     response.setHeader('Content-Security-Policy', policy);
     try {

@@ -1,4 +1,6 @@
-/** All that must be as before when a tool is off; it stays in the page, which is asked for differences only. */
+/**
+ * Page state that must be restored when a tool is switched off. It stays in the page, which reports only differences.
+ */
 export interface Snapshot extends Untouched {
   readonly html: string;
   readonly sheets: number;
@@ -6,7 +8,7 @@ export interface Snapshot extends Untouched {
 }
 
 export interface Untouched {
-  /** Markup and styles of the part that no tool may touch. Its layout may change: that is not compared. */
+  /** Markup and styles of the part that no tool may change. Its layout may change and is not compared. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
   readonly fixedTop: readonly number[];
@@ -24,15 +26,15 @@ const layout = /^(zoom|filter|width|height|top|left|right|bottom|(perspective|tr
 const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 
 /**
- * The properties that every computed style has. They are asked for once: to list them takes a browser as long as to
- * read them. Custom ones are left out, for the markup and the sheets show what sets them.
+ * The properties of every computed style. Read only once, because listing them takes a browser as long as reading them.
+ * Custom properties are excluded: the markup and style sheets show what sets them.
  */
 const properties = [...getComputedStyle(document.documentElement)].filter(
   (name) => !name.startsWith('--') && !logical.test(name),
 );
 const isOfLayout = properties.map((name) => layout.test(name));
 
-/** Brings the page's own transitions to their end; those that begin when a style is asked for too. */
+/** Finishes the page's own transitions, including those that start when a style is read. */
 export function finishTransitions(): void {
   for (const element of document.querySelectorAll('*'))
     getComputedStyle(element).getPropertyValue('block-size');
@@ -62,7 +64,10 @@ export function takeUntouched(ignored?: readonly Styles[]): Untouched {
   return { ignored: ignored ?? stylesIn(part), ignoredHtml: part.outerHTML, fixedTop };
 }
 
-/** The first differences of two, in words. `areMarksAllowed`: what a tool may always say on `<html>` is none. */
+/**
+ * Describes the first differences of two snapshots. `areMarksAllowed` ignores the attributes that tools may always set
+ * on `<html>`.
+ */
 export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = false): string[] {
   const html = areMarksAllowed ? [one.html, other.html].map(withoutMarks) : [one.html, other.html];
   return [
