@@ -21,7 +21,7 @@ export interface Tap {
 
 const keptExchanges = 100;
 const longestAnswerCharacters = 20_000;
-const secretHeaders = ['x-profile-token', 'x-boot-token'];
+const secretHeaders = ['x-profile-token', 'x-widget-token'];
 
 /** Wraps `fetch` to record the calls to one origin. */
 export function tapFetch(origin: string): Tap {
