@@ -7,6 +7,7 @@ const esModuleOnlyPackages = [
   'syllable',
   'flesch-kincaid',
   'eld',
+  'marked',
   'n2words',
   'htmlparser2',
   'domhandler',
