@@ -1,6 +1,6 @@
 // The suite of `npm test`, which needs nothing but Node; jest.all.config.mjs has every suite.
 import { availableParallelism } from 'node:os';
-import { base, testTimeout } from './test/jest-base.mjs';
+import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 
 /** Test files of `npm test`. */
 const quickFiles = [
@@ -16,6 +16,6 @@ const quickFiles = [
 
 export const quick = { ...base, displayName: 'quick', testRegex: quickFiles };
 
-export const settings = { testTimeout, maxWorkers: availableParallelism() };
+export const settings = { testTimeout, workerGracefulExitTimeout, maxWorkers: availableParallelism() };
 
 export default { ...settings, projects: [quick] };

@@ -1,5 +1,5 @@
 // npm run test:one -- PATH: runs test files without building anything first.
-import { base, testTimeout } from './test/jest-base.mjs';
+import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 
 const { globalSetup: _, ...withoutBuild } = base;
 
@@ -7,5 +7,6 @@ export default {
   ...withoutBuild,
   globalTeardown: '<rootDir>/test/report-stale-build.ts',
   testTimeout,
+  workerGracefulExitTimeout,
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/cli/test/**/*.test.ts'],
 };

@@ -50,3 +50,9 @@ export const base = {
 
 /** Limit of one test in ms; a file that needs longer calls `jest.setTimeout`. */
 export const testTimeout = 60_000;
+
+/**
+ * Time for a worker process to exit, in ms. The operating system takes longer than jest's default of 500 ms to free the
+ * 1 GB that a worker uses at the end of a complete run.
+ */
+export const workerGracefulExitTimeout = 15_000;

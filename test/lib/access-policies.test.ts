@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { operatorActions } from '../../lib/operator-actions.ts';
 import executionPolicy from '../../lib/policies/cloudformation-execution.json';
 import { routes } from '../../shared/contract/routes.ts';
-import { canaryKeySecretArn, deployments } from './deployments.ts';
-import { handlerCalls } from './handler-calls.ts';
+import { canaryKeySecretArn } from './deployments.ts';
 import { isAllowed } from './iam.ts';
 import { operatorResources } from './operator-resources.ts';
 import { synthesize } from './synthesize.ts';
@@ -15,7 +14,6 @@ import {
   type Synthesized,
   statementsOf,
   type Template,
-  templatesOf,
   textOf,
 } from './template.ts';
 
@@ -130,23 +128,6 @@ describe('the deployer policy', () => {
 describe('the CloudFormation policy', () => {
   const statements: readonly JsonObject[] = executionPolicy.Statement;
   const actions = statements.flatMap(grantsOf).map(({ action }) => action);
-
-  it('allows every call that CloudFormation makes for a resource of any deployment', () => {
-    const types = new Set(
-      deployments.flatMap(([, input]) =>
-        templatesOf(synthesize(input)).flatMap(({ Resources }) =>
-          Object.values(Resources).map(({ Type }) => Type),
-        ),
-      ),
-    );
-    expect(types.size).toBeGreaterThan(40);
-    const refused = [...types].flatMap((type) =>
-      handlerCalls(type)
-        .filter(({ action, resource }) => !isAllowed(statements, action, resource))
-        .map(({ action, resource }) => `${type}: ${action} on ${resource}`),
-    );
-    expect(refused).toEqual([]);
-  });
 
   it.each([
     ['secretsmanager:GetSecretValue', 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:payroll-AbC123'],

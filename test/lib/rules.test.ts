@@ -1,10 +1,13 @@
 import { type App, CfnResource, Stack } from 'aws-cdk-lib';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from 'cdk-nag';
+import executionPolicy from '../../lib/policies/cloudformation-execution.json';
 import { deployments } from './deployments.ts';
+import { handlerCalls } from './handler-calls.ts';
+import { isAllowed } from './iam.ts';
 import { rules } from './rules.ts';
 import { withApp } from './synthesize.ts';
-import { type JsonObject, readSynthesized, type Synthesized } from './template.ts';
+import { type JsonObject, readSynthesized, type Synthesized, templatesOf } from './template.ts';
 import { ValidationOfEachTemplate } from './validation.ts';
 
 jest.setTimeout(300_000);
@@ -37,6 +40,18 @@ describe.each(deployments)('the deployment %s', (_, input) => {
 
   it('has no unacknowledged cdk-nag finding', () => {
     expect(findings).toEqual({ AwsSolutions: [], Serverless: [] });
+  });
+
+  it('consists of resources that the CloudFormation policy allows to create, change and delete', () => {
+    const types = new Set(
+      templatesOf(synthesized).flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+    );
+    const refused = [...types].flatMap((type) =>
+      handlerCalls(type)
+        .filter(({ action, resource }) => !isAllowed(executionPolicy.Statement, action, resource))
+        .map(({ action, resource }) => `${type}: ${action} on ${resource}`),
+    );
+    expect(refused).toEqual([]);
   });
 
   it.each(Object.entries(rules))('passes the rule: %s', (__, rule) => {

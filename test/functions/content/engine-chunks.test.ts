@@ -96,18 +96,6 @@ describe('chunked generation of a long text', () => {
     expect((await askedSince()).toSorted()).toEqual(before.toSorted());
   });
 
-  it('returns 504 without charge if one chunk hangs, then requests only the missing chunks', async () => {
-    await system.bedrock.next('hang');
-    const late = await rephrase(request, { remainingTimeMs: 6_000 });
-    expect(late).toMatchObject({ status: 504, body: { code: 'TIMEOUT' } });
-    expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
-    const [hanging, ...others] = await askedSince();
-    expect(await rephrase()).toMatchObject({ status: 200, body: { credits: { charged: 2 } } });
-    const again = await askedSince();
-    expect(again).toContain(hanging);
-    expect(again.length).toBeLessThan(others.length);
-  });
-
   it('preserves the element tree and translatable attributes of HTML', async () => {
     const html =
       `<main aria-label="The articles">\n${paragraphs.map((part) => `<p>${part}</p>`).join('\n')}`.slice(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from '../../../local/emulator/steering.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
 import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
 
@@ -18,7 +17,6 @@ afterAll(() => system.stop());
 const request = { text: 'The cat sat on the mat.', targetGradeLevel: 5 };
 const good: ScriptedAnswer = { tool: { text: 'The cat sat on a mat.' } };
 const balance = () => system.credits.read(org, Date.now());
-const texts = (count: number) => Array.from({ length: count }, (_, index) => `Cat ${index} sat on the mat.`);
 
 describe('authorization', () => {
   it.each([
@@ -27,13 +25,6 @@ describe('authorization', () => {
       'above the cap',
       { ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 9 } },
       'smart',
-      403,
-      'AI_MODE_NOT_ALLOWED',
-    ],
-    [
-      'far above the cap',
-      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 99 } },
-      'genius',
       403,
       'AI_MODE_NOT_ALLOWED',
     ],
@@ -75,11 +66,9 @@ describe('prices', () => {
     ['simplify', { text: 'a'.repeat(5_001), targetGradeLevel: 5 }, 'standard', 2],
     ['simplify', { text: '𝒜'.repeat(5_000), targetGradeLevel: 5 }, 'standard', 1],
     ['simplify', { text: 'a', targetGradeLevel: 5 }, 'smart', 3],
-    ['simplify', { text: 'a'.repeat(10_000), targetGradeLevel: 5 }, 'genius', 30],
     ['hints', { question: 'a'.repeat(2_000), context: 'b'.repeat(3_001) }, 'standard', 2],
     ['alt-text', { image: { data: 'AAAAAAAA', mediaType: 'image/png' } }, 'genius', 15],
     ['tts-export', { text: 'a'.repeat(1_001) }, 'standard', 2],
-    ['tts-export', { text: 'a'.repeat(1_001) }, 'smart', 6],
   ])('charges %s by input size and mode (%#)', async (transform, body, mode, price) => {
     const caller = { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: price - 1 } } as const;
     const before = await system.post(org, transform, { ...body, mode }, { caller });
@@ -242,13 +231,6 @@ describe('a model failure', () => {
     ['no access', [{ status: 403, exception: 'AccessDeniedException' }], 500, 'INTERNAL_ERROR', null],
     ['no such model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
     [
-      'bad request',
-      Array(2).fill({ status: 400, exception: 'ValidationException' }),
-      500,
-      'INTERNAL_ERROR',
-      null,
-    ],
-    [
       'guardrail',
       [{ converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') }],
       422,
@@ -329,50 +311,6 @@ describe('a model failure', () => {
       body: { text: 'The cat sat.', readability: { attempts: 1 } },
     });
     expect(system.scripted.asked).toHaveLength(1);
-  });
-});
-
-describe('credits of concurrent requests', () => {
-  const caller = { ai: { tier: 'custom', modeCap: 'standard', creditsPerMonth: 30 } } as const;
-
-  it('charge 30 of 100 requests with credits for 30, and return 429 with Retry-After for the others', async () => {
-    const answers = await Promise.all(
-      texts(100).map((text) => system.post(org, 'simplify', { ...request, text }, { caller })),
-    );
-    const served = answers.filter(({ status }) => status === 200);
-    const exhausted = answers.filter(({ body }) => body.code === 'AI_CREDITS_EXHAUSTED');
-    expect(served).toHaveLength(30);
-    expect(exhausted).toHaveLength(70);
-    expect(
-      exhausted.every(({ status, headers }) => status === 429 && Number(headers['Retry-After']) > 0),
-    ).toBe(true);
-    expect(Math.min(...served.map(({ body }) => body.credits.remaining))).toBeGreaterThanOrEqual(0);
-    expect(await balance()).toEqual({
-      used: 30,
-      granted: 0,
-      reserved: 0,
-      byTransform: { simplify: { charged: 30, answers: 30 } },
-    });
-  });
-
-  it('count only charged credits and leave no reservation when one in three model calls fails', async () => {
-    const random = seededRandom(20_261_120);
-    const failures = [
-      { status: 429, exception: 'ThrottlingException' },
-      { converse: converseAnswer([], 'content_filtered') },
-      { tool: { text: '' } },
-    ] satisfies ScriptedAnswer[];
-    const script = Array.from({ length: 160 }, () =>
-      random() < 1 / 3 ? (failures[Math.floor(random() * failures.length)] ?? good) : good,
-    );
-    system.script(...script);
-    const answers = await Promise.all(texts(60).map((text) => system.post(org, 'rephrase', { text })));
-    const charged = answers
-      .filter(({ status }) => status === 200)
-      .reduce((sum, { body }) => sum + body.credits.charged, 0);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(answers.some(({ status }) => status !== 200 && status !== 429)).toBe(true);
-    expect(await balance()).toMatchObject({ used: charged, reserved: 0 });
   });
 });
 

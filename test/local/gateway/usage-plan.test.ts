@@ -53,7 +53,7 @@ describe('a usage plan', () => {
     expect(await statuses(2)).toEqual([200, 429]);
   });
 
-  it('returns 429 QUOTA_EXCEEDED if its quota is exhausted', async () => {
+  it('returns 429 Limit Exceeded if its quota is exhausted', async () => {
     harness = await startGateway({ usagePlans: { countRequest: () => false } });
     const refusal = await call();
     expect([refusal.status, refusal.json(), refusal.headers['x-amzn-errortype']]).toEqual([

@@ -10,15 +10,6 @@ import { portOf } from '../../support/port-of.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const hostileTexts = [
-  'secret <$.dynamodb.NewImage.body.M.contactEmail.S>',
-  '<$.dynamodb.NewImage.body.M.message.S> secret',
-  '<aws.pipes.event.json> secret',
-  'secret","detail":{"orgId":"other"},"x":"',
-  'secret\n"}\r\n\t\\" \\u0022',
-  '$.dynamodb.NewImage.orgId.S secret $& $1 {{resolve:secretsmanager:secret}}',
-];
-
 /** All fields other than the message that the contract lets a visitor write. */
 const otherFields = {
   category: 'secret <$.eventID>',
@@ -104,18 +95,6 @@ describe('events for feedback and reports', () => {
     // A consumer of the event reads the entry by the reference in the event.
     const entry = await system.operator.feedback.show(tenant.orgId, reference);
     expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
-  });
-
-  it('contain no visitor text', async () => {
-    const { length } = hostileTexts;
-    for (const message of hostileTexts) {
-      expect((await send('/feedback', { message, ...otherFields })).status).toBe(201);
-    }
-    await waitUntil(() => posted.length === length);
-    expect(JSON.stringify([posted, shown])).not.toMatch(/secret|example\.com|NewImage|other/);
-    const details = posted.map((event) => feedbackEventSchema.parse(event).detail);
-    expect(new Set(details.map(({ orgId }) => orgId))).toEqual(new Set([tenant.orgId]));
-    expect(new Set(details.map(({ reference }) => reference)).size).toBe(length);
   });
 
   it('are sent once per entry: not for a repeated call, a rejected call or a status change', async () => {

@@ -248,62 +248,31 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     });
   });
 
-  describe('an unavailable service', () => {
-    /**
-     * Switches simplify on, reads on where the first paragraphs were answered, and waits for the words that say why nothing more
-     * comes; the page is as it was then.
-     */
-    async function saidOn(page: Page): Promise<{ announced: string[]; asked: number; isBack: boolean }> {
-      await pushFarAway(page);
-      const before = await page.evaluate(() => window.tools.html());
-      await page.evaluate(() => window.tools.set('simplify_text'));
-      await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.answered > 0);
-      await page.$eval('#far', (element) => element.scrollIntoView());
-      // A call that is tried again may take long, which is said too.
-      const isSaid = () => window.tools.state.announced.some((text) => !/longer than usual/.test(text));
-      await page.waitForFunction(isSaid);
-      const state = await page.evaluate(() => ({
-        announced: window.tools.state.announced.filter((text) => !/longer than usual/.test(text)),
-        asked: window.tools.state.asked.length,
-      }));
-      await page.evaluate(() => window.tools.reset());
-      return { ...state, isBack: (await page.evaluate(() => window.tools.html())) === before };
-    }
-
-    it('reports exhausted credits, and makes no more requests', async () => {
-      const poor = await site.createTenant({ creditsPerMonth: 1 });
-      const page = await site.open(browser, poor, article);
-      const { announced, asked, isBack } = await saidOn(page);
-      expect(announced).toEqual([expect.stringContaining('used up for this month')]);
-      // One was paid for, and one more was under way beside the refused one.
-      expect(asked).toBeLessThanOrEqual(3);
-      expect(isBack).toBe(true);
-      await page.close();
-    });
-
-    it('reports an exhausted call quota', async () => {
-      const poor = await site.createTenant({ callsPerMonth: 4 });
-      const page = await site.open(browser, poor, article);
-      const { announced, isBack } = await saidOn(page);
-      expect(announced).toEqual([expect.stringContaining('used up its calls')]);
-      expect(isBack).toBe(true);
-      await page.close();
-    });
-
-    it('reports that the service is unreachable', async () => {
-      const page = await site.open(browser, tenant, article);
-      await page.evaluate(() => {
-        window.tools.state.isDown = true;
-      });
-      const { announced, isBack } = await saidOn(page);
-      expect(announced).toEqual([expect.stringContaining('cannot be reached')]);
-      expect(isBack).toBe(true);
-      await page.close();
-    });
+  it('reports exhausted credits, makes no more requests and restores the page when switched off', async () => {
+    const poor = await site.createTenant({ creditsPerMonth: 1 });
+    const page = await site.open(browser, poor, article);
+    await pushFarAway(page);
+    const before = await page.evaluate(() => window.tools.html());
+    await page.evaluate(() => window.tools.set('simplify_text'));
+    await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.answered > 0);
+    await page.$eval('#far', (element) => element.scrollIntoView());
+    // A retried call may also be announced as slow.
+    await page.waitForFunction(() =>
+      window.tools.state.announced.some((text) => !/longer than usual/.test(text)),
+    );
+    const { announced, asked } = await page.evaluate(() => window.tools.state);
+    expect(announced.filter((text) => !/longer than usual/.test(text))).toEqual([
+      expect.stringContaining('used up for this month'),
+    ]);
+    // One was paid for, and one more was under way beside the refused one.
+    expect(asked.length).toBeLessThanOrEqual(3);
+    await page.evaluate(() => window.tools.reset());
+    expect(await page.evaluate(() => window.tools.html())).toBe(before);
+    await page.close();
   });
 });
 
-/** Has the last paragraph out of view. */
+/** Moves the last paragraph out of view. */
 async function pushFarAway(page: Page): Promise<void> {
   await page.$eval('div.tall', (tall) => tall.style.setProperty('height', '3000px'));
 }

@@ -4,7 +4,7 @@ import type { ConverseBody } from '../support/scripted-model.ts';
 let system: ContentSystem;
 
 beforeAll(async () => {
-  system = await startContentSystem({ opensPages: true });
+  system = await startContentSystem();
 });
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
@@ -47,13 +47,11 @@ const attempts = [
 
 const transforms: Record<string, (text: string) => object> = {
   simplify: (text) => ({ text, targetGradeLevel: 5 }),
-  hints: (text) => ({ question: text.slice(0, 2_000), context: text }),
   translate: (text) => ({
     text,
     targetLanguage: 'de',
     glossary: [{ source: 'x', target: text.replace(/\s/g, ' ').slice(0, 100) }],
   }),
-  'aria-fix': (text) => ({ html: `<button></button>${text}` }),
 };
 
 function frameOf({ modelId, body }: { modelId: string; body: ConverseBody }) {
@@ -74,15 +72,11 @@ async function reached(transform: string, text: string) {
   return asked;
 }
 
-/** Fewer attempts for aria-fix, which starts a thread for each page. */
-const attemptsOn = (transform: string) =>
-  attempts.filter((_, index) => transform !== 'aria-fix' || index % 6 === 0);
-
 describe.each(Object.keys(transforms))('%s', (transform) => {
   it('sends the same request for any page text and keeps it inside its delimiters', async () => {
     // maxTokens depends on the length of the text, so only its limit is compared.
     const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
-    for (const attempt of attemptsOn(transform)) {
+    for (const attempt of attempts) {
       const asked = await reached(transform, attempt);
       const { inferenceConfig, ...frame } = frameOf(asked);
       expect(frame).toEqual(expected);

@@ -5,32 +5,13 @@ import { type ConverseBody, converseAnswer, converseBodySchema } from '../suppor
 let system: ContentSystem;
 
 beforeAll(async () => {
-  system = await startContentSystem({ opensPages: true });
+  system = await startContentSystem();
 });
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-const requests: Record<string, { body: object; answer: object }> = {
-  simplify: {
-    body: { text: 'The committee utilized the room.', targetGradeLevel: 6 },
-    answer: { text: 'The committee used the room.' },
-  },
-  'alt-text': {
-    body: { image: { data: png, mediaType: 'image/png' } },
-    answer: { altText: expect.stringContaining('1 × 1 pixels') },
-  },
-  'aria-fix': {
-    body: { html: '<html lang="en"><title>Shop</title><main><img src="red-shoe.png"></main></html>' },
-    // How many patches the rules find in their time is up to the machine; that they were read is not.
-    answer: {
-      violationsBefore: expect.arrayContaining([expect.objectContaining({ rule: 'image-alt' })]),
-      patches: expect.any(Array),
-    },
-  },
-};
+const body = { text: 'The committee utilized the room.', targetGradeLevel: 6 };
+const answer = { text: 'The committee used the room.' };
 
 const rungs: [refusals: RefusablePart[], shape: string][] = [
   [[], 'forced_tool'],
@@ -58,33 +39,27 @@ const learned = (fields: object) => ({
 
 const lessons = () => system.log.filter((line) => 'refused' in line);
 
-function ask(transform: string, more: object = {}) {
-  return system.post(system.newOrganization(), transform, { ...requests[transform]?.body, ...more });
+function ask(more: object = {}) {
+  return system.post(system.newOrganization(), 'simplify', { ...body, ...more });
 }
 
-describe.each(Object.keys(requests))('%s', (transform) => {
-  it.each(rungs)(
-    'falls back until the model accepts a request without %j, then starts with: %s',
-    async (refusals, shape) => {
-      await system.bedrock.plan({ refusals });
-      await system.bedrock.record(true);
-      for (let request = 0; request < 2; request += 1) {
-        expect(await ask(transform)).toMatchObject({ status: 200, body: requests[transform]?.answer });
-      }
-      expect(await recordedShapes()).toEqual([shape, shape]);
-      const names = rungs.map(([, name]) => name);
-      const steps = names.slice(1, names.indexOf(shape) + 1);
-      expect(lessons()).toEqual(steps.map((shapedBy) => learned({ refused: 'shape', shapedBy })));
-    },
-    60_000,
-  );
-});
-
 describe('a model that rejects part of a request', () => {
+  it.each(rungs)('receives both requests without %j: %s', async (refusals, shape) => {
+    await system.bedrock.plan({ refusals });
+    await system.bedrock.record(true);
+    for (let request = 0; request < 2; request += 1) {
+      expect(await ask()).toMatchObject({ status: 200, body: answer });
+    }
+    expect(await recordedShapes()).toEqual([shape, shape]);
+    const names = rungs.map(([, name]) => name);
+    const steps = names.slice(1, names.indexOf(shape) + 1);
+    expect(lessons()).toEqual(steps.map((shapedBy) => learned({ refused: 'shape', shapedBy })));
+  });
+
   it('receives the request without a temperature', async () => {
     await system.bedrock.plan({ refusals: ['temperature'] });
     await system.bedrock.record(true);
-    expect(await ask('simplify')).toMatchObject({ status: 200 });
+    expect(await ask()).toMatchObject({ status: 200 });
     const [recorded] = (await system.bedrock.calls()).recorded;
     expect(converseBodySchema.parse(recorded?.body).inferenceConfig.temperature).toBeUndefined();
     expect(lessons()).toEqual([learned({ refused: 'temperature', shapedBy: 'forced_tool' })]);
@@ -96,7 +71,7 @@ describe('a model that rejects part of a request', () => {
     system.settings = { models, guardrail: null };
     await system.bedrock.plan({ refusals: ['thinking', 'effort'] });
     await system.bedrock.record(true);
-    expect(await ask('simplify')).toMatchObject({ status: 200, body: { model: name } });
+    expect(await ask()).toMatchObject({ status: 200, body: { model: name } });
     const [recorded] = (await system.bedrock.calls()).recorded;
     const { additionalModelRequestFields, outputConfig, inferenceConfig } = converseBodySchema.parse(
       recorded?.body,
@@ -114,7 +89,7 @@ describe('a model that rejects part of a request', () => {
     await system.bedrock.plan({ refusals: ['forcedTool', 'nativeSchema', 'tools', 'temperature'] });
     await system.bedrock.record(true);
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
-    const answers = await Promise.all(texts.map((text) => ask('simplify', { text })));
+    const answers = await Promise.all(texts.map((text) => ask({ text })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
     const refused = lessons().map((line) => ('refused' in line ? line.refused : ''));
@@ -123,11 +98,11 @@ describe('a model that rejects part of a request', () => {
 
   it('receives the full request again from a new instance', async () => {
     await system.bedrock.plan({ refusals: ['forcedTool'] });
-    await ask('simplify');
+    await ask();
     await system.bedrock.clear();
     system.newContainer();
     await system.bedrock.record(true);
-    await ask('simplify');
+    await ask();
     expect(await recordedShapes()).toEqual(['forced_tool']);
   });
 });
@@ -141,7 +116,7 @@ describe('a rejected request', () => {
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
       converse: converseAnswer([{ text: 'Sure:\n{"text": "The cat sat on {it}."}\nDone.' }], 'end_turn'),
     });
-    const answer = await ask('simplify', { text: 'The cat sat on {it}.' });
+    const answer = await ask({ text: 'The cat sat on {it}.' });
     expect(answer).toMatchObject({ status: 200, body: { text: 'The cat sat on {it}.' } });
     const [, , last] = system.scripted.asked;
     expect(last?.body.toolConfig).toBeUndefined();
@@ -158,7 +133,7 @@ describe('a rejected request', () => {
       { tool: { text: 'The cat sat.' } },
     );
     const text = 'The cat sat on the mat.';
-    for (const expected of [200, 200]) expect((await ask('simplify', { text })).status).toBe(expected);
+    for (const expected of [200, 200]) expect((await ask({ text })).status).toBe(expected);
     expect(system.scripted.asked.map(({ body }) => body.inferenceConfig.maxTokens)).toEqual([612, 512, 512]);
     expect(lessons()).toEqual([
       learned({ refused: 'length', shapedBy: 'forced_tool', maximumOutputTokens: 512 }),
@@ -169,11 +144,9 @@ describe('a rejected request', () => {
     'The provided model identifier is invalid.',
     'Input is too long for requested model.',
     'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_1',
-    // Named, but not in the request.
-    'output_config.format: Extra inputs are not permitted',
   ])('returns a deployment error if it names no part that can be omitted: %s', async (message) => {
     system.script(invalid(message), { tool: { text: 'The committee used the facilities.' } });
-    expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(await ask()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.asked).toHaveLength(1);
     expect(lessons()).toEqual([]);
   });
@@ -184,7 +157,7 @@ describe('a rejected request', () => {
       system.script(invalid(message), {
         converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
       });
-      expect(await ask('simplify')).toMatchObject({
+      expect(await ask()).toMatchObject({
         status: 200,
         body: { text: 'The committee used the room.' },
       });
@@ -197,7 +170,7 @@ describe('a rejected request', () => {
 
   it('fails if the simplest form is rejected too', async () => {
     system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
-    expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(await ask()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.asked).toHaveLength(2);
   });
 
@@ -205,7 +178,7 @@ describe('a rejected request', () => {
     system.script(
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
     );
-    expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(await ask()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.asked.map(({ body }) => shapeOf(body))).toEqual(rungs.map(([, shape]) => shape));
   });
 });

@@ -84,8 +84,6 @@ describe('several texts in one call', () => {
 describe('failure messages of a single text', () => {
   it.each([
     ['CONTENT_REFUSED', 'effects.ai.refused'],
-    ['MODEL_OUTPUT_INVALID', 'effects.ai.no_answer'],
-    ['SERVICE_BUSY', 'effects.ai.failed'],
     ['SOMETHING_NEW', 'effects.ai.failed'],
   ])('maps %s to %s', (code, phrase) => {
     expect(phraseOfText(code)).toBe(phrase);

@@ -15,7 +15,6 @@ interface State {
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
   /** Answers that came. */
   answered: number;
-  isDown: boolean;
 }
 
 const state: State = {
@@ -23,7 +22,6 @@ const state: State = {
   failures: [],
   asked: [],
   answered: 0,
-  isDown: false,
 };
 
 const client = createWidgetClient({
@@ -33,7 +31,6 @@ const client = createWidgetClient({
   async fetch(input, init) {
     const [, name] = /\/content\/(.+)$/.exec(String(input)) ?? [];
     if (name !== undefined) state.asked.push({ name, body: JSON.parse(String(init?.body)) });
-    if (state.isDown) throw new TypeError('the network is down');
     const answer = await fetch(input, init);
     if (name !== undefined) state.answered += 1;
     return answer;

@@ -10,7 +10,7 @@ import { servePages } from '../../../support/page-server.ts';
 export interface ServiceSite {
   readonly system: System;
   /** An organization whose sites may be asked from these pages. */
-  createTenant(options?: { creditsPerMonth?: number; callsPerMonth?: number }): Promise<Tenant>;
+  createTenant(options?: { creditsPerMonth?: number }): Promise<Tenant>;
   /** Serves one thing more. */
   add(path: string, type: string, body: string | Uint8Array): void;
   /** Opens a page with this body, its effects attached. `media` is what its policy lets media come from. */
@@ -43,9 +43,8 @@ export async function startServiceSite(): Promise<ServiceSite> {
 
   return {
     system,
-    async createTenant({ creditsPerMonth = 1_000, callsPerMonth } = {}) {
-      const limits = callsPerMonth === undefined ? {} : { plan: 'enterprise' as const, callsPerMonth };
-      const tenant = await system.createTenant({ allowedOrigins: [origin], ...limits });
+    async createTenant({ creditsPerMonth = 1_000 } = {}) {
+      const tenant = await system.createTenant({ allowedOrigins: [origin] });
       await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'standard');
       return tenant;
     },
