@@ -167,13 +167,6 @@ describe('simplify', () => {
 });
 
 describe('rephrase', () => {
-  it('warns if nothing changed', async () => {
-    expect(await post('rephrase', { text: 'Come in.', style: 'plain' }, { text: 'Come in.' })).toMatchObject({
-      status: 200,
-      body: { text: 'Come in.', warnings: [{ code: 'not_changed' }] },
-    });
-  });
-
   it('returns the text and the preserved facts', async () => {
     const answer = await post(
       'rephrase',

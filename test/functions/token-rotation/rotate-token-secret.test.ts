@@ -141,15 +141,6 @@ describe('a repeated step', () => {
       wasAlreadyCurrent: true,
     });
   });
-
-  it('returns the same result when each step runs twice', async () => {
-    server.stagePending('second');
-    for (const step of steps) {
-      await takeStep(step, 'second');
-      await takeStep(step, 'second');
-    }
-    expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
-  });
 });
 
 describe('setSecret', () => {

@@ -211,17 +211,6 @@ describe('a response of the local Bedrock', () => {
 
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
-
-  it('names the local rules in the header x-local-model', async () => {
-    const { modelId, ...body } = simplify;
-    const response = await fetch(`${bench.endpoint}/model/${modelId}/converse`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
-
-    expect(response.status).toBe(200);
-    expect(response.headers.get('x-local-model')).toBe('local-rules');
-  });
 });
 
 describe('a request that Bedrock rejects', () => {
