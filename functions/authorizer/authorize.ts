@@ -97,6 +97,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     keyId,
     keyHash,
     plan: organization.plan,
+    // A denial always returns 401; the middleware chain rejects the call with 403.
     suspended: organization.status === 'suspended',
     ...limitsOf(organization),
     meterShards: organization.meterShards ?? 1,
