@@ -1,4 +1,4 @@
-/** Bedrock list prices in us-east-1, in dollars per million input and output tokens; sources: docs/about/costs.md. */
+/** Bedrock list prices in us-east-1, in dollars per million input and output tokens. */
 const prices = [
   ['anthropic.claude-haiku-5-5', 0.1, 0.5],
   ['anthropic.claude-sonnet-5-5', 2, 10],
