@@ -20,6 +20,6 @@ export interface BenchmarkResult {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** `tell` shows progress, one line at a time. */
-  run(tell: (line: string) => void): Promise<BenchmarkResult>;
+  /** `log` shows progress, one line at a time. */
+  run(log: (line: string) => void): Promise<BenchmarkResult>;
 }

@@ -33,18 +33,18 @@ interface Subject {
 export const growth: Benchmark = {
   name: 'growth',
   title: 'request latency on the local stack by the amount of stored data',
-  async run(tell) {
+  async run(log) {
     const stacks: LocalStack[] = [];
     try {
       const subjects: Subject[] = [];
       for (const profiles of profileCounts) {
-        tell(`starting a stack with ${profiles} profiles…`);
+        log(`starting a stack with ${profiles} profiles…`);
         const stack = await startLocalStack({ dataDirectory: null });
         stacks.push(stack);
         await seed(stack, profiles);
         subjects.push(...(await subjectsOf(stack, profiles)));
       }
-      tell(`measuring for about ${budgetMs / 1000} s…`);
+      log(`measuring for about ${budgetMs / 1000} s…`);
       await interleave(subjects, measureBatch, { budgetMs: 0, minimum: 2 });
       const values = await interleave(subjects, measureBatch, { budgetMs, minimum: minimumRounds });
       return { columns, rows: subjects.map((subject) => rowOf(subject, subjects, values)), notes: [] };

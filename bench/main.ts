@@ -30,18 +30,18 @@ function readArguments(): { readonly chosen: readonly (() => Promise<Benchmark>)
   return { chosen: chosen.map(([, load]) => load), json: values.json };
 }
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { chosen, json } = readArguments();
   if (!(await installPackages('bench'))) process.exit(1);
-  await synthesizeIfStale((text) => tell(text.trimEnd()));
-  tell(`${new Date().toISOString()}  ${machine()}`);
+  await synthesizeIfStale((text) => log(text.trimEnd()));
+  log(`${new Date().toISOString()}  ${machine()}`);
   const results = [];
   for (const load of chosen) {
     const bench = await load();
-    tell(`\n${bench.name}: ${bench.title}`);
-    const result = await bench.run((line) => tell(`  ${line}`));
+    log(`\n${bench.name}: ${bench.title}`);
+    const result = await bench.run((line) => log(`  ${line}`));
     results.push({ name: bench.name, ...result });
     if (!json) console.log(tableText(result));
   }

@@ -7,16 +7,16 @@ import { build, type Metafile, type OutputFile } from 'esbuild';
 import {
   type Bundling,
   codeFilesOf,
+  directoryByName,
   functionBundleOptions,
   mapSuffix,
-  namedDirectoryOf,
   needsRequire,
 } from './bundles/function-bundle.ts';
 import { isCurrent } from './is-current.ts';
 import { bundledPackageFolders } from './licenses/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licenses/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licenses/third-party-text.ts';
-import { keepSourceMaps, type SourceMaps, sourceMapsDirectory, withSources } from './source-maps.ts';
+import { type SourceMaps, saveSourceMaps, sourceMapsDirectory, withSources } from './source-maps.ts';
 import { bundleSources } from './synthesized.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -72,7 +72,7 @@ async function buildFunction(
       if (imported.kind === 'import-statement' && imported.external !== true) visit(imported.path);
     }
   };
-  visit(relative(root, join(namedDirectoryOf(name), 'index.mjs')).replaceAll('\\', '/'));
+  visit(relative(root, join(directoryByName(name), 'index.mjs')).replaceAll('\\', '/'));
   const bytesOf = (name: string): number => contents.get(name)?.length ?? 0;
   return {
     name,
@@ -151,7 +151,7 @@ const stampFile = join(root, 'dist', 'functions.stamp');
  */
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
   const built = await buildFunctions();
-  keepSourceMaps(sourceMapsDirectory, built);
+  saveSourceMaps(sourceMapsDirectory, built);
   writeFileSync(stampFile, '');
   return built;
 }

@@ -52,7 +52,7 @@ async function ensureKey(operator: Operator, keyFile: string | null): Promise<st
   const kept = keyFile === null ? null : await readKey(keyFile);
   if (kept !== null && (await isUsable(operator, kept))) return kept;
   const { key } = await operator.keys.create({ orgId, siteId, label: 'Demo key' });
-  if (keyFile !== null) await keepKey(keyFile, key);
+  if (keyFile !== null) await storeKey(keyFile, key);
   return key;
 }
 
@@ -76,7 +76,7 @@ async function readKey(path: string): Promise<string | null> {
  * Writes a new file and renames it, so that a crash leaves either the old or the new key, with the right file
  * mode.
  */
-async function keepKey(path: string, key: string): Promise<void> {
+async function storeKey(path: string, key: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.new`;
   await writeFile(draft, `${key}\n`, { mode: 0o600 });

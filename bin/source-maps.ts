@@ -12,7 +12,7 @@ export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 /** Source maps of a function by artifact file name. */
 export type SourceMaps = ReadonlyMap<string, string>;
 
-export function keepSourceMaps(
+export function saveSourceMaps(
   directory: string,
   functions: readonly { readonly name: string; readonly sourceMaps: SourceMaps }[],
 ): void {

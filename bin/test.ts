@@ -8,7 +8,7 @@ const isAll = options.includes('--all');
 const isSlowest = options.includes('--slowest');
 const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
 /** True for a complete run, without selected files or suites. */
-const isWhole = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
+const isComplete = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {
   const environment = {
@@ -32,7 +32,7 @@ if (options.includes('--install-tools')) {
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);
 }
-if (isWhole) {
+if (isComplete) {
   console.error(
     isAll
       ? 'Running every suite: about 30 minutes on 2 cores.'
@@ -50,7 +50,7 @@ run(
   '--reporters=<rootDir>/test/progress-reporter.mjs',
   '--reporters=summary',
 );
-if (isWhole && !isAll) {
+if (isComplete && !isAll) {
   console.error(
     'Left out: the CLI, npm start and build, the rest of the local stack, maximum-size inputs, every set of deployment options,\n' +
       'browsers, Python, Java and Amazon’s DynamoDB Local. "npm run test:all" runs them too.',

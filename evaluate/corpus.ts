@@ -49,7 +49,7 @@ async function run({ transform, language, source, answer }: Pair) {
     deadlineMs: Date.now() + 1_900,
     waitUntil: () => {},
     // Disables chunking: the fake model would return the whole text for each chunk.
-    chunksAtOnce: 1,
+    chunkConcurrency: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
   switch (transform) {

@@ -156,10 +156,10 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
  * @throws Error with one line per option that is invalid, unknown, or defined in both.
  */
 export function readDeployOptions(node: Node, configDirectory = environmentsDirectory): DeployOptions {
-  const given = givenOptions(node);
+  const given = contextOptions(node);
   const ofEnvironment = given.env === undefined ? {} : readEnvironmentFile(given.env, configDirectory);
   const twice = Object.keys(ofEnvironment).filter((name) => Object.hasOwn(given, name));
-  if (twice.length > 0) throw new Error(twice.map((name) => standsTwice(name, given.env)).join('\n'));
+  if (twice.length > 0) throw new Error(twice.map((name) => isDuplicate(name, given.env)).join('\n'));
   const parsed = contextSchema.safeParse({ ...given, ...ofEnvironment });
   if (!parsed.success) {
     const sourceOf = (name: string) =>
@@ -236,12 +236,12 @@ export function isDeployOption(name: string): boolean {
   return /^[A-Za-z0-9]+$/.test(name);
 }
 
-function givenOptions(node: Node): Record<string, unknown> {
+function contextOptions(node: Node): Record<string, unknown> {
   const context: Record<string, unknown> = node.getAllContext();
   return Object.fromEntries(Object.entries(context).filter(([name]) => isDeployOption(name)));
 }
 
-function standsTwice(name: string, env: unknown): string {
+function isDuplicate(name: string, env: unknown): string {
   return `CDK context option ${name}: is set in config/${env}.json as well. Set it in one of the two.`;
 }
 

@@ -3,12 +3,12 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { recordOf } from '../shared/collections/record-of.ts';
 import { DurableTable } from './constructs/durable-table.ts';
-import type { LogKeeping } from './constructs/log-keeping.ts';
+import type { LogRetention } from './constructs/log-retention.ts';
 import { PortalReadPolicy } from './constructs/portal-read-policy.ts';
 import { TokenSecret } from './constructs/token-secret.ts';
 import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
-export interface DataStackProps extends StackProps, LogKeeping {
+export interface DataStackProps extends StackProps, LogRetention {
   readonly bundlesDirectory: string;
   /** Tables with a stream. */
   readonly streamedTables: readonly TableName[];

@@ -54,15 +54,15 @@ interface Subject {
 export const chain: Benchmark = {
   name: 'chain',
   title: 'processor time of one GET: the whole chain against bare routing',
-  async run(tell) {
-    tell('bundling the subjects as Lambda gets them…');
+  async run(log) {
+    log('bundling the subjects as Lambda gets them…');
     const directory = join(outputRoot, 'chain');
     await buildFunctions(benchPath('chain', 'subjects'), directory);
     const subjects = await startSubjects((bundle) => join(directory, bundle, 'index.mjs'));
     try {
-      tell('warming up…');
+      log('warming up…');
       await Promise.all(subjects.map(({ process, eventText }) => process.batch(eventText, warmUpRequests)));
-      tell(`measuring, ${requestsPerBatch} requests a batch, about ${budgetMs / 1000} s…`);
+      log(`measuring, ${requestsPerBatch} requests a batch, about ${budgetMs / 1000} s…`);
       const values = await interleave(subjects, measure, { budgetMs, minimum: minimumRounds });
       return { columns, rows: subjects.map((subject) => rowOf(subject, subjects, values)), notes };
     } finally {

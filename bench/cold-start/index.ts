@@ -45,14 +45,14 @@ interface Pair {
 export const coldStart: Benchmark = {
   name: 'cold-start',
   title: 'importing each function in a fresh process against its SDK clients alone',
-  async run(tell) {
-    tell('bundling the functions, and for each one its SDK clients alone…');
-    await synthesizeIfStale(tell);
+  async run(log) {
+    log('bundling the functions, and for each one its SDK clients alone…');
+    await synthesizeIfStale(log);
     const stack = await startLocalStack({ dataDirectory: null });
     try {
       const pairs = await buildPairs(stack);
       const bundles = pairs.flatMap(({ own, baseline }) => [own, baseline]);
-      tell(`importing ${bundles.length} bundles in turn, about ${budgetMs / 1000} s…`);
+      log(`importing ${bundles.length} bundles in turn, about ${budgetMs / 1000} s…`);
       const runs = new Map<Bundle, BundleRun[]>(bundles.map((bundle) => [bundle, []]));
       const measure = async (bundle: Bundle): Promise<number> => {
         const events = bundle.makeEvent === undefined ? [] : [await bundle.makeEvent()];

@@ -1,7 +1,7 @@
 /** Start and end of a store request, in milliseconds. */
 export interface Trip {
   readonly operation: string;
-  readonly beganMs: number;
+  readonly startedMs: number;
   readonly answeredMs: number;
 }
 
@@ -11,7 +11,7 @@ export function sequentialDepth(trips: readonly Trip[]): number {
   let freeAtMs = Number.NEGATIVE_INFINITY;
   // Interval scheduling: always take the request that ends first.
   for (const trip of [...trips].sort((a, b) => a.answeredMs - b.answeredMs)) {
-    if (trip.beganMs < freeAtMs) continue;
+    if (trip.startedMs < freeAtMs) continue;
     depth += 1;
     freeAtMs = trip.answeredMs;
   }

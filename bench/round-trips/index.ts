@@ -28,9 +28,9 @@ const repeats = 5;
 export const roundTrips: Benchmark = {
   name: 'round-trips',
   title: 'DynamoDB requests of one warm call, and how many of them wait for one another',
-  async run(tell) {
-    await synthesizeIfStale(tell);
-    tell('starting the local stack…');
+  async run(log) {
+    await synthesizeIfStale(log);
+    log('starting the local stack…');
     const recorder = new StoreRecorder();
     const address = await recorder.start();
     const functionEnvironment = { AWS_ENDPOINT_URL_DYNAMODB: address };
@@ -39,7 +39,7 @@ export const roundTrips: Benchmark = {
     try {
       const rows = [await authorizerRow(stack, recorder), await cachedAuthorizerRow(stack, recorder)];
       for (const route of deployedRoutes) {
-        tell(`${route.method} ${route.path}`);
+        log(`${route.method} ${route.path}`);
         rows.push(await routeRow(route, stack, recorder));
       }
       return { columns, rows, notes };
@@ -114,7 +114,7 @@ function rowOf(name: string, target: number, trips: readonly Trip[]) {
     requests: trips.length,
     depth,
     operations: [...trips]
-      .sort((a, b) => a.beganMs - b.beganMs)
+      .sort((a, b) => a.startedMs - b.startedMs)
       .map(({ operation }) => operation)
       .join(', '),
     target: `≤ ${target}`,
@@ -171,7 +171,7 @@ class StoreRecorder {
   }
 
   private async forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const beganMs = performance.now();
+    const startedMs = performance.now();
     const sent = request(this.target, { method: 'POST', headers: incoming.headers, agent: this.agent });
     incoming.pipe(sent);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -179,7 +179,7 @@ class StoreRecorder {
     });
     await wait(heldBackMs);
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    this.trips.push({ operation, beganMs, answeredMs: performance.now() });
+    this.trips.push({ operation, startedMs, answeredMs: performance.now() });
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
   }

@@ -16,7 +16,7 @@ import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import { nextMonthStartSeconds } from '../../shared/data/month.ts';
 import { documentClient } from '../../shared/data/store.ts';
-import { type Fate, ServiceProxy } from '../../test/support/service-proxy.ts';
+import { type FaultAction, ServiceProxy } from '../../test/support/service-proxy.ts';
 import { pageOrigin } from '../support/local-stack.ts';
 import { SoakClient, Tenant } from './client.ts';
 import { advanceClock } from './clock.mjs';
@@ -29,13 +29,13 @@ if (!(minutes > 0)) throw new Error('--minutes must be a positive number.');
 
 const kills = 10;
 const failingShare = 0.2;
-const faults: readonly Fate[] = ['throttle', 'server error', 'reset', 'lose answer'];
+const faults: readonly FaultAction[] = ['throttle', 'server error', 'reset', 'lose answer'];
 /** Longer than the lifetime of a credit reservation (shared/data/credits.ts). */
 const reservationMs = 121_000;
 const smallCallsPerMonth = 20;
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
-await synthesizeIfStale((text) => tell(text.trim()));
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+await synthesizeIfStale((text) => log(text.trim()));
 const dataDirectory = await mkdtemp(join(tmpdir(), 'widget-soak-'));
 const store = new ServiceProxy();
 const runtime = await startLocalRuntime({
@@ -93,7 +93,7 @@ const phases: Readonly<Record<string, (durationMs: number) => Promise<void>>> = 
 };
 
 async function runPhase(name: string, durationMs: number): Promise<void> {
-  tell(name);
+  log(name);
   const nowMs = Date.now();
   if (name === 'month rollover') advanceClock(nextMonthStartSeconds(nowMs) * 1000 - nowMs - durationMs / 2);
   const end = new AbortController();

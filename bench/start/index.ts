@@ -16,11 +16,11 @@ const targets = { first: 15, second: 2 } as const;
 export const start: Benchmark = {
   name: 'start',
   title: 'npm start, from the command to the line that says it is ready',
-  async run(tell) {
+  async run(log) {
     const firstSeconds: number[] = [];
     const secondSeconds: number[] = [];
     for (let round = 1; round <= checkouts; round += 1) {
-      tell(`checkout ${round} of ${checkouts}…`);
+      log(`checkout ${round} of ${checkouts}…`);
       const directory = freshCheckout();
       try {
         firstSeconds.push(await secondsToReady(directory));

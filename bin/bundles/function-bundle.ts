@@ -18,7 +18,7 @@ export type Bundling = 'for-lambda' | 'plain';
  * Constant nominal output directory of a function, whatever the real one is: chunk names depend on source maps, which
  * depend on the directory.
  */
-export function namedDirectoryOf(functionName: string): string {
+export function directoryByName(functionName: string): string {
   return join(root, 'dist', 'functions', functionName);
 }
 
@@ -29,7 +29,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     ...nodeModules,
     ...bundlingOptions(bundling, entryPoint),
     entryPoints: [entryPoint],
-    outdir: namedDirectoryOf(name),
+    outdir: directoryByName(name),
     chunkNames: 'chunk-[hash]',
     absWorkingDir: root,
     minify: true,

@@ -22,7 +22,7 @@ export function lateImports(entryPoint: string): Plugin {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: namespace });
         if (found.errors.length > 0 || found.external) return found;
-        const isThreads = [importer, found.path].some(liesBesideWorker);
+        const isThreads = [importer, found.path].some(isNextToWorker);
         return isThreads || !hasOnlyNames(found.path) ? found : { path: from(found.path), namespace };
       });
       build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
@@ -33,7 +33,7 @@ export function lateImports(entryPoint: string): Plugin {
   };
 }
 
-function liesBesideWorker(path: string): boolean {
+function isNextToWorker(path: string): boolean {
   return readdirSync(dirname(path)).some((name) => name.endsWith('-worker.ts'));
 }
 

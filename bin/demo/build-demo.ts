@@ -27,15 +27,15 @@ const entryPoints = {
 /**
  * Builds the SDK and the demo, each only if its inputs changed.
  *
- * @param tell called with one line before a slow step
+ * @param print called with one line before a slow step
  * @throws esbuild's BuildFailure, with the source position
  */
-export async function buildDemoIfStale(tell: (text: string) => void): Promise<void> {
+export async function buildDemoIfStale(print: (text: string) => void): Promise<void> {
   const inProject = (sources: readonly string[]) => sources.map((source) => join(projectRoot, source));
   const isSdkCurrent = isCurrent(sdkMark, inProject(sdkSources));
   const isDemoCurrent = isCurrent(demoMark, inProject(demoSources));
   if (isSdkCurrent && isDemoCurrent) return;
-  tell('Building the SDK and the demo…\n');
+  print('Building the SDK and the demo…\n');
   if (!isSdkCurrent) await buildSdk({ outdir: builtSdkDirectory });
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }

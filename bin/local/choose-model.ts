@@ -24,19 +24,22 @@ export class ModelChoiceError extends LocalRuntimeError {}
  * Lists the server's models and selects the named one, or the only one. An unreachable server is reported and
  * accepted if a model is named: it may be started later.
  *
- * @param tell called with one line about a possible problem
+ * @param print called with one line about a possible problem
  * @throws ModelChoiceError when the key is rejected, and when no name is given and there is not exactly one
  * model
  */
-export async function chooseModel(options: ModelOptions, tell: (text: string) => void): Promise<LocalModels> {
+export async function chooseModel(
+  options: ModelOptions,
+  print: (text: string) => void,
+): Promise<LocalModels> {
   const { baseUrl, apiKey } = options;
-  const listed = await listModels(options, tell);
-  return { baseUrl, apiKey, name: nameOf(options, listed, tell), timeLimitMs: modelTimeLimitMs };
+  const listed = await listModels(options, print);
+  return { baseUrl, apiKey, name: nameOf(options, listed, print), timeLimitMs: modelTimeLimitMs };
 }
 
 async function listModels(
   { baseUrl, apiKey, name }: ModelOptions,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string[] | null> {
   const server = new ModelServer({ baseUrl, apiKey });
   try {
@@ -52,7 +55,7 @@ async function listModels(
     if (name === null) {
       throw new ModelChoiceError(`${what}: start it, or name its model by --models-name.`, { cause: error });
     }
-    tell(`${what}: until it does, AI transforms are answered 503.\n`);
+    print(`${what}: until it does, AI transforms are answered 503.\n`);
     return null;
   }
 }
@@ -60,11 +63,13 @@ async function listModels(
 function nameOf(
   { baseUrl, name }: ModelOptions,
   listed: readonly string[] | null,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): string {
   if (name !== null) {
     if (listed !== null && !isListed(name, listed)) {
-      tell(`The model server at ${baseUrl} does not list ${name}. It has: ${listed.join(', ') || 'none'}.\n`);
+      print(
+        `The model server at ${baseUrl} does not list ${name}. It has: ${listed.join(', ') || 'none'}.\n`,
+      );
     }
     return name;
   }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface EventPosterOptions {
   readonly url: string;
   /** Called with one line when the first event is dropped, and when delivery resumes. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Timeout of one attempt. */
   readonly attemptLimitMs?: number;
   /** Delays before the second attempt and each further one. */
@@ -94,7 +94,7 @@ export class EventPoster {
 
   private fail(problem: string): void {
     if (!this.isFailing) {
-      this.options.tell(
+      this.options.print(
         `Feedback events are not taken (${problem}). The next that is taken will be told of.`,
       );
     }
@@ -102,7 +102,7 @@ export class EventPoster {
   }
 
   private succeed(): void {
-    if (this.isFailing) this.options.tell('Feedback events are taken again.');
+    if (this.isFailing) this.options.print('Feedback events are taken again.');
     this.isFailing = false;
   }
 }

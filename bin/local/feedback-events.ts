@@ -18,14 +18,14 @@ export class LocalFeedbackEvents {
   private readonly poster: EventPoster | null;
 
   constructor({ url, onLogLine }: LocalFeedbackEventsOptions) {
-    const tell = (line: string) => onLogLine(feedbackEventsLogSource, line);
-    this.poster = url === null ? null : new EventPoster({ url, tell });
+    const print = (line: string) => onLogLine(feedbackEventsLogSource, line);
+    this.poster = url === null ? null : new EventPoster({ url, print });
     this.stream = {
       tableOutput: 'FeedbackTableName',
       onRecord: (record) => {
-        const event = eventOf(record, tell);
+        const event = eventOf(record, print);
         if (event === null) return;
-        tell(JSON.stringify(event));
+        print(JSON.stringify(event));
         this.poster?.post(event);
       },
     };
@@ -38,12 +38,12 @@ export class LocalFeedbackEvents {
 }
 
 /** Ignores a record that the pipe cannot convert; AWS would move it to the dead-letter queue. */
-function eventOf(record: unknown, tell: (line: string) => void): PipedEvent | null {
+function eventOf(record: unknown, print: (line: string) => void): PipedEvent | null {
   try {
     return applyPipe(feedbackEventPipe, record);
   } catch (error) {
     if (!(error instanceof PipeError)) throw error;
-    tell(`An entry without an event: ${error.message}`);
+    print(`An entry without an event: ${error.message}`);
     return null;
   }
 }

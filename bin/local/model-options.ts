@@ -38,7 +38,7 @@ const hint = 'as in --models http://localhost:11434';
 function baseUrlOf(text: string, source: string): string {
   const url = readAddress(text, {
     mayHaveQuery: false,
-    complaints: {
+    errors: {
       noAddress: `${source} is "${text}"; it must be an http or https address, ${hint}.`,
       notAlone: `${source} must be an address alone, ${hint}. A key goes into the environment variable ${keyVariable}.`,
       plainHttp: (host) =>

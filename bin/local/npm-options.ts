@@ -13,7 +13,7 @@ type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean'
  * @param options those that npm may consume; --verbose and --help belong to npm
  * @throws OptionsError with the correct command line
  */
-export function rejectOptionsTakenByNpm(
+export function rejectOptionsConsumedByNpm(
   options: OptionTypes,
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

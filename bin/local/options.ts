@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
-import { OptionsError, rejectOptionsTakenByNpm } from './npm-options.ts';
+import { OptionsError, rejectOptionsConsumedByNpm } from './npm-options.ts';
 import { readAddress } from './read-address.ts';
 
 export interface LocalOptions {
@@ -80,8 +80,8 @@ export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalOptions | null {
-  const { verbose: _verbose, help: _help, ...takeable } = optionTypes;
-  rejectOptionsTakenByNpm(takeable, argv, environment);
+  const { verbose: _verbose, help: _help, ...knownNames } = optionTypes;
+  rejectOptionsConsumedByNpm(knownNames, argv, environment);
   const values = parse(argv);
   if (values.help) return null;
   const realServices = new Set(readServices(values.aws));
@@ -162,7 +162,7 @@ export function readEventUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
   const { href } = readAddress(text, {
     mayHaveQuery: true,
-    complaints: {
+    errors: {
       noAddress: `${option} must be an http or https address, as in ${option} http://localhost:3000/hook.`,
       notAlone: `${option} must be an address without a user, a password and a #.`,
       plainHttp: (host) => `${option} names ${host} by http; another machine is told by https only.`,

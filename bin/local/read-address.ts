@@ -1,7 +1,7 @@
 import { OptionsError } from './npm-options.ts';
 
 /** Error messages of an option, by the reason of the rejection. */
-export interface AddressComplaints {
+export interface AddressErrors {
   /** Not an http or https URL. */
   readonly noAddress: string;
   /** A URL with credentials, a fragment, or a query that is not allowed. */
@@ -17,18 +17,18 @@ export interface AddressComplaints {
  */
 export function readAddress(
   text: string,
-  { mayHaveQuery, complaints }: { readonly mayHaveQuery: boolean; readonly complaints: AddressComplaints },
+  { mayHaveQuery, errors }: { readonly mayHaveQuery: boolean; readonly errors: AddressErrors },
 ): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new OptionsError(complaints.noAddress);
+    throw new OptionsError(errors.noAddress);
   }
   const { username, password, hash, search } = url;
   if (username !== '' || password !== '' || hash !== '' || (search !== '' && !mayHaveQuery)) {
-    throw new OptionsError(complaints.notAlone);
+    throw new OptionsError(errors.notAlone);
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new OptionsError(complaints.plainHttp(url.host));
+    throw new OptionsError(errors.plainHttp(url.host));
   }
   return url;
 }

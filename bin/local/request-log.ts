@@ -5,7 +5,7 @@ import { feedbackEventsLogSource } from './feedback-events.ts';
 
 /** Options of {@link requestLog}. */
 export interface RequestLogOptions {
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
   readonly screen: Screen;
   /** Prints raw lines instead of readable summaries. */
   readonly isVerbose: boolean;
@@ -19,15 +19,15 @@ export interface RequestLog {
 }
 
 /** The log of a running local stack, for its terminal. */
-export function requestLog({ tell, screen, isVerbose }: RequestLogOptions): RequestLog {
-  const printer = new LogPrinter({ write: tell, screen });
+export function requestLog({ print, screen, isVerbose }: RequestLogOptions): RequestLog {
+  const printer = new LogPrinter({ write: print, screen });
   return {
     take: (source, line) => {
       const isJson = line.startsWith('{');
-      if (isJson && isVerbose) tell(`${line}\n`);
-      else if (source === feedbackEventsLogSource) tell(`${isJson ? eventLine(line) : line}\n`);
+      if (isJson && isVerbose) print(`${line}\n`);
+      else if (source === feedbackEventsLogSource) print(`${isJson ? eventLine(line) : line}\n`);
       else if (isJson) printer.take({ timestamp: new Date().toISOString(), logGroup: source, message: line });
-      else tell(`${source}: ${line}\n`);
+      else print(`${source}: ${line}\n`);
     },
     flush: () => printer.flush(),
   };

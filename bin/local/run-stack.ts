@@ -29,12 +29,12 @@ const dataDirectory = resolve('.local');
  * @throws LocalRuntimeError, OptionsError, SynthesisFailedError for problems that the user can fix
  */
 export async function runStack(options: LocalOptions): Promise<void> {
-  const tell = (text: string) => void process.stderr.write(text);
+  const print = (text: string) => void process.stderr.write(text);
   if (options.realServices.size === 0) forgetAws();
-  const models = options.models === null ? null : await chooseModel(options.models, tell);
-  await allOf([synthesizeIfStale(tell), ...(options.demoPort === null ? [] : [buildDemoIfStale(tell)])]);
+  const models = options.models === null ? null : await chooseModel(options.models, print);
+  await allOf([synthesizeIfStale(print), ...(options.demoPort === null ? [] : [buildDemoIfStale(print)])]);
   const screen = screenOf(process.stderr, process.env);
-  const log = requestLog({ tell, screen, isVerbose: options.verbose });
+  const log = requestLog({ print, screen, isVerbose: options.verbose });
   // Restricts tables, keys and secrets to this user; LevelDB sets no permissions of its own.
   process.umask(0o077);
   const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log.take });
@@ -51,7 +51,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
   let pages: RunningDemo | null = null;
-  const watching = options.watch ? watchSources(runtime, tell) : null;
+  const watching = options.watch ? watchSources(runtime, print) : null;
   try {
     const loading = watching ?? loadFunctions(runtime);
     // A failure is reported by the `await` below.
@@ -64,7 +64,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { models, pages });
     await stopped;
-    if (!options.json) tell('\nStopping…\n');
+    if (!options.json) print('\nStopping…\n');
   } finally {
     await pages?.close();
     // A failed start has already been reported.
@@ -85,9 +85,9 @@ async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
 }
 
 /** Loads every function from its sources and reloads it on changes. Loads esbuild only if needed. */
-async function watchSources(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
+async function watchSources(runtime: LocalRuntime, print: (text: string) => void): Promise<FunctionWatch> {
   const { reloadOnSave } = await import('./watch-functions.ts');
-  return reloadOnSave(runtime, tell);
+  return reloadOnSave(runtime, print);
 }
 
 /** Loads every bundle, so that a damaged one is reported at startup. */

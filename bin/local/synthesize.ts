@@ -14,15 +14,15 @@ export class SynthesisFailedError extends Error {
  * Bundles the functions and synthesizes the local stacks if their sources changed.
  * @throws SynthesisFailedError
  */
-export async function synthesizeIfStale(tell: (text: string) => void): Promise<void> {
-  if (isSynthesizedCurrent() && isWhole()) return;
-  tell('Building the functions and synthesizing the stacks…\n');
-  if (!isWhole()) removeAssembly();
+export async function synthesizeIfStale(log: (text: string) => void): Promise<void> {
+  if (isSynthesizedCurrent() && isComplete()) return;
+  log('Building the functions and synthesizing the stacks…\n');
+  if (!isComplete()) removeAssembly();
   await runScript('bin/local/synthesize-assembly.ts');
 }
 
 /** True when all templates are readable and all bundles exist. */
-function isWhole(): boolean {
+function isComplete(): boolean {
   try {
     const { stacks } = readAssembly(assemblyDirectory);
     return stacks.every(({ assetPaths }) => [...assetPaths.values()].every((path) => existsSync(path)));

@@ -22,7 +22,7 @@ export interface FunctionWatchOptions {
    * @throws Error when the code does not load; the old code stays in use
    */
   readonly reload: (name: string, codeDirectory: string) => Promise<ReloadedFunction>;
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** A running watch that rebuilds functions when their sources change. */
@@ -42,14 +42,14 @@ interface Watched extends FunctionWatchOptions {
 class Failures {
   private last = '';
 
-  private readonly tell: (text: string) => void;
+  private readonly print: (text: string) => void;
 
-  constructor(tell: (text: string) => void) {
-    this.tell = tell;
+  constructor(print: (text: string) => void) {
+    this.print = print;
   }
 
-  tellOnce(text: string): void {
-    if (text !== this.last) this.tell(text);
+  printOnce(text: string): void {
+    if (text !== this.last) this.print(text);
     this.last = text;
   }
 
@@ -61,7 +61,7 @@ class Failures {
 /** Bundles the functions and loads the bundles, and again for each function whose sources change. */
 export async function watchFunctions(options: FunctionWatchOptions): Promise<FunctionWatch> {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-dev-'));
-  const watched: Watched = { ...options, directory, failures: new Failures(options.tell) };
+  const watched: Watched = { ...options, directory, failures: new Failures(options.print) };
   const bundles = await Promise.all(options.names.map((name) => watchFunction(name, watched)));
   return {
     close: async () => {
@@ -75,7 +75,7 @@ export async function watchFunctions(options: FunctionWatchOptions): Promise<Fun
 async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
   const builds = new EventEmitter();
   let taking = Promise.resolve();
-  const take = bundleTaker(name, watched);
+  const take = bundleReceiver(name, watched);
   const options = functionBundleOptions(watched.sourceRoot, name, 'for-lambda');
   const bundle = await context({
     ...options,
@@ -109,15 +109,15 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
 }
 
 /** Called after every rebuild. Must not throw: the next rebuild may succeed. */
-function bundleTaker(
+function bundleReceiver(
   name: string,
-  { directory, reload, tell, failures }: Watched,
+  { directory, reload, print, failures }: Watched,
 ): (result: BuildResult) => Promise<void> {
   let builds = 0;
   let running: { readonly directory: string; readonly hashes: string } | null = null;
   return async ({ errors, outputFiles = [] }) => {
     if (errors.length > 0) {
-      failures.tellOnce((await formatMessages(errors, { kind: 'error' })).join(''));
+      failures.printOnce((await formatMessages(errors, { kind: 'error' })).join(''));
       return;
     }
     const hashes = outputFiles.map(({ hash }) => hash).join();
@@ -135,11 +135,11 @@ function bundleTaker(
       running = { directory: codeDirectory, hashes };
       failures.forget();
       if (former === null) return;
-      tell(`Reloaded ${name}.\n`);
+      print(`Reloaded ${name}.\n`);
       void formerEnded.then(() => rmSync(former.directory, { recursive: true, force: true }));
     } catch (error) {
       rmSync(codeDirectory, { recursive: true, force: true });
-      failures.tellOnce(`${name} goes on as it was: ${error instanceof Error ? error.message : error}\n`);
+      failures.printOnce(`${name} goes on as it was: ${error instanceof Error ? error.message : error}\n`);
     }
   };
 }
@@ -150,13 +150,13 @@ function writeCode(directory: string, outputFiles: readonly OutputFile[]): void 
 }
 
 /** Reloads the functions of a running stack when their sources change. Resolves when all are up to date. */
-export function reloadOnSave(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
+export function reloadOnSave(runtime: LocalRuntime, print: (text: string) => void): Promise<FunctionWatch> {
   const nameOf = namesByFolder();
   return watchFunctions({
     sourceRoot: join(projectRoot, 'functions'),
     names: [...nameOf.keys()],
     reload: (folder, codeDirectory) => runtime.lambda.reload(nameOf.get(folder) ?? folder, codeDirectory),
-    tell,
+    print,
   });
 }
 

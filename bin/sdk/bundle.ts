@@ -57,7 +57,7 @@ export const builtFolder = 'dist/sdk';
  * @param define replacements for global identifiers
  */
 export async function bundle(
-  { source, output, format, hasPackages, isWhole, locale }: Entry,
+  { source, output, format, hasPackages, isComplete, locale }: Entry,
   define: Readonly<Record<string, string>> = {},
 ): Promise<Bundle> {
   const [name = output] = output.split('.');
@@ -71,7 +71,7 @@ export async function bundle(
     define: { ...define },
     plugins: locale
       ? [contentsOf(locale.module)]
-      : [languageFiles, umdModules, ...(isWhole ? [] : [otherModules])],
+      : [languageFiles, umdModules, ...(isComplete ? [] : [otherModules])],
     minify: true,
     charset: 'utf8',
     banner: hasPackages ? { js: licenseBanner } : {},

@@ -11,7 +11,7 @@ export interface Entry {
   /** True if it contains code or icons of packages: its header names the license file. */
   readonly hasPackages: boolean;
   /** True if it bundles the other SDK modules instead of importing them. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
   /** For a part of a language file: its code and the type of its default export. */
   readonly locale?: { readonly module: string; readonly type: string };
 }
@@ -29,7 +29,7 @@ export const bootEntry: Entry = {
   output: 'boot.mjs',
   format: 'esm',
   hasPackages: true,
-  isWhole: true,
+  isComplete: true,
 };
 
 const embed: Entry = {

@@ -1,5 +1,5 @@
 import { addMonths } from '../../shared/data/add-months.ts';
-import { monthsKept } from '../../shared/data/events.ts';
+import { retentionMonths } from '../../shared/data/events.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import type { Span } from '../store/organization-tables.ts';
 import { daysBetween } from './days.ts';
@@ -15,7 +15,7 @@ const lateDays = 7;
 /** Time span of an organization's data: from its creation, or the maximum retention when that is unknown. */
 export function organizationSpan(createdAt: string | null, nowMs: number): Span {
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
-  const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -monthsKept) - lateDays * dayMs);
+  const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);
   return { months: monthsBetween(madeMs, nowMs), days: daysBetween(eventsFromMs, nowMs + dayMs) };
 }
 

@@ -78,7 +78,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
       row.calls += 1;
       if (line.status === '429') row.throttled += 1;
     }
-    const answered = `{ ${ofOrganization} && $.message = ${quote(logMessages.TRANSFORM_ANSWERED)} }`;
+    const answered = `{ ${ofOrganization} && $.message = ${quote(logMessages.TRANSFORM_COMPLETED)} }`;
     for await (const line of linesOf(log, contentGroups(log), answered, span, chargeSchema)) {
       rowOf(line[functionFields[by]]).credits += line.charged;
     }

@@ -7,7 +7,7 @@ import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts
 import { voices } from '../../shared/catalog/voices.ts';
 import { keysOf } from '../../test/support/fields.ts';
 import {
-  inAskedShape,
+  inRequestedShape,
   type ScriptedModelServer,
   says,
   startScriptedModelServer,
@@ -265,7 +265,7 @@ describe('models check with a model server', () => {
   });
 
   it('prints a line per shape and succeeds if the configured one works', async () => {
-    server.respond((request) => inAskedShape(request, { word: 'yes' }));
+    server.respond((request) => inRequestedShape(request, { word: 'yes' }));
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);
 
@@ -285,7 +285,7 @@ describe('models check with a model server', () => {
 
   it('exits with 1 if the model responds to the configured shape with prose', async () => {
     server.respond((request) =>
-      request.response_format === undefined ? inAskedShape(request, { word: 'yes' }) : says('Yes!'),
+      request.response_format === undefined ? inRequestedShape(request, { word: 'yes' }) : says('Yes!'),
     );
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);

@@ -52,7 +52,7 @@ describe('a call throttled by API Gateway', () => {
   });
 
   it('is retried after the interval of the response', async () => {
-    const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, tellsRetryAfter: true } });
+    const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, sendsRetryAfter: true } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
     await deployment.run(['org', 'set', 'mega', ...limits(2_000)]);
@@ -63,7 +63,7 @@ describe('a call throttled by API Gateway', () => {
   });
 
   it('fails after five minutes, with the next step', async () => {
-    const timed = await startTimed({ [update]: { calls: 0, windowSeconds: 20, tellsRetryAfter: false } });
+    const timed = await startTimed({ [update]: { calls: 0, windowSeconds: 20, sendsRetryAfter: false } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
 

@@ -13,7 +13,7 @@ import { organizationSchema, organizationSortKey, siteSchema } from '../../share
 import { presetSchema } from '../../shared/data/presets.ts';
 import { storedFeatureSchema, storedProfileSchema } from '../../shared/data/profiles.ts';
 import { cachedPartSchema } from '../../shared/data/transform-cache.ts';
-import { givenByShard } from '../../shared/data/usage-rows.ts';
+import { grantedByShard } from '../../shared/data/usage-rows.ts';
 import { parseAllowlistEntry } from '../../shared/security/allowlist-entry.ts';
 import { identifierSchema, limitsSchema, meterShardsSchema } from '../operations/inputs.ts';
 import type { Row } from '../store/batch-rows.ts';
@@ -32,7 +32,7 @@ function prefixed<Schema extends z.ZodMiniType>(prefix: string, schema: Schema) 
 const allowedOrigin = z.string().check((context) => {
   const result = parseAllowlistEntry(context.value);
   if (result.ok && result.entry === context.value) return;
-  const message = result.ok ? `must be written "${result.entry}"` : result.complaint;
+  const message = result.ok ? `must be written "${result.entry}"` : result.message;
   context.issues.push({ code: 'custom', message, input: context.value });
 });
 
@@ -79,7 +79,7 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
       z.intersection(prefixed('day', count), prefixed('given', count)),
     )
     .check(
-      z.refine((row) => sumOf([...givenByShard(row).values()]) <= (row.calls ?? 0), {
+      z.refine((row) => sumOf([...grantedByShard(row).values()]) <= (row.calls ?? 0), {
         path: ['given'],
         error: 'must be at most calls in sum',
       }),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { boundCalls, boundedOptions, type CallBounds } from '../../shared/aws/bounded-client.ts';
-import { chunksAtOnce } from '../../shared/catalog/chunk-size.ts';
+import { chunkConcurrency } from '../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import * as z from '../../shared/contract/zod.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
@@ -11,7 +11,7 @@ import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { groupDeps } from '../../shared/http/group-deps.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
-import { Turns } from './aria/turns.ts';
+import { Semaphore } from './aria/semaphore.ts';
 import { ResponseCache } from './engine/response-cache.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
@@ -36,7 +36,7 @@ export const modelBounds: CallBounds = {
   requestTimeoutMs: null,
   maximumAttempts: 2,
   // Several texts and the chunks of long texts are sent concurrently and must not wait for a connection.
-  maximumConnections: maximumTexts + chunksAtOnce,
+  maximumConnections: maximumTexts + chunkConcurrency,
 };
 
 /** Environment variables set by the stack, except those of the log. */
@@ -69,7 +69,7 @@ export function createDeps(): Deps {
   const { env, client, chain } = groupDeps(envSchema);
   const cacheTable = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
   const cache = new ResponseCache(cacheTable, chain.log, Date.now);
-  const turns = new Turns(availableParallelism());
+  const semaphore = new Semaphore(availableParallelism());
   return {
     ...chain,
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
@@ -92,7 +92,7 @@ export function createDeps(): Deps {
         import('./aria/aria-worker.ts'),
       ]);
       return (html, { deadlineMs }) =>
-        openPage(html, { deadlineMs, openingLimitMs, turns, workerUrl: ariaWorkerUrl });
+        openPage(html, { deadlineMs, openingLimitMs, semaphore, workerUrl: ariaWorkerUrl });
     },
   };
 }

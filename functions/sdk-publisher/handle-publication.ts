@@ -43,7 +43,7 @@ async function attempt(request: PublicationRequest, deps: Deps): Promise<CloudFo
     await publish(request, deps);
     return { ...answer, Status: 'SUCCESS', Reason: '' };
   } catch (error) {
-    deps.log.error(logMessages.SDK_NOT_PUBLISHED, error);
+    deps.log.error(logMessages.SDK_PUBLISH_FAILED, error);
     const reason = error instanceof Error ? error.message : 'Publishing the SDK failed: see the log.';
     return { ...answer, Status: 'FAILED', Reason: reason.slice(0, longestReason) };
   }

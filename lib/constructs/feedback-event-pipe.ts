@@ -7,9 +7,9 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { feedbackEventPipe } from '../feedback-events/pipe-definition.ts';
-import type { LogKeeping } from './log-keeping.ts';
+import type { LogRetention } from './log-retention.ts';
 
-export interface FeedbackEventPipeProps extends LogKeeping {
+export interface FeedbackEventPipeProps extends LogRetention {
   /** The stream of the Feedback table, with new images. */
   readonly streamArn: string;
   readonly bus: EventBus;

@@ -22,10 +22,10 @@ import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { accessLogFormat } from './access-log-format.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
-import type { LogKeeping } from './log-keeping.ts';
+import type { LogRetention } from './log-retention.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
-export interface WidgetRestApiProps extends LogKeeping {
+export interface WidgetRestApiProps extends LogRetention {
   /** Name of the API, a dimension of its metrics. */
   readonly name: string;
   readonly routes: readonly Route[];

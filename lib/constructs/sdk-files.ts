@@ -4,10 +4,10 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { BuiltSdk } from '../built-sdk.ts';
-import type { LogKeeping } from './log-keeping.ts';
+import type { LogRetention } from './log-retention.ts';
 import { WidgetFunction } from './widget-function.ts';
 
-export interface SdkFilesProps extends LogKeeping {
+export interface SdkFilesProps extends LogRetention {
   readonly bundlesDirectory: string;
   readonly bucket: IBucket;
   readonly sdk: BuiltSdk;

@@ -2,10 +2,10 @@ import { Aws } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnRotationSchedule, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { LogKeeping } from './log-keeping.ts';
+import type { LogRetention } from './log-retention.ts';
 import { WidgetFunction } from './widget-function.ts';
 
-export interface TokenSecretProps extends LogKeeping {
+export interface TokenSecretProps extends LogRetention {
   readonly bundlesDirectory: string;
 }
 

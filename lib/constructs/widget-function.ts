@@ -15,9 +15,9 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { bundleOf } from '../bundles.ts';
-import type { LogKeeping } from './log-keeping.ts';
+import type { LogRetention } from './log-retention.ts';
 
-export interface WidgetFunctionProps extends LogKeeping {
+export interface WidgetFunctionProps extends LogRetention {
   /** Folder of the function in functions/, also its name in logs and traces. */
   readonly functionName: string;
   readonly description: string;

@@ -4,12 +4,12 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { LogKeeping } from '../constructs/log-keeping.ts';
+import type { LogRetention } from '../constructs/log-retention.ts';
 import { WidgetFunction } from '../constructs/widget-function.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { lambdaMetric } from './function-alarms.ts';
 
-export interface CanaryProps extends LogKeeping {
+export interface CanaryProps extends LogRetention {
   readonly bundlesDirectory: string;
   /** Public base URL of the service. */
   readonly siteRoot: string;

@@ -33,20 +33,20 @@ export class LogMetrics extends Construct {
     super(scope, id);
     this.namespace = api.deploymentName;
     this.count('Calls', api.accessLog, FilterPattern.stringValue('$.plan', '!=', '-'), 'byPlan');
-    const gatewaySays = (responseType: string) =>
+    const gatewayLogs = (responseType: string) =>
       FilterPattern.stringValue('$.responseType', '=', responseType);
-    this.count('ThrottledCalls', api.accessLog, gatewaySays('THROTTLED'), 'byPlan');
-    this.count('ThrottledBeforePlan', api.accessLog, throttledBeforePlan(gatewaySays('THROTTLED')));
+    this.count('ThrottledCalls', api.accessLog, gatewayLogs('THROTTLED'), 'byPlan');
+    this.count('ThrottledBeforePlan', api.accessLog, throttledBeforePlan(gatewayLogs('THROTTLED')));
     this.count('ServedCalls', api.accessLog, servedToOthers());
-    this.count('QuotaExceededCalls', api.accessLog, gatewaySays('QUOTA_EXCEEDED'), 'byPlan');
+    this.count('QuotaExceededCalls', api.accessLog, gatewayLogs('QUOTA_EXCEEDED'), 'byPlan');
     this.count('ServerErrors', api.accessLog, FilterPattern.stringValue('$.status', '=', '5*'));
     for (const [group, { logGroup }] of api.groupFunctions) {
       if (group === 'health') continue;
-      this.count('QuotaExceededCalls', logGroup, functionSays('QUOTA_EXCEEDED'), 'byPlan', group);
+      this.count('QuotaExceededCalls', logGroup, functionLogs('QUOTA_EXCEEDED'), 'byPlan', group);
     }
     const content = api.groupFunctions.get('content');
     if (content === undefined) return;
-    this.count('CreditsExhaustedCalls', content.logGroup, functionSays('AI_CREDITS_EXHAUSTED'), 'byPlan');
+    this.count('CreditsExhaustedCalls', content.logGroup, functionLogs('AI_CREDITS_EXHAUSTED'), 'byPlan');
     const speechThrottled = FilterPattern.stringValue('$.message', '=', speechThrottledMessage);
     this.count('SpeechThrottles', content.logGroup, speechThrottled);
   }
@@ -84,7 +84,7 @@ export class LogMetrics extends Construct {
   }
 }
 
-function functionSays(code: ErrorCode): JsonPattern {
+function functionLogs(code: ErrorCode): JsonPattern {
   return FilterPattern.stringValue('$.code', '=', code);
 }
 

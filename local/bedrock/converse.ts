@@ -3,8 +3,8 @@ import type { Fault } from '../emulator/faults.ts';
 import type { JsonObject } from '../emulator/json.ts';
 import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
+import { corruptAnswer, type ModelAnswer } from './protocol/corrupt-answer.ts';
 import { readTask } from './protocol/fences.ts';
-import { type ModelAnswer, spoilAnswer } from './protocol/spoil-answer.ts';
 import type { Rules } from './rules/index.ts';
 
 const noTask =
@@ -46,7 +46,7 @@ export async function converse(
   const asked = readAnswerKind(request);
   const prompt = promptText(request);
   const answered = await answer(request, rules, asked);
-  const withFault = spoilAnswer(fault, answered, prompt);
+  const withFault = corruptAnswer(fault, answered, prompt);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
   const thinking = model.thinkingTokens[request.outputConfig?.effort === 'low' ? 'low' : 'byDefault'];
   const final = cutTo(limit - thinking, withFault, prompt);
@@ -65,7 +65,7 @@ export async function converse(
 /** Truncates the output to the tokens left after thinking. */
 function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
-  return outputTokens(answer) > room ? spoilAnswer('cutOff', answer, prompt) : answer;
+  return outputTokens(answer) > room ? corruptAnswer('cutOff', answer, prompt) : answer;
 }
 
 /** Reasoning content: signed, and valid only within its conversation. */

@@ -15,14 +15,14 @@ interface ModelFamily {
 }
 
 /** Accepts every request: a model server reports its own rejections. */
-export const takesAll: ModelCapabilities = {
+export const supportsAll: ModelCapabilities = {
   refuses: new Set(),
   maxOutputTokens: 64_000,
   thinkingTokens: { low: 0, byDefault: 0 },
 };
 
-function refusing(...refuses: RefusablePart[]): ModelCapabilities {
-  return { ...takesAll, refuses: new Set(refuses) };
+function rejecting(...refuses: RefusablePart[]): ModelCapabilities {
+  return { ...supportsAll, refuses: new Set(refuses) };
 }
 
 /**
@@ -31,23 +31,23 @@ function refusing(...refuses: RefusablePart[]): ModelCapabilities {
  * accepts everything.
  */
 const families: readonly ModelFamily[] = [
-  { pattern: /^local-rules$/, capabilities: takesAll },
-  { pattern: /^anthropic\.claude-haiku-5-5/, capabilities: refusing('nativeSchema', 'temperature') },
+  { pattern: /^local-rules$/, capabilities: supportsAll },
+  { pattern: /^anthropic\.claude-haiku-5-5/, capabilities: rejecting('nativeSchema', 'temperature') },
   {
     pattern: /^anthropic\.claude-sonnet-5-5/,
-    capabilities: refusing('forcedTool', 'nativeSchema', 'temperature'),
+    capabilities: rejecting('forcedTool', 'nativeSchema', 'temperature'),
   },
   {
     pattern: /^anthropic\.claude-opus-5-5/,
     capabilities: {
-      ...refusing('forcedTool', 'nativeSchema', 'temperature', 'thinking'),
+      ...rejecting('forcedTool', 'nativeSchema', 'temperature', 'thinking'),
       thinkingTokens: { low: 1_000, byDefault: 5_000 },
     },
   },
-  { pattern: /^anthropic\.claude-/, capabilities: takesAll },
+  { pattern: /^anthropic\.claude-/, capabilities: supportsAll },
   {
     pattern: /^amazon\.nova-/,
-    capabilities: { ...refusing('nativeSchema', 'thinking', 'effort'), maxOutputTokens: 10_000 },
+    capabilities: { ...rejecting('nativeSchema', 'thinking', 'effort'), maxOutputTokens: 10_000 },
   },
 ];
 
@@ -63,7 +63,7 @@ const applicationProfileArn =
  * an unknown model.
  */
 export function findModel(modelId: string): ModelCapabilities | undefined {
-  if (applicationProfileArn.test(modelId)) return takesAll;
+  if (applicationProfileArn.test(modelId)) return supportsAll;
   const id = (modelArn.exec(modelId)?.groups?.id ?? modelId).replace(geography, '');
   return families.find((family) => family.pattern.test(id))?.capabilities;
 }

@@ -3,7 +3,7 @@ import { parseCall, ServiceError, validationError } from '../emulator/http/servi
 import type { EmulatedService } from '../emulator/start-emulator.ts';
 import { Steering } from '../emulator/steering.ts';
 import { converse, readAnswerKind } from './converse.ts';
-import { findModel, takesAll } from './models.ts';
+import { findModel, supportsAll } from './models.ts';
 import { AnswersByModel, serverModelName } from './openai/answer-by-model.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
 import { validateRequest } from './protocol/validate-request.ts';
@@ -30,7 +30,7 @@ export function emulatedBedrock({
   onProblem = () => undefined,
 }: LocalBedrockOptions): EmulatedService {
   const steering = new Steering(errors);
-  const rules = createRules({ takeJudgement: () => steering.faults.takeJudgement() });
+  const rules = createRules({ nextJudgement: () => steering.faults.nextJudgement() });
   const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
   return {
     steering,
@@ -45,7 +45,7 @@ async function serveConverse(exchange: Exchange, { rules, models, steering }: Pa
   const text = await exchange.readBody();
   if (text === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
   const serverModel = models === null ? null : serverModelName(modelId);
-  const capabilities = serverModel === null ? findModel(modelId) : takesAll;
+  const capabilities = serverModel === null ? findModel(modelId) : supportsAll;
   if (capabilities === undefined) throw validationError('The provided model identifier is invalid.');
   const body = validateRequest(parseCall(text), capabilities, steering.faults.refusals);
   const asked = readAnswerKind(body);

@@ -15,7 +15,7 @@ export interface ControlPlaneBehavior {
 export interface CallRate {
   readonly calls: number;
   readonly windowSeconds: number;
-  readonly tellsRetryAfter: boolean;
+  readonly sendsRetryAfter: boolean;
 }
 
 /**
@@ -23,9 +23,9 @@ export interface CallRate {
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const awsRates = {
-  'PATCH usageplans/*': { calls: 1, windowSeconds: 20, tellsRetryAfter: false },
-  'POST apikeys': { calls: 5, windowSeconds: 1, tellsRetryAfter: false },
-  'DELETE apikeys/*': { calls: 5, windowSeconds: 1, tellsRetryAfter: false },
+  'PATCH usageplans/*': { calls: 1, windowSeconds: 20, sendsRetryAfter: false },
+  'POST apikeys': { calls: 5, windowSeconds: 1, sendsRetryAfter: false },
+  'DELETE apikeys/*': { calls: 5, windowSeconds: 1, sendsRetryAfter: false },
 } as const satisfies Readonly<Record<string, CallRate>>;
 
 /** Enforces the rate limits. */
@@ -48,7 +48,7 @@ export class CallRates {
     const recent = (this.times.get(operation) ?? []).filter((time) => now - time < windowMs);
     if (recent.length >= rate.calls) {
       const seconds = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1_000);
-      const headers = rate.tellsRetryAfter ? { 'Retry-After': String(seconds) } : {};
+      const headers = rate.sendsRetryAfter ? { 'Retry-After': String(seconds) } : {};
       throw new AwsServiceError('TooManyRequestsException', 'Too Many Requests', 429, headers);
     }
     this.times.set(operation, [...recent, now]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import { AssemblyError, DataFolderCorruptError, DataFolderInUseError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
-import { forgetOwner, makeDataFolder, noteOwner, readOwner } from '../state/data-folder.ts';
+import { makeDataFolder, readOwner, removeOwner, writeOwner } from '../state/data-folder.ts';
 import { createTables } from './create-tables.ts';
 import {
   type DynamodbOptions,
@@ -73,10 +73,10 @@ async function openInFolder(
   makeDataFolder(dataDirectory);
   try {
     const server = await startDynamodb({ ...options, directory: join(dataDirectory, 'dynamodb') });
-    noteOwner(dataDirectory);
+    writeOwner(dataDirectory);
     const stop = async () => {
       await server.stop();
-      forgetOwner(dataDirectory);
+      removeOwner(dataDirectory);
     };
     return { ...server, stop };
   } catch (error) {

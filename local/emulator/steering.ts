@@ -105,7 +105,7 @@ class FaultQueue {
   }
 
   /** The judge's next findings; each judgement is returned once. */
-  takeJudgement(): readonly JudgeFinding[] {
+  nextJudgement(): readonly JudgeFinding[] {
     return this.judgements.shift() ?? [];
   }
 

@@ -21,7 +21,7 @@ const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
  * Model names while an emulator serves a service, so that responses name the emulator instead of a model that did not
  * run.
  */
-const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
+const emulatorModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
     ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
     // Rules cannot judge: disables the judge regardless of the template.
@@ -70,9 +70,9 @@ export function serviceEnvironment(
       Object.entries(endpoints).map(([service, endpoint]) => [variables.get(service) ?? service, endpoint]),
     ),
     overrides: {
-      ...(realServices.has('bedrock') ? {} : standInModels.bedrock),
+      ...(realServices.has('bedrock') ? {} : emulatorModels.bedrock),
       ...(models === null ? {} : serverModels(models)),
-      ...(realServices.has('polly') ? {} : standInModels.polly),
+      ...(realServices.has('polly') ? {} : emulatorModels.polly),
       ...(sourceCommit === undefined ? {} : commitEnvironment(sourceCommit)),
       ...functionEnvironment,
     },

@@ -1,7 +1,13 @@
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { dataFolderError } from '../errors.ts';
-import { keptOlderFiles, type LogEvent, maximumFileBytes, newestLogFile, olderLogFile } from './log-files.ts';
+import {
+  type LogEvent,
+  maximumFileBytes,
+  maximumRotatedFiles,
+  newestLogFile,
+  olderLogFile,
+} from './log-files.ts';
 
 /** Options of a {@link LogFile}. */
 export interface LogFileOptions {
@@ -60,7 +66,7 @@ export class LogFile {
   }
 
   private beginNextFile(): void {
-    for (let age = keptOlderFiles; age > 0; age -= 1) {
+    for (let age = maximumRotatedFiles; age > 0; age -= 1) {
       const from = age === 1 ? this.path : olderLogFile(this.path, age - 1);
       if (existsSync(from)) renameSync(from, olderLogFile(this.path, age));
     }

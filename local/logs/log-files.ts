@@ -14,7 +14,7 @@ export interface LogEvent {
 export const maximumFileBytes = 10 * 1024 * 1024;
 
 /** Number of rotated files kept: 50 MiB in total. */
-export const keptOlderFiles = 4;
+export const maximumRotatedFiles = 4;
 
 /** Path of the current log file in a data folder. */
 export function newestLogFile(dataDirectory: string): string {
@@ -28,6 +28,6 @@ export function olderLogFile(newest: string, age: number): string {
 
 /** All existing files of a log, oldest first. */
 export function logFilesOf(newest: string): string[] {
-  const older = Array.from({ length: keptOlderFiles }, (_, index) => olderLogFile(newest, index + 1));
+  const older = Array.from({ length: maximumRotatedFiles }, (_, index) => olderLogFile(newest, index + 1));
   return [...older.reverse(), newest].filter((file) => existsSync(file));
 }

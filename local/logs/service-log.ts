@@ -3,7 +3,7 @@ import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import { LogFile } from './log-file.ts';
 
 /** Handles a log line; `source` is a function name, `access-log`, or a part of the runtime itself. */
-export type TakeLine = (source: string, line: string) => void;
+export type LineListener = (source: string, line: string) => void;
 
 /** Source name of access log lines. */
 export const accessLogSource = 'access-log';
@@ -17,12 +17,12 @@ export interface ServiceLogOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Called with every line. */
-  readonly onLogLine: TakeLine;
+  readonly onLogLine: LineListener;
 }
 
 /** Sink for all lines of the runtime. */
 export interface ServiceLog {
-  readonly take: TakeLine;
+  readonly take: LineListener;
   close(): void;
 }
 

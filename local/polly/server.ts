@@ -91,11 +91,11 @@ async function serveSpeech(
     'content-type': mediaTypes[format],
     'x-amzn-requestcharacters': String(request.billedCharacters),
   };
-  exchange.send(200, headers, spoil(made, fault));
+  exchange.send(200, headers, corrupt(made, fault));
 }
 
 /** Truncates or empties the audio if the fault requires it. */
-function spoil(bytes: Uint8Array, fault: Fault): Uint8Array {
+function corrupt(bytes: Uint8Array, fault: Fault): Uint8Array {
   if (fault === 'cutOff') return bytes.subarray(0, bytes.length >> 1);
   return fault === 'empty' ? bytes.subarray(0, 0) : bytes;
 }

@@ -28,7 +28,7 @@ export type Secret = z.infer<typeof secretSchema>;
 export type SecretVersion = z.infer<typeof versionSchema>;
 
 /** Maximum number of versions without a stage; older ones are removed, as in AWS. */
-const keptDeprecatedVersions = 100;
+const maximumDeprecatedVersions = 100;
 
 export const current = 'AWSCURRENT';
 export const previous = 'AWSPREVIOUS';
@@ -185,7 +185,7 @@ export class SecretStore {
   private async changed(secret: Secret): Promise<void> {
     secret.changedAt = this.now();
     const deprecated = secret.versions.filter(({ stages }) => stages.length === 0);
-    const dropped = new Set(deprecated.slice(0, Math.max(0, deprecated.length - keptDeprecatedVersions)));
+    const dropped = new Set(deprecated.slice(0, Math.max(0, deprecated.length - maximumDeprecatedVersions)));
     secret.versions = secret.versions.filter((version) => !dropped.has(version));
     await this.save();
   }

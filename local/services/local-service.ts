@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import type { AwsEmulator } from '../edge/aws-edge.ts';
-import type { TakeLine } from '../logs/service-log.ts';
+import type { LineListener } from '../logs/service-log.ts';
 
 /** The emulated AWS services, by their SigV4 names. */
 const serviceNames = [
@@ -25,7 +25,7 @@ export interface ServiceContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Logs a line. Call only while handling a request. */
-  readonly log: TakeLine;
+  readonly log: LineListener;
   /** Invokes a function with a JSON event; returns JSON. Call only while handling a request. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
 }

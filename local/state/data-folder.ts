@@ -32,7 +32,7 @@ export function makeDataFolder(directory: string): void {
  * from the database's lock, which the operating system releases when a process dies, so a stale record does
  * no harm.
  */
-export function noteOwner(directory: string): void {
+export function writeOwner(directory: string): void {
   try {
     writeFileSync(ownerFile(directory), JSON.stringify({ processId: process.pid }));
   } catch (error) {
@@ -50,7 +50,7 @@ export function readOwner(directory: string): number | undefined {
 }
 
 /** Removes the record. */
-export function forgetOwner(directory: string): void {
+export function removeOwner(directory: string): void {
   rmSync(ownerFile(directory), { force: true });
 }
 

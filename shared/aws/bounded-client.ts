@@ -82,10 +82,10 @@ class DeadlineHttpHandler extends NodeHttpHandler {
 }
 
 type HandleOptions = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
-type GivenSignal = NonNullable<HandleOptions['abortSignal']>;
+type RequestSignal = NonNullable<HandleOptions['abortSignal']>;
 
 /** Combines the caller's signal with the deadline. */
-function earliest(given: GivenSignal | undefined): GivenSignal | undefined {
+function earliest(given: RequestSignal | undefined): RequestSignal | undefined {
   const deadline = currentDeadline();
   if (deadline === undefined) return given;
   return given instanceof AbortSignal ? AbortSignal.any([given, deadline]) : deadline;

@@ -4,7 +4,7 @@ import type { ModelCapabilities } from './model-capabilities.ts';
  * Maximum chunk output so that a slow model responds in time. In seconds, for a model with 50 output tokens a
  * second and 1.5 to the first token: a request has 28, minus 1.5 reserved for settling and about 1 for
  * preceding calls. A repair attempt starts only when 1.2 times the duration of the first attempt is left
- * (`functions/content/model/ask-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 =
+ * (`functions/content/model/generate-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 =
  * 11.5.
  */
 const answerTokens = 500;
@@ -33,11 +33,11 @@ const minimumChunkTokens = 200;
 const spareTokens = 200;
 
 /** Maximum concurrent chunks of one request, to limit its share of the model's requests-per-minute quota. */
-export const chunksAtOnce = 48;
+export const chunkConcurrency = 48;
 
 /** The share of those chunks for one of several texts in a request: at least one. */
-export function shareOfChunks(characters: number, charactersInAll: number): number {
-  return Math.max(1, Math.round((chunksAtOnce * characters) / charactersInAll));
+export function chunkConcurrencyShare(characters: number, totalCharacters: number): number {
+  return Math.max(1, Math.round((chunkConcurrency * characters) / totalCharacters));
 }
 
 /**
@@ -59,7 +59,7 @@ export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
 }
 
 /** The longest output that fits the deadline at all, without time for a repair attempt. */
-export function longestTimelyTokens({ thinkingTokens }: Thinking): number {
+export function maximumTokensInTime({ thinkingTokens }: Thinking): number {
   return timelyTokens - thinkingTokens * plannedThinkingShare;
 }
 
@@ -79,13 +79,13 @@ export interface ChunkSize {
  * Calculates the chunk size of a text. Outputs that are expensive in tokens get larger chunks rather than
  * more than the concurrency limit, which leaves time for the responses but not for every repair attempt.
  *
- * @param atOnce maximum concurrent chunks
+ * @param concurrency maximum concurrent chunks
  */
-export function chunkSize(textTokens: number, thinking: Thinking, atOnce = chunksAtOnce): ChunkSize {
+export function chunkSize(textTokens: number, thinking: Thinking, concurrency = chunkConcurrency): ChunkSize {
   const longest = longestAnswerTokens(thinking);
-  const isDear = textTokens > longest * wide.average * atOnce;
+  const isDear = textTokens > longest * wide.average * concurrency;
   const filling = isDear ? narrow : wide;
-  const maximumTokens = Math.max(longest, textTokens / (filling.average * atOnce));
+  const maximumTokens = Math.max(longest, textTokens / (filling.average * concurrency));
   return { minimumTokens: maximumTokens * filling.minimum, maximumTokens };
 }
 
@@ -98,7 +98,7 @@ export function larger({ minimumTokens, maximumTokens }: ChunkSize): ChunkSize {
 }
 
 /** Token limits of a chunk's output and of the thinking before it. */
-export function roomOfChunk(
+export function tokenLimitsOfChunk(
   expectedTokens: number,
   { thinkingTokens }: Thinking,
 ): { maximumTokens: number; thinkingTokens: number } {

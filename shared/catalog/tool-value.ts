@@ -11,15 +11,15 @@ export function valueFault(tool: CatalogTool, value: string | null | undefined):
     case 'boolean':
       return 'must be left out: this tool is only on or off';
     case 'percentage':
-      return complaintAboutPercentage(tool, value);
+      return percentageError(tool, value);
     case 'enum':
-      return complaintAboutOption(tool, value);
+      return optionError(tool, value);
     case 'color':
       return colorSchema.safeParse(value).success ? null : 'must be a color such as "#1A1A1A"';
   }
 }
 
-function complaintAboutPercentage(tool: CatalogTool, value: string): string | null {
+function percentageError(tool: CatalogTool, value: string): string | null {
   const { min, max, step } = tool;
   if (min === null || max === null || step === null) return `has no range in the catalog`;
   const number = /^(0|[1-9][0-9]{0,3})$/.test(value) ? Number(value) : Number.NaN;
@@ -27,7 +27,7 @@ function complaintAboutPercentage(tool: CatalogTool, value: string): string | nu
   return fits ? null : `must be a whole number in a string, from "${min}" to "${max}" in steps of ${step}`;
 }
 
-function complaintAboutOption(tool: CatalogTool, value: string): string | null {
+function optionError(tool: CatalogTool, value: string): string | null {
   const options = tool.options ?? [];
   if (value !== anyLanguageOption && options.includes(value)) return null;
   if (options.includes(anyLanguageOption) && languageTagSchema.safeParse(value).success) return null;

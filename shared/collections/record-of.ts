@@ -8,11 +8,11 @@ export function recordOf<Key extends string, Value>(
   makeValue: (key: Key) => Value,
 ): Readonly<Record<Key, Value>> {
   const record = Object.fromEntries(keys.map((key) => [key, makeValue(key)]));
-  if (!holdsEach(record, keys)) throw new Error(`Some of these keys are the same: ${keys.join(', ')}.`);
+  if (!hasOnly(record, keys)) throw new Error(`Some of these keys are the same: ${keys.join(', ')}.`);
   return record;
 }
 
-function holdsEach<Key extends string, Value>(
+function hasOnly<Key extends string, Value>(
   record: Readonly<Record<string, Value>>,
   keys: readonly Key[],
 ): record is Readonly<Record<Key, Value>> {

@@ -8,7 +8,7 @@ import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
 
 /** Retention of usage events in calendar months: a year, plus one month for comparison. */
-export const monthsKept = 13;
+export const retentionMonths = 13;
 
 export const storedEventSchema = z.object({
   eventKey: z.string(),
@@ -145,7 +145,7 @@ function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): 
     ...(event.pagePath === null ? {} : { pagePath: event.pagePath }),
     dayShard: dayShardOf(orgId, { eventId, occurredAt }),
     writeId,
-    expiresAt: Math.floor(addMonths(event.occurredAtMs, monthsKept) / 1000),
+    expiresAt: Math.floor(addMonths(event.occurredAtMs, retentionMonths) / 1000),
   };
 }
 

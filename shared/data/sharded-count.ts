@@ -5,8 +5,8 @@ import {
   type CountResult,
   counterId,
   dayPrefix,
-  givenByShard,
-  givenPrefix,
+  grantedByShard,
+  grantedPrefix,
   readRow,
   type UsageRow,
 } from './usage-rows.ts';
@@ -48,7 +48,7 @@ export class ShardedCount {
       const counted = await this.countInShard(call, shard);
       if (counted !== null) return { counted: true, calls: counted };
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
-      const given = givenByShard(first).get(shard) ?? 0;
+      const given = grantedByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
       // A concurrent call allotted more and may have stopped before using it.
       if (readRow(own).calls < given) {
@@ -61,7 +61,7 @@ export class ShardedCount {
         const other = await this.shardWithRoom(call, first);
         if (other === null) return { counted: false };
         shard = other;
-      } else if (await this.give(call, shard, block, given)) {
+      } else if (await this.grant(call, shard, block, given)) {
         const more = { given: given + block, committed: committed + block };
         const countedInBlock = await this.countInShard(call, shard, more);
         if (countedInBlock !== null) return { counted: true, calls: countedInBlock };
@@ -100,12 +100,12 @@ export class ShardedCount {
   }
 
   /** Allots a block of the month's calls to a shard; false when another call changed the row first. */
-  private async give(call: Call, shard: number, block: number, given: number): Promise<boolean> {
+  private async grant(call: Call, shard: number, block: number, given: number): Promise<boolean> {
     const isFirst = given === 0;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
       UpdateExpression: 'ADD calls :block, #given :block SET orgId = :orgId',
       ConditionExpression: `(attribute_not_exists(calls) OR calls <= :most) AND ${isFirst ? 'attribute_not_exists(#given)' : '#given = :seen'}`,
-      ExpressionAttributeNames: { '#given': `${givenPrefix}${shard}` },
+      ExpressionAttributeNames: { '#given': `${grantedPrefix}${shard}` },
       ExpressionAttributeValues: {
         ':block': block,
         ':most': call.limit - block,
@@ -119,7 +119,7 @@ export class ShardedCount {
   /** A shard with unused allotment; null when there is none. */
   private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
     const rooms = await Promise.all(
-      [...givenByShard(first)].map(async ([shard, given]) => {
+      [...grantedByShard(first)].map(async ([shard, given]) => {
         const { calls } = readRow(await this.read(call, shard));
         return calls < given ? [shard] : [];
       }),

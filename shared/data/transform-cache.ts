@@ -6,7 +6,7 @@ import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 
 /** Retention of a cached response, in seconds. */
-const keptSeconds = 30 * 24 * 60 * 60;
+const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 /** Maximum size of a value chunk in one item, in bytes: well under DynamoDB's 400 KB. */
 const maximumPartBytes = 300_000;
@@ -129,13 +129,13 @@ export class TransformCacheTable {
    * @throws StoreUnavailableError
    */
   async forget(orgId: string, cacheKey: string, nowMs: number): Promise<void> {
-    await this.writeBytes(orgId, cacheKey, new Uint8Array(), nowMs - keptSeconds * 1_000 - 1_000);
+    await this.writeBytes(orgId, cacheKey, new Uint8Array(), nowMs - lifetimeSeconds * 1_000 - 1_000);
   }
 
   /** @throws StoreUnavailableError */
   async writeBytes(orgId: string, cacheKey: string, bytes: Uint8Array, nowMs: number): Promise<void> {
     const chunks = cut(bytes);
-    const expiresAt = Math.ceil(nowMs / 1000) + keptSeconds;
+    const expiresAt = Math.ceil(nowMs / 1000) + lifetimeSeconds;
     const sha256 = sha256Of(bytes);
     const put = (item: Record<string, unknown>) =>
       whenAvailable(

@@ -20,7 +20,7 @@ export const dayPrefix = 'day';
  * Attribute name prefix, in a month's first row, of the calls allotted to its shards, followed by the shard's
  * number.
  */
-export const givenPrefix = 'given';
+export const grantedPrefix = 'given';
 
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
@@ -45,21 +45,21 @@ export function counterId(orgId: string, atMs: number, shard?: number): string {
 }
 
 /** Calls that a month's first row allotted to each shard, by shard number. */
-export function givenByShard(first: UsageRow): ReadonlyMap<number, number> {
+export function grantedByShard(first: UsageRow): ReadonlyMap<number, number> {
   const given = Object.entries(first).filter(
-    ([name]) => name.startsWith(givenPrefix) && name.length > givenPrefix.length,
+    ([name]) => name.startsWith(grantedPrefix) && name.length > grantedPrefix.length,
   );
-  return new Map(given.map(([name, calls]) => [Number(name.slice(givenPrefix.length)), Number(calls)]));
+  return new Map(given.map(([name, calls]) => [Number(name.slice(grantedPrefix.length)), Number(calls)]));
 }
 
 /** The keys of the shards that a month's first row names. */
 export function shardIds(firstId: string, first: UsageRow): readonly string[] {
-  return [...givenByShard(first).keys()].map((shard) => `${firstId}#${shard}`);
+  return [...grantedByShard(first).keys()].map((shard) => `${firstId}#${shard}`);
 }
 
 /** The total of a month's first row and its shards. */
 export function sumOfRows(first: UsageRow, shards: readonly UsageRow[]): MonthlyUsage {
-  const given = [...givenByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
+  const given = [...grantedByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
   const calls = shards.reduce((sum, shard) => sum + readRow(shard).calls, readRow(first).calls - given);
   const callsByDay: Record<string, number> = {};
   for (const [name, count] of [first, ...shards].flatMap((row) => Object.entries(row))) {

@@ -3,7 +3,7 @@ import { type HostPattern, readHostPattern } from './host-pattern.ts';
 
 export type AllowlistEntryResult =
   | { readonly ok: true; readonly entry: string }
-  | { readonly ok: false; readonly complaint: string };
+  | { readonly ok: false; readonly message: string };
 
 /**
  * Validates an operator's entry for a site's allowlist and returns its canonical text (lower case, punycode,
@@ -16,12 +16,12 @@ export function parseAllowlistEntry(text: string): AllowlistEntryResult {
   if (!result.ok) return result;
   const { host, isWildcard } = result.pattern;
   if (host === 'null') {
-    return { ok: false, complaint: 'must not be "null": any page can send that origin' };
+    return { ok: false, message: 'must not be "null": any page can send that origin' };
   }
   if (isWildcard && getPublicSuffix(host, { allowPrivateDomains: true }) === host) {
     return {
       ok: false,
-      complaint: `must not allow every site under "${host}": anyone can have a name there`,
+      message: `must not allow every site under "${host}": anyone can have a name there`,
     };
   }
   return { ok: true, entry: canonicalText(result.pattern) };

@@ -14,7 +14,7 @@ export interface HostPattern {
 
 export type HostPatternResult =
   | { readonly ok: true; readonly pattern: HostPattern }
-  | { readonly ok: false; readonly complaint: string };
+  | { readonly ok: false; readonly message: string };
 
 /**
  * An optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port, an optional
@@ -111,6 +111,6 @@ function schemeOf(text: string | undefined): HostPattern['scheme'] {
   return scheme === 'http' || scheme === 'https' ? scheme : null;
 }
 
-function refuse(complaint: string): HostPatternResult {
-  return { ok: false, complaint };
+function refuse(message: string): HostPatternResult {
+  return { ok: false, message };
 }

@@ -14,9 +14,9 @@ import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secret
 import * as z from 'zod';
 import { Account, accountId, region } from './support/account.ts';
 import { type DeployedResource, deployedResources, readBackSchema } from './support/deployed-stacks.ts';
-import { bringBackWhatWasExported, operatorTrials } from './support/operator-trials.ts';
-import { toldDifferently } from './support/told-differently.ts';
-import { whatMotoDoesNotTell, whereAResourceBelongs } from './support/what-moto-does-not-tell.ts';
+import { motoOmissions, resourceScopes } from './support/moto-omissions.ts';
+import { importExport, operatorTrials } from './support/operator-trials.ts';
+import { reportedDifferently } from './support/reported-differently.ts';
 
 const execute = promisify(execFile);
 
@@ -176,7 +176,7 @@ describe('the stacks in an account emulated by moto', () => {
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
-    await bringBackWhatWasExported(account);
+    await importExport(account);
     await destroy(second, '--all');
 
     const { Stacks } = await account.client(CloudFormationClient).send(new DescribeStacksCommand({}));
@@ -228,11 +228,11 @@ describe('the stacks in an account emulated by moto', () => {
     ]);
 
     const differences = [...new Set(resources.flatMap(differencesOf))];
-    const explained = [...whatMotoDoesNotTell, ...whereAResourceBelongs];
+    const explained = [...motoOmissions, ...resourceScopes];
     expect(differences.filter((difference) => !explained.includes(difference))).toEqual([]);
-    const untold = differences.filter((difference) => whatMotoDoesNotTell.includes(difference));
+    const notReported = differences.filter((difference) => motoOmissions.includes(difference));
     say(
-      `${resources.length} resources are there as their templates say; not compared: ${untold.join(', ')}.`,
+      `${resources.length} resources are there as their templates say; not compared: ${notReported.join(', ')}.`,
     );
   }
 });
@@ -249,9 +249,9 @@ async function writeAssemblies(
 /** `TYPE PATH` of each property that the resource's API tells otherwise, or not at all. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
-  return toldDifferently(properties, answer).map(({ path, wanted, told }) => {
+  return reportedDifferently(properties, answer).map(({ path, wanted, told }) => {
     const place = `${type} ${path.replaceAll(/\[\d+\]/g, '[]')}`;
-    return told === 'absent' || whatMotoDoesNotTell.includes(place)
+    return told === 'absent' || motoOmissions.includes(place)
       ? place
       : `${place}: ${JSON.stringify({ wanted, told })}`;
   });

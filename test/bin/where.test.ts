@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildFunctions } from '../../bin/build.ts';
-import { keepSourceMaps, withSources } from '../../bin/source-maps.ts';
+import { saveSourceMaps, withSources } from '../../bin/source-maps.ts';
 
 /** A function that throws in a file of its own and in a chunk that it loads later; and one that calls a CommonJS package. */
 const sources = {
@@ -46,7 +46,7 @@ describe('npm run build -- --where', () => {
       writeFileSync(join(folder, 'functions', path), text);
     }
     const built = await buildFunctions(join(folder, 'functions'), join(folder, 'dist'));
-    keepSourceMaps(maps, built);
+    saveSourceMaps(maps, built);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

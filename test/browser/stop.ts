@@ -3,6 +3,6 @@ import endRun from '../end-run.ts';
 /** Ends what start.ts started. */
 export default async function stop(): Promise<void> {
   endRun();
-  const stopLender: unknown = Reflect.get(globalThis, 'stopBrowserLender');
-  if (typeof stopLender === 'function') await stopLender();
+  const stopPool: unknown = Reflect.get(globalThis, 'stopBrowserLender');
+  if (typeof stopPool === 'function') await stopPool();
 }

@@ -145,9 +145,9 @@ describe('a cross-origin page in a real browser', () => {
   });
 
   it('gets no configuration if its origin is not on the allowlist', async () => {
-    const stranger = await newPage(browser);
-    await stranger.goto(page.url().replace('localhost', '127.0.0.1'));
-    const refused = await stranger.evaluate(
+    const otherOrigin = await newPage(browser);
+    await otherOrigin.goto(page.url().replace('localhost', '127.0.0.1'));
+    const refused = await otherOrigin.evaluate(
       async ({ base, key }) => {
         const answer = await fetch(`${base}/widget/config`, { headers: { 'X-Api-Key': key } });
         return (await answer.json()).code;

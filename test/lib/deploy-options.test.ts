@@ -2,7 +2,7 @@ import { readDeployOptions } from '../../lib/context.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';
-import { nodeWith, synthesize, synthesizeAnew, withApp } from './synthesize.ts';
+import { nodeWith, synthesize, synthesizeUncached, withApp } from './synthesize.ts';
 import { objectOf, objectsOf, resourcesOf, statementsOf, textOf, variablesOf } from './template.ts';
 
 function read(context: Record<string, unknown>) {
@@ -528,7 +528,7 @@ describe('a deployment', () => {
   });
 
   it('synthesizes byte-identical output every time', () => {
-    expect(synthesizeAnew().files).toEqual(synthesizeAnew().files);
+    expect(synthesizeUncached().files).toEqual(synthesizeUncached().files);
   });
 });
 

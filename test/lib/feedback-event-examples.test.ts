@@ -65,7 +65,7 @@ function valueAt(path: string): unknown {
 }
 
 /** The page's commands that deploy a template: its parameters by name. */
-function parametersGiven(name: string): string[] {
+function declaredParameters(name: string): string[] {
   const command = readFileSync(feedbackEventsPage, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('aws cloudformation deploy') && line.includes(`${folder}/${name}`));
@@ -94,7 +94,9 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
   it('is deployed by a documented command with every required parameter', () => {
     const parameters = Object.entries(template.findParameters('*'));
     const needed = parameters.filter(([, { Default }]) => Default === undefined).map(([one]) => one);
-    expect(parametersGiven(name).sort()).toEqual(needed.filter((one) => one !== 'BootstrapVersion').sort());
+    expect(declaredParameters(name).sort()).toEqual(
+      needed.filter((one) => one !== 'BootstrapVersion').sort(),
+    );
   });
 
   it('passes cdk-nag with documented exceptions for the last queue and the mail', () => {

@@ -206,12 +206,12 @@ describe('the function roles', () => {
 
   it('are attached to functions only', () => {
     const roleIds = functions.map(roleIdOf);
-    const strangers = [data, api].flatMap((template) =>
+    const unrelated = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]
         .flatMap(([, policy]) => listOf(policy.Properties.Roles))
         .filter((role) => !roleIds.includes(logicalIdOf(role))),
     );
-    expect(strangers).toEqual([]);
+    expect(unrelated).toEqual([]);
   });
 
   it('allow a foundation model only through its inference profile', () => {

@@ -47,7 +47,7 @@ function fencedCommands(markdown: string): string[] {
 }
 
 /** True when the program has the command of a line, each of its options, and takes so many arguments. */
-function isTaken(program: Command, line: string): boolean {
+function isAccepted(program: Command, line: string): boolean {
   const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
   if (words.includes('--help')) return true;
   let command: Command = program;
@@ -149,12 +149,12 @@ describe('the operations guide', () => {
   it('contains only widgetctl lines that parse: commands, options and required arguments', () => {
     const program = widgetctlProgram();
     const lines = fencedCommands(guide).filter((line) => /^node cli /.test(line));
-    const wrong = lines.filter((line) => !isTaken(program, line));
+    const wrong = lines.filter((line) => !isAccepted(program, line));
     expect(lines.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
-    expect(isTaken(program, 'node cli org list --no-such-option')).toBe(false);
-    expect(isTaken(program, 'node cli org show')).toBe(false);
-    expect(isTaken(program, 'node cli org paint acme')).toBe(false);
+    expect(isAccepted(program, 'node cli org list --no-such-option')).toBe(false);
+    expect(isAccepted(program, 'node cli org show')).toBe(false);
+    expect(isAccepted(program, 'node cli org paint acme')).toBe(false);
   });
 
   it('lists exactly the saved queries of the stack', () => {

@@ -61,26 +61,26 @@ describe.each(deployments)('the deployment %s', (_, input) => {
 
 describe("CloudFormation's rules", () => {
   it('fail the synthesis of an invalid template, even if the template was checked before', () => {
-    const synthesizeCareless = () =>
+    const synthesizeInsecure = () =>
       withApp({ validation }, (app) => {
         const type = 'AWS::SQS::Queue';
         new CfnResource(new Stack(app, 'Careless'), 'Queue', { type, properties: { DelaySeconds: 'long' } });
         app.synth();
       });
-    expect(synthesizeCareless).toThrow('DelaySeconds');
-    expect(synthesizeCareless).toThrow('DelaySeconds');
+    expect(synthesizeInsecure).toThrow('DelaySeconds');
+    expect(synthesizeInsecure).toThrow('DelaySeconds');
   });
 });
 
 describe('cdk-nag', () => {
   it('reports unacknowledged findings', () => {
-    const careless = withApp({}, (app) => {
+    const insecure = withApp({}, (app) => {
       new Table(new Stack(app, 'Careless'), 'Table', {
         partitionKey: { name: 'id', type: AttributeType.STRING },
       });
       return findingsOf(new AwsSolutionsChecks(), app);
     });
-    expect(careless).toEqual(['AwsSolutions-DDB3 at Careless/Table/Resource']);
+    expect(insecure).toEqual(['AwsSolutions-DDB3 at Careless/Table/Resource']);
   });
 });
 

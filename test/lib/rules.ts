@@ -32,7 +32,7 @@ function all(deployment: Synthesized, type: string): Found[] {
 }
 
 /** The ids of the resources of a type that do not fit. */
-function unfit(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
+function violating(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
   return (deployment) =>
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
 }
@@ -55,12 +55,12 @@ function isOfOperator(action: string, resource: string): boolean {
 
 /** Actions that AWS lets nobody bind to a resource, a model that Bedrock routes within its geography, and a file of the SDK. */
 function isWildcardNeeded(action: string, resource: string): boolean {
-  const takesNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
+  const hasNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
   const isModelOfGeography =
     action === 'bedrock:InvokeModel' && resource.includes(':bedrock:*::foundation-model/');
   const isFileOfSdk =
     /^s3:(Put|Get|Delete)Object$/.test(action) && /^\$\{FilesBucket\w+\.Arn\}\/sdk\/\*$/.test(resource);
-  return takesNoResource || isModelOfGeography || isFileOfSdk || isOfOperator(action, resource);
+  return hasNoResource || isModelOfGeography || isFileOfSdk || isOfOperator(action, resource);
 }
 
 const wildcards: Rule = (deployment) =>
@@ -78,7 +78,7 @@ const wildcards: Rule = (deployment) =>
  * Roles that a service assumes carry a condition against the confused deputy. API Gateway documents its role for
  * CloudWatch logs without one: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
  */
-const trusts: Rule = unfit('AWS::IAM::Role', ({ Properties }) =>
+const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
   objectsOf(objectOf(Properties.AssumeRolePolicyDocument ?? {}).Statement).every(
     ({ Condition, Principal }) =>
       JSON.stringify(Principal) === '{"Service":"apigateway.amazonaws.com"}' ||
@@ -105,7 +105,7 @@ const alarms: Rule = (deployment) => {
       ...(anchors?.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
       ...(actions.every(([own = '']) => topics.includes(own)) ? [] : [`${id}: tells nobody`]),
       ...(actions.every((told) => told.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
-      ...(saysWhatSilenceMeans(properties) ? [] : [`${id}: does not say what silence means`]),
+      ...(handlesMissingData(properties) ? [] : [`${id}: does not say what silence means`]),
       ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
       ...(listOf(properties.Metrics).length <= 10 ? [] : [`${id}: has too many metrics`]),
     ];
@@ -113,9 +113,9 @@ const alarms: Rule = (deployment) => {
 };
 
 /** No data is good news, but where an alarm looks for what should be there. */
-function saysWhatSilenceMeans({ Metrics, TreatMissingData }: JsonObject): boolean {
-  const looksForAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
-  return TreatMissingData === (looksForAbsence ? 'breaching' : 'notBreaching');
+function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
+  const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
+  return TreatMissingData === (detectsAbsence ? 'breaching' : 'notBreaching');
 }
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
@@ -195,13 +195,13 @@ const transport: Rule = (deployment) => [
   ...all(deployment, 'AWS::SNS::TopicPolicy').flatMap(([id, policy]) =>
     statementsOf(policy.Properties).some(refusesPlainText) ? [] : [id],
   ),
-  ...unfit('AWS::ApiGateway::DomainName', hasModernTls)(deployment),
-  ...unfit('AWS::ApiGateway::RestApi', hasModernTls)(deployment),
+  ...violating('AWS::ApiGateway::DomainName', hasModernTls)(deployment),
+  ...violating('AWS::ApiGateway::RestApi', hasModernTls)(deployment),
   ...(JSON.stringify(templatesOf(deployment)).match(/"http:\/\/[^"]*"/g) ?? []),
 ];
 
 const buckets: Rule = (deployment) => [
-  ...unfit('AWS::S3::Bucket', ({ Properties: properties }) => {
+  ...violating('AWS::S3::Bucket', ({ Properties: properties }) => {
     const isPrivate = Object.values(objectOf(properties.PublicAccessBlockConfiguration ?? {}));
     return (
       JSON.stringify(isPrivate) === '[true,true,true,true]' &&
@@ -301,25 +301,25 @@ const tags: Rule = (deployment) =>
   );
 
 export const rules: Readonly<Record<string, Rule>> = {
-  'every function runs nodejs24.x on arm64, with a log group of its own': unfit(
+  'every function runs nodejs24.x on arm64, with a log group of its own': violating(
     'AWS::Lambda::Function',
     ({ Properties }) =>
       Properties.Runtime === 'nodejs24.x' &&
       JSON.stringify(Properties.Architectures) === '["arm64"]' &&
       JSON.stringify(Properties.LoggingConfig).includes('"LogGroup":{"Ref"'),
   ),
-  'every log group forgets after a time': unfit(
+  'every log group forgets after a time': violating(
     'AWS::Logs::LogGroup',
     ({ Properties }) => typeof Properties.RetentionInDays === 'number',
   ),
-  'every table can be restored to any second, is encrypted, and paid by use': unfit(
+  'every table can be restored to any second, is encrypted, and paid by use': violating(
     'AWS::DynamoDB::Table',
     ({ Properties }) =>
       JSON.stringify(Properties.PointInTimeRecoverySpecification) === '{"PointInTimeRecoveryEnabled":true}' &&
       JSON.stringify(Properties.SSESpecification) === '{"SSEEnabled":true}' &&
       Properties.BillingMode === 'PAY_PER_REQUEST',
   ),
-  'a table that is kept cannot be deleted by a slip': unfit(
+  'a table that is kept cannot be deleted by a slip': violating(
     'AWS::DynamoDB::Table',
     ({ Properties, DeletionPolicy }) =>
       Properties.DeletionProtectionEnabled === (DeletionPolicy === 'Retain'),
@@ -329,11 +329,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   'the only bucket is the private one of the SDK': buckets,
   'pages get the SDK and the API over HTTPS alone, and no call is cached': distributions,
   'every alarm says who is hurt, what helps, whom it tells, and what silence means': alarms,
-  'every topic is encrypted with a key of its own': unfit('AWS::SNS::Topic', ({ Properties }) =>
+  'every topic is encrypted with a key of its own': violating('AWS::SNS::Topic', ({ Properties }) =>
     JSON.stringify(Properties.KmsMasterKeyId ?? null).includes('Key'),
   ),
   'every queue is encrypted, and takes no message in the clear': queues,
-  'every key is renewed by AWS each year': unfit(
+  'every key is renewed by AWS each year': violating(
     'AWS::KMS::Key',
     ({ Properties }) => Properties.EnableKeyRotation === true,
   ),

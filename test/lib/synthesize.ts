@@ -93,7 +93,7 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
 }
 
 /** The stacks as CloudFormation would get them; rules.test.ts validates those of each kind of deployment. */
-export function synthesizeAnew(input: SynthesisInput = {}): Synthesized {
+export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
     return readSynthesized(outdir);
@@ -108,7 +108,7 @@ export function synthesize({ routes, ...rest }: Omit<SynthesisInput, 'validation
   made.set(routes, ofRoutes);
   const key = JSON.stringify(rest);
   const synthesized =
-    ofRoutes.get(key) ?? synthesizeAnew({ ...rest, ...(routes !== undefined && { routes }) });
+    ofRoutes.get(key) ?? synthesizeUncached({ ...rest, ...(routes !== undefined && { routes }) });
   ofRoutes.set(key, synthesized);
   return synthesized;
 }

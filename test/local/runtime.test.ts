@@ -106,9 +106,9 @@ describe('the local runtime', () => {
   it('points functions at the emulators, or at AWS if configured', async () => {
     const environment = { notes: 'export const handler = async () => process.env;', authorizer: '' };
     assemblyDirectory = writeAssembly(folder, notesStacks, environment);
-    const standIns = await start();
-    const { awsEndpoint, endpoints } = standIns;
-    expect(await standIns.lambda.invoke('NotesFunction', {})).toMatchObject({
+    const emulators = await start();
+    const { awsEndpoint, endpoints } = emulators;
+    expect(await emulators.lambda.invoke('NotesFunction', {})).toMatchObject({
       AWS_ENDPOINT_URL_BEDROCK_RUNTIME: endpoints.bedrock,
       AWS_ENDPOINT_URL_POLLY: endpoints.polly,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,

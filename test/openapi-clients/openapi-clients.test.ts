@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { ClientProject } from './support/client-project.ts';
 import { callsOfApiMd, callsOfContract, programOf } from './support/documented-calls.ts';
 import { generateClients } from './support/generate.ts';
 import { startPrism } from './support/prism.ts';
-import { Workshop } from './support/workshop.ts';
 
 const origin = 'https://shop.example';
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
@@ -22,7 +22,7 @@ describe('docs/openapi.json in common tools', () => {
   const calls = [...callsOfApiMd(), ...callsOfContract()];
   let system: System;
   let tenant: Tenant;
-  let workshop: Workshop;
+  let project: ClientProject;
   let environment: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
@@ -30,12 +30,12 @@ describe('docs/openapi.json in common tools', () => {
     tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     environment = { SITE_ROOT: system.runtime.siteRoot, WIDGET_KEY: tenant.key, ORIGIN: origin };
-    workshop = new Workshop();
-    workshop.write('documented-calls.ts', programOf(calls));
-    await generateClients(workshop, system.runtime.siteRoot);
+    project = new ClientProject();
+    project.write('documented-calls.ts', programOf(calls));
+    await generateClients(project, system.runtime.siteRoot);
   });
   afterAll(async () => {
-    workshop?.remove();
+    project?.remove();
     await system?.close();
   });
 
@@ -43,26 +43,26 @@ describe('docs/openapi.json in common tools', () => {
     const paths = callsOfApiMd().map(({ method, path }) => `${method} ${path}`);
     expect(new Set(paths.filter((path) => path.startsWith('POST /api/v1/content/'))).size).toBe(9);
     expect(paths).toContain('PUT /api/v1/profiles/{userId}');
-    await workshop.tool('typescript/bin/tsc', '--project', 'tsconfig.json');
+    await project.tool('typescript/bin/tsc', '--project', 'tsconfig.json');
   });
 
   it.each(['openapi-fetch', 'hey-api', 'orval', 'typescript-fetch'])(
     'generates a client with %s that saves a profile, handles an error, logs events and simplifies',
     async (name) => {
-      expect(JSON.parse(await workshop.program(name, environment))).toEqual(expected);
+      expect(JSON.parse(await project.program(name, environment))).toEqual(expected);
     },
   );
 
   it('generates a Python client that does the same', async () => {
-    const path = { PYTHONPATH: `${workshop.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
-    const output = await workshop.python('python', ['python_client.py'], { ...environment, ...path });
+    const path = { PYTHONPATH: `${project.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
+    const output = await project.python('python', ['python_client.py'], { ...environment, ...path });
     expect(JSON.parse(output)).toEqual(expected);
   });
 
   it('documents only calls that the service accepts, and Prism finds no violation in its responses', async () => {
     const prism = await startPrism('proxy', system.runtime.siteRoot, '--errors');
     try {
-      const output = await workshop.program('documented-calls', {
+      const output = await project.program('documented-calls', {
         ...environment,
         SITE_ROOT: prism.siteRoot,
       });
@@ -97,10 +97,10 @@ describe('docs/openapi.json in common tools', () => {
   });
 
   it("passes Spectral's OpenAPI rules", async () => {
-    workshop.write('spectral.json', '{ "extends": ["spectral:oas"] }\n');
+    project.write('spectral.json', '{ "extends": ["spectral:oas"] }\n');
     const script = '@stoplight/spectral-cli/dist/index.js';
     const options = ['--ruleset', 'spectral.json', '--fail-severity', 'hint'];
-    const output = await workshop.tool(script, 'lint', 'openapi.json', ...options);
+    const output = await project.tool(script, 'lint', 'openapi.json', ...options);
     expect(output).toContain('No results with a severity of');
   });
 });

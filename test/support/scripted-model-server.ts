@@ -29,7 +29,7 @@ export interface ScriptedModelServer {
   /** Received completion requests with their headers. */
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a client aborts a request. */
-  givenUp(): Promise<void>;
+  aborted(): Promise<void>;
   /** Idempotent. */
   stop(): Promise<void>;
 }
@@ -39,9 +39,9 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   let script: (request: ChatRequest) => Scripted = () => says('');
   let models: Scripted = lists('scripted-1b');
   const requests: { body: ChatRequest; authorization: string | null }[] = [];
-  let onGivenUp: () => void = () => undefined;
-  const givenUp = new Promise<void>((resolve) => {
-    onGivenUp = resolve;
+  let onAborted: () => void = () => undefined;
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Scripted> => {
     const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
     const body: ChatRequest = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     requests.push({ body, authorization: request.headers.authorization ?? null });
     response.once('close', () => {
-      if (!response.writableFinished) onGivenUp();
+      if (!response.writableFinished) onAborted();
     });
     return script(body);
   };
@@ -81,7 +81,7 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
       models = answer;
     },
     requests,
-    givenUp: () => givenUp,
+    aborted: () => aborted,
     stop: () => {
       stopped ??= end();
       return stopped;
@@ -123,7 +123,7 @@ export function refuses(status: number, message: string): Scripted {
 /**
  * A transform's output, returned by the method that the request selects: JSON Schema, tool call, or JSON in the text.
  */
-export function inAskedShape(request: ChatRequest, output: unknown): Scripted {
+export function inRequestedShape(request: ChatRequest, output: unknown): Scripted {
   if (request.response_format !== undefined) return says(JSON.stringify(output));
   const [tool] = request.tools ?? [];
   if (tool !== undefined) return calls(tool.function.name, output);

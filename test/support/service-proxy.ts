@@ -25,7 +25,7 @@ export const faults = [
   'redirect',
 ] as const;
 
-export type Fate = 'pass' | (typeof faults)[number];
+export type FaultAction = 'pass' | (typeof faults)[number];
 
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
@@ -33,7 +33,7 @@ const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></h
 /** An HTTP proxy between the SDK and an AWS service, which forwards or fails each call. */
 export class ServiceProxy {
   /** Called with the operation, such as `PutItem`, and the request body; a promise delays the call. */
-  decide: (operation: string, body: string) => Fate | Promise<Fate> = () => 'pass';
+  decide: (operation: string, body: string) => FaultAction | Promise<FaultAction> = () => 'pass';
   /** The service's address; must be set before the first call. */
   target: string;
   /** The operations called, in order of arrival. */
@@ -105,16 +105,16 @@ export class ServiceProxy {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     this.operations.push(operation);
     const body = await bodyOf(incoming);
-    const fate = await this.decide(operation, body.toString());
+    const action = await this.decide(operation, body.toString());
     // The service must not execute a call whose client disconnected while it was delayed.
     if (incoming.socket.destroyed) return;
-    if (fate !== 'pass' && fate !== 'lose answer') {
-      fail(fate, incoming, outgoing);
+    if (action !== 'pass' && action !== 'lose answer') {
+      fail(action, incoming, outgoing);
       return;
     }
     const answer = await this.forward(incoming, body);
     const answerBody = await bodyOf(answer);
-    if (fate === 'lose answer') incoming.socket.resetAndDestroy();
+    if (action === 'lose answer') incoming.socket.resetAndDestroy();
     else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answerBody);
   }
 
@@ -134,7 +134,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 function fail(
-  fault: Exclude<Fate, 'pass' | 'lose answer'>,
+  fault: Exclude<FaultAction, 'pass' | 'lose answer'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** Forwarding mode. */
-type Manner = { readonly open: boolean; readonly answerDelayMs: number };
+type GateMode = { readonly open: boolean; readonly answerDelayMs: number };
 
-const passing: Manner = { open: true, answerDelayMs: 0 };
+const passing: GateMode = { open: true, answerDelayMs: 0 };
 
 /**
  * A TCP proxy that simulates failures of a service: frozen (like a stopped process, it accepts connections and data but
@@ -14,7 +14,7 @@ const passing: Manner = { open: true, answerDelayMs: 0 };
 export class TcpGate {
   private readonly server: Server = createServer((client) => this.accept(client));
   private readonly pairs = new Set<readonly [client: Socket, service: Socket]>();
-  private manner = passing;
+  private mode = passing;
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
@@ -81,19 +81,19 @@ export class TcpGate {
   }
 
   private answer(client: Socket, bytes: Buffer): void {
-    const { answerDelayMs } = this.manner;
+    const { answerDelayMs } = this.mode;
     if (answerDelayMs === 0) client.write(bytes);
     else setTimeout(() => client.writable && client.write(bytes), answerDelayMs).unref();
   }
 
-  private treat(manner: Manner): void {
-    this.manner = manner;
+  private treat(mode: GateMode): void {
+    this.mode = mode;
     for (const pair of this.pairs) this.apply(pair);
   }
 
   private apply(pair: readonly [Socket, Socket]): void {
     for (const socket of pair) {
-      if (this.manner.open) socket.resume();
+      if (this.mode.open) socket.resume();
       else socket.pause();
     }
   }

@@ -7,7 +7,7 @@ let isOffline = false;
 export const offline: Provocation = async ({ client }) => {
   isOffline = !isOffline;
   await localStack.setReachable(!isOffline);
-  sayAsBrowser(!isOffline);
+  setOnline(!isOffline);
   if (!isOffline) return 'The service is reachable again. Pending changes are being saved.';
   toggle(client, 'highlight_links');
   try {
@@ -18,7 +18,7 @@ export const offline: Provocation = async ({ client }) => {
   }
 };
 
-function sayAsBrowser(isOnline: boolean): void {
+function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }

@@ -1,12 +1,12 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { runAxe } from './axe.ts';
-import { elementObjection } from './element-rules.ts';
+import { elementRejection } from './element-rules.ts';
 import { Examination } from './examination.ts';
 import { pageTextOf } from './excerpts.ts';
-import type { Opened, PatchVerdict, Proved } from './messages.ts';
+import type { Opened, PatchVerdict, VerifiedPatches } from './messages.ts';
 import { type PageDocument, parsePage } from './page-document.ts';
-import { type Application, PatchProof } from './patch-proof.ts';
-import { type Patch, patchObjection } from './patch-rules.ts';
+import { type Patch, patchRejection } from './patch-rules.ts';
+import { type Application, PatchVerifier } from './patch-verifier.ts';
 import { Selectors } from './selectors.ts';
 
 /**
@@ -18,13 +18,18 @@ export class AriaPage {
   private readonly selectors: Selectors;
   private examination: Examination;
   /** Duration of the first examination, in milliseconds. */
-  private readonly lookMs: number;
+  private readonly examinationMs: number;
 
-  private constructor(page: PageDocument, selectors: Selectors, examination: Examination, lookMs: number) {
+  private constructor(
+    page: PageDocument,
+    selectors: Selectors,
+    examination: Examination,
+    examinationMs: number,
+  ) {
     this.page = page;
     this.selectors = selectors;
     this.examination = examination;
-    this.lookMs = lookMs;
+    this.examinationMs = examinationMs;
   }
 
   /**
@@ -37,7 +42,7 @@ export class AriaPage {
     const scope = page.isWholePage ? page.root.ownerDocument : page.root;
     const selectors = new Selectors(page.root, scope);
     const startedMs = performance.now();
-    const examination = await lookAt(page, selectors);
+    const examination = await examinePage(page, selectors);
     return new AriaPage(page, selectors, examination, performance.now() - startedMs);
   }
 
@@ -52,7 +57,7 @@ export class AriaPage {
       failures: this.examination.failures(),
       text: pageTextOf(this.page.root),
       within: [...this.page.within],
-      lookMs: this.lookMs,
+      examinationMs: this.examinationMs,
     };
   }
 
@@ -62,22 +67,26 @@ export class AriaPage {
    * @param pageLanguage BCP-47; null if unknown
    * @param leftMs returns the milliseconds left; patches not examined by then are rejected
    */
-  async prove(patches: readonly Patch[], pageLanguage: string | null, leftMs: () => number): Promise<Proved> {
+  async verify(
+    patches: readonly Patch[],
+    pageLanguage: string | null,
+    leftMs: () => number,
+  ): Promise<VerifiedPatches> {
     const applications: Application[] = [];
-    const objections: (RejectionReason | null)[] = [];
+    const rejections: (RejectionReason | null)[] = [];
     for (const [index, patch] of patches.entries()) {
-      const objection = await this.objectionTo(patch, pageLanguage);
-      const element = objection === null ? this.selectors.find(patch.selector) : null;
+      const rejection = await this.rejectionOf(patch, pageLanguage);
+      const element = rejection === null ? this.selectors.find(patch.selector) : null;
       if (element !== null) applications.push({ index, patch, element });
-      objections.push(objection);
+      rejections.push(rejection);
     }
-    const look = () => lookAt(this.page, this.selectors);
-    const proof = new PatchProof(this.examination, this.lookMs, look, leftMs);
-    const verdicts = await proof.run(applications);
-    this.examination = proof.left;
+    const examine = () => examinePage(this.page, this.selectors);
+    const verifier = new PatchVerifier(this.examination, this.examinationMs, examine, leftMs);
+    const verdicts = await verifier.run(applications);
+    this.examination = verifier.left;
     const verdictOf = (index: number): PatchVerdict => {
-      const objection = objections[index] ?? null;
-      return objection === null ? (verdicts.get(index) ?? { reason: 'not_checked' }) : { reason: objection };
+      const rejection = rejections[index] ?? null;
+      return rejection === null ? (verdicts.get(index) ?? { reason: 'not_checked' }) : { reason: rejection };
     };
     return {
       tried: patches.map(({ selector }, index) => ({
@@ -89,11 +98,11 @@ export class AriaPage {
     };
   }
 
-  private async objectionTo(patch: Patch, pageLanguage: string | null): Promise<RejectionReason | null> {
-    const objection = patchObjection(patch);
-    if (objection !== null) return objection;
+  private async rejectionOf(patch: Patch, pageLanguage: string | null): Promise<RejectionReason | null> {
+    const rejection = patchRejection(patch);
+    if (rejection !== null) return rejection;
     const element = this.selectors.find(patch.selector);
-    return element === null ? 'element_not_found' : elementObjection(patch, element, pageLanguage);
+    return element === null ? 'element_not_found' : elementRejection(patch, element, pageLanguage);
   }
 
   /**
@@ -106,6 +115,6 @@ export class AriaPage {
   }
 }
 
-async function lookAt(page: PageDocument, selectors: Selectors): Promise<Examination> {
+async function examinePage(page: PageDocument, selectors: Selectors): Promise<Examination> {
   return new Examination(await runAxe(page), (element) => selectors.of(element));
 }

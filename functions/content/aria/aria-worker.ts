@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type AriaWorkerReply, ariaWorkerDataSchema, proveRequestSchema } from './messages.ts';
+import { type AriaWorkerReply, ariaWorkerDataSchema, verifyRequestSchema } from './messages.ts';
 
 /**
  * URL of this file, which is also the worker entry point: imported by the function, it only exports the URL;
@@ -17,8 +17,8 @@ async function serve(html: string): Promise<void> {
   try {
     const page = await AriaPage.open(html);
     parentPort?.on('message', async (message) => {
-      const { patches, pageLanguage, untilMs } = proveRequestSchema.parse(message);
-      reply({ state: 'proved', ...(await page.prove(patches, pageLanguage, () => untilMs - Date.now())) });
+      const { patches, pageLanguage, untilMs } = verifyRequestSchema.parse(message);
+      reply({ state: 'verified', ...(await page.verify(patches, pageLanguage, () => untilMs - Date.now())) });
     });
     reply({ state: 'opened', ...page.opened() });
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
-import { isPurposeTold } from './autofill/told-purpose.ts';
+import { isPurposeStated } from './autofill/stated-purpose.ts';
+import { assignedName, namedElement } from './naming/assigned-name.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
-import { namedElement, nameGiven } from './naming/name-given.ts';
 import type { Patch } from './patch-rules.ts';
 
 /** Maximum number of characters for detecting an element's language. */
@@ -15,12 +15,12 @@ const examinedCharacters = 1_000;
  *
  * @param pageLanguage BCP-47; null if unknown
  */
-export async function elementObjection(
+export async function elementRejection(
   patch: Patch,
   element: Element,
   pageLanguage: string | null,
 ): Promise<RejectionReason | null> {
-  const name = nameGiven(patch, element);
+  const name = assignedName(patch, element);
   if (name !== null && isMeaningless(name, namedElement(element, pageLanguage))) return 'meaningless_name';
   const { attribute, value } = patch;
   if (attribute === 'lang') {
@@ -28,7 +28,7 @@ export async function elementObjection(
     const isTrue = language === null || (await isLanguageOf(element, language, pageLanguage));
     return isTrue ? null : 'value_not_allowed';
   }
-  const isTrue = attribute !== 'autocomplete' || value === null || isPurposeTold(value, element);
+  const isTrue = attribute !== 'autocomplete' || value === null || isPurposeStated(value, element);
   return isTrue ? null : 'value_not_allowed';
 }
 

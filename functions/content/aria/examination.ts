@@ -2,7 +2,7 @@ import type { UndecidedRule, Violation } from '../../../shared/contract/content/
 import type { AxeResult, FailingRule } from './axe.ts';
 import { excerptOf, textNear } from './excerpts.ts';
 import type { AriaFailure } from './messages.ts';
-import { mendingAttributes } from './rule-table.ts';
+import { fixingAttributes } from './rule-table.ts';
 
 /**
  * Maximum number of failing elements that a model can fix within a request; the rest remain in the
@@ -63,7 +63,7 @@ export class Examination {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))
       .flatMap(({ rule, help, elements }) => {
-        const attributes = mendingAttributes(rule);
+        const attributes = fixingAttributes(rule);
         if (attributes === null) return [];
         return elements.flatMap((element) => {
           const selector = this.selectorOf(element);

@@ -18,12 +18,12 @@ const patchSchema = z.object({ selector: z.string(), attribute: z.string(), valu
  * Patches to verify, the page's language (BCP-47; null if unknown), and the deadline (milliseconds since
  * 1970).
  */
-export const proveRequestSchema = z.object({
+export const verifyRequestSchema = z.object({
   patches: z.array(patchSchema),
   pageLanguage: z.nullable(z.string()),
   untilMs: z.number(),
 });
-export type ProveRequest = z.infer<typeof proveRequestSchema>;
+export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
 
 /** A failing element of the page. */
 const ariaFailureSchema = z.object({
@@ -54,7 +54,7 @@ const openedSchema = z.object({
   within: z.withMeta(z.array(z.string()), {
     description: 'Elements that were put around a fragment, outermost first.',
   }),
-  lookMs: z.withMeta(z.number(), { description: 'How long the look took, in milliseconds.' }),
+  examinationMs: z.withMeta(z.number(), { description: 'How long the look took, in milliseconds.' }),
 });
 export type Opened = z.infer<typeof openedSchema>;
 
@@ -67,17 +67,17 @@ const triedPatchSchema = z.object({
 });
 
 /** Tried patches in order, and the failures that remain after the accepted ones are applied. */
-const provedSchema = z.object({
+const verifiedSchema = z.object({
   tried: z.array(triedPatchSchema),
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
 });
-export type Proved = z.infer<typeof provedSchema>;
+export type VerifiedPatches = z.infer<typeof verifiedSchema>;
 
 /** The worker's replies: first the failures, then the accepted patches of each request; or `too_complex`. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
   z.extend(openedSchema, { state: z.literal('opened') }),
-  z.extend(provedSchema, { state: z.literal('proved') }),
+  z.extend(verifiedSchema, { state: z.literal('verified') }),
   z.object({ state: z.literal('too_complex') }),
 ]);
 export type AriaWorkerReply = z.infer<typeof ariaWorkerReplySchema>;

@@ -4,7 +4,7 @@ import {
   type AriaWorkerReply,
   ariaWorkerKind,
   ariaWorkerReplySchema,
-  type ProveRequest,
+  type VerifyRequest,
 } from './messages.ts';
 
 /** Heap limit of a worker in megabytes, many times what an ordinary page needs. */
@@ -60,7 +60,7 @@ export class PageWorker {
   }
 
   /** @throws PageNotExaminedError */
-  async proved(request: ProveRequest): Promise<AriaWorkerReply> {
+  async verified(request: VerifyRequest): Promise<AriaWorkerReply> {
     this.worker.postMessage(request);
     return this.reply();
   }

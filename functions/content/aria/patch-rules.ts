@@ -36,7 +36,7 @@ const controlCharacter = /[\p{Cc}\p{Cs}]/u;
 const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
 
 /** Returns the reason for rejecting a patch without trying it; null if it may be tried. */
-export function patchObjection({ attribute, value }: Patch): RejectionReason | null {
+export function patchRejection({ attribute, value }: Patch): RejectionReason | null {
   const ariaShape = value === null ? removableAriaAttribute : ariaAttribute;
   if (!allowedAttributes.has(attribute) && !ariaShape.test(attribute)) return 'attribute_not_allowed';
   return value === null || isAllowedValue(attribute, value) ? null : 'value_not_allowed';

@@ -10,7 +10,7 @@ const labelling = [...naming, 'for'];
  * axe-core rules that allowed attributes can fix, with these attributes. Determines whether the model is
  * prompted, and with which attributes; whether a patch is accepted depends only on its verification.
  */
-const mendable: Readonly<Record<string, readonly string[]>> = {
+const fixable: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],
   'aria-allowed-attr': ['aria-*', 'role'],
   'aria-allowed-role': ['role'],
@@ -76,8 +76,8 @@ const mendable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Attributes that can fix a rule, where `aria-*` is any WAI-ARIA attribute; null if none can. */
-export function mendingAttributes(rule: string): readonly string[] | null {
-  return ownValue(mendable, rule) ?? null;
+export function fixingAttributes(rule: string): readonly string[] | null {
+  return ownValue(fixable, rule) ?? null;
 }
 
 /** Rules that require layout or rendering, and therefore a browser. They are not run. */

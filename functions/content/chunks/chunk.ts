@@ -23,23 +23,23 @@ export function chunkOf(source: string): Chunk {
 }
 
 /** Creates a chunk that is copied unchanged. */
-export function unasked(source: string): Chunk {
+export function verbatimChunk(source: string): Chunk {
   return { before: source, text: '', closing: '', after: '' };
 }
 
 /** True if a text contains a letter or digit. */
-export function saysSomething(text: string): boolean {
+export function hasLettersOrDigits(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
  * Merges chunks without words into the surroundings of their neighbors. Returns none if no chunk has words.
  */
-export function worthAsking(chunks: readonly Chunk[], says: (text: string) => boolean): Chunk[] {
+export function mergeWordless(chunks: readonly Chunk[], hasWords: (text: string) => boolean): Chunk[] {
   const worth: Chunk[] = [];
   let before = '';
   for (const chunk of chunks) {
-    if (says(chunk.text)) {
+    if (hasWords(chunk.text)) {
       worth.push({ ...chunk, before: before + chunk.before });
       before = '';
     } else {

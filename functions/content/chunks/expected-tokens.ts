@@ -1,4 +1,4 @@
-import { usualScriptOf } from '../language/script.ts';
+import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
 /**
@@ -49,7 +49,7 @@ const perLetterIn: Readonly<Record<string, number>> = {
 
 /** Estimates the tokens of the translation per letter of the source. */
 export function tokensPerLetter(language: string): number {
-  return perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
+  return perLetterIn[defaultScriptOf(language)] ?? perThreeBytes;
 }
 
 /** Scale for a translation into a language. */

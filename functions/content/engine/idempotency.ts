@@ -40,19 +40,19 @@ interface KeyedRequest {
 export async function beginIdempotentRun(
   requests: Pick<IdempotencyTable, 'begin'>,
   { orgId, key, transformName, body, longestRunMs, nowMs }: KeyedRequest,
-): Promise<{ readonly run: Run } | { readonly remembered: string }> {
+): Promise<{ readonly run: Run } | { readonly replay: string }> {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([transformName, body]))
     .digest('hex');
-  const begun = await requests.begin({ orgId, id: key, requestHash }, longestRunMs, nowMs);
-  switch (begun.state) {
+  const claim = await requests.begin({ orgId, id: key, requestHash }, longestRunMs, nowMs);
+  switch (claim.state) {
     case 'reused':
       throw new ApiError('IDEMPOTENCY_KEY_REUSED');
     case 'running':
       throw new ApiError('REQUEST_IN_PROGRESS', { retryAfterSeconds });
     case 'finished':
-      return { remembered: begun.result };
+      return { replay: claim.result };
     case 'run':
-      return { run: begun.run };
+      return { run: claim.run };
   }
 }

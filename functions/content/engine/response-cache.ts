@@ -84,12 +84,12 @@ export class ResponseCache {
 
   private orMiss<Value>(reading: Promise<Value>, miss: Value): Promise<Value> {
     return reading.catch((error) => {
-      this.log.error(logMessages.CACHE_NOT_READ, error);
+      this.log.error(logMessages.CACHE_READ_FAILED, error);
       return miss;
     });
   }
 
   private ignoringFailure(writing: Promise<void>): Promise<void> {
-    return writing.catch((error) => this.log.error(logMessages.RESPONSE_NOT_CACHED, error));
+    return writing.catch((error) => this.log.error(logMessages.CACHE_WRITE_FAILED, error));
   }
 }

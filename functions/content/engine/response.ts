@@ -66,10 +66,10 @@ export type Envelope = z.infer<typeof envelopeSchema>;
  */
 export interface TransformResponse {
   readonly body: Envelope & object;
-  readonly remembered: string;
+  readonly replayRecord: string;
 }
 
-const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
+const replayRecordSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
 
 /** The credits charged for a response, and the monthly balance after it. */
 export interface Payment {
@@ -93,16 +93,16 @@ export function transformResponse(
   const envelope = { mode, model, warnings: [...warnings], cached, credits };
   return {
     body: { ...fields, ...envelope },
-    remembered: JSON.stringify({ answerKey: cacheKey, envelope }),
+    replayRecord: JSON.stringify({ answerKey: cacheKey, envelope }),
   };
 }
 
 /** Rebuilds the response body for a replay; null if its fields are no longer cached. */
 export async function replayedBody(
-  remembered: string,
+  replayRecord: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,
 ): Promise<object | null> {
-  const { answerKey, envelope } = rememberedSchema.parse(JSON.parse(remembered));
+  const { answerKey, envelope } = replayRecordSchema.parse(JSON.parse(replayRecord));
   const cached = await cache.getOrThrow(answerKey, cachedResponseSchema);
   return cached === null ? null : { ...cached.fields, ...envelope };
 }

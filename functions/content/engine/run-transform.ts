@@ -75,18 +75,18 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   const longestRunMs = request.endMs - Date.now();
   const keyed = { orgId, key, transformName: transform.name, body, longestRunMs, nowMs: deps.now() };
   const begun = await beginIdempotentRun(deps.requests, keyed);
-  if ('remembered' in begun) {
-    const replayed = await replayedBody(begun.remembered, deps.cache);
+  if ('replay' in begun) {
+    const replayed = await replayedBody(begun.replay, deps.cache);
     return replayed ?? (await respond(transform, request, deps)).body;
   }
   try {
     const response = await respond(transform, request, deps);
-    const finishing = deps.requests.finish(begun.run, response.remembered, deps.now());
-    await logFailure(finishing, log, logMessages.IDEMPOTENCY_KEY_NOT_CONCLUDED);
+    const finishing = deps.requests.finish(begun.run, response.replayRecord, deps.now());
+    await logFailure(finishing, log, logMessages.IDEMPOTENCY_UPDATE_FAILED);
     return response.body;
   } catch (error) {
     const releasing = whileClearingUp(() => deps.requests.release(begun.run));
-    await logFailure(releasing, log, logMessages.IDEMPOTENCY_KEY_NOT_CONCLUDED);
+    await logFailure(releasing, log, logMessages.IDEMPOTENCY_UPDATE_FAILED);
     throw error;
   }
 }
@@ -215,7 +215,7 @@ async function release(
       ? credits.settleWithoutAnswer(reservation, name, error.credits)
       : credits.release(reservation),
   );
-  await logFailure(releasing, log, logMessages.CREDITS_NOT_GIVEN_BACK);
+  await logFailure(releasing, log, logMessages.CREDIT_RELEASE_FAILED);
 }
 
 function creditsExhausted(nowMs: number): ApiError {
@@ -236,13 +236,13 @@ function logResponse({ body }: TransformResponse, transform: string, log: Log): 
   const { mode, model, cached, credits, warnings } = body;
   const codes = warnings.map(({ code }) => code).join(' ');
   const charged = credits.charged;
-  log.info(logMessages.TRANSFORM_ANSWERED, { transform, mode, model, cached, charged, warnings: codes });
+  log.info(logMessages.TRANSFORM_COMPLETED, { transform, mode, model, cached, charged, warnings: codes });
 }
 
 /** Logs failures of individual texts in the same way as failures of whole requests. */
 function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
   for (const { status, code, cause } of failures) {
-    if (status >= 500) log.error(logMessages.TEXT_NOT_ANSWERED, cause, { transform, code });
-    else log.warn(logMessages.TEXT_NOT_ANSWERED, { transform, code });
+    if (status >= 500) log.error(logMessages.TEXT_FAILED, cause, { transform, code });
+    else log.warn(logMessages.TEXT_FAILED, { transform, code });
   }
 }

@@ -16,7 +16,7 @@ export interface RunContext {
   /** Deadline of the transform, in milliseconds since 1970. */
   readonly deadlineMs: number;
   /** Maximum number of concurrent chunks, when several texts share the limit of the request. */
-  readonly chunksAtOnce?: number;
+  readonly chunkConcurrency?: number;
   /**
    * Registers concurrent work that the response must wait for, such as a cache write. The promise must not
    * reject.

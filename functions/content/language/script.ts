@@ -16,7 +16,7 @@ const letterOf = new Map(
 );
 
 /** Returns the usual script (ISO 15924) of a language, from the CLDR likely subtags. */
-export function usualScriptOf(language: string): string {
+export function defaultScriptOf(language: string): string {
   return new Intl.Locale(language).maximize().script ?? '';
 }
 
@@ -25,7 +25,7 @@ export function usualScriptOf(language: string): string {
  * an unlisted script.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
-  return shareIn(text, usualScriptOf(language));
+  return shareIn(text, defaultScriptOf(language));
 }
 
 /**
@@ -55,7 +55,7 @@ const ownLetters = new Map(
  * Excludes Latin, which occurs in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
-  const own = unicodeScripts[usualScriptOf(language)];
+  const own = unicodeScripts[defaultScriptOf(language)];
   if (own === undefined) return false;
   return [...ownLetters].some(
     ([name, letters]) => !own.includes(name) && letters.test(text) && !letters.test(known),

@@ -69,11 +69,11 @@ function messagesOf(
   isGuarded: boolean,
 ): Message[] {
   const pictures = prompt.image === null ? [] : [imageBlock(prompt.image, isGuarded)];
-  const asked: Message = { role: 'user', content: [...pictures, ...userBlocks(prompt, isGuarded)] };
-  if (repair === null) return [asked];
+  const original: Message = { role: 'user', content: [...pictures, ...userBlocks(prompt, isGuarded)] };
+  if (repair === null) return [original];
   const hasTools = shapedBy === 'forced_tool' || shapedBy === 'offered_tool';
   const said = hasTools ? repair.reply.message : withoutToolUse(repair.reply.message);
-  return [asked, said, { role: 'user', content: repairBlocks(said, repair.problems) }];
+  return [original, said, { role: 'user', content: repairBlocks(said, repair.problems) }];
 }
 
 /**

@@ -17,51 +17,56 @@ interface Mention {
   readonly pattern: RegExp;
   readonly refused: RefusedPart;
   /** Returns the capabilities without that part; null if the request did not have it. */
-  without(asked: ModelCapabilities): ModelCapabilities | null;
+  without(capabilities: ModelCapabilities): ModelCapabilities | null;
 }
 
 const mentions: readonly Mention[] = [
   {
     pattern: /\beffort\b/i,
     refused: 'effort',
-    without: (asked) => (asked.effort === null ? null : { ...asked, effort: null }),
+    without: (capabilities) => (capabilities.effort === null ? null : { ...capabilities, effort: null }),
   },
   {
     pattern: /\bthinking\b/i,
     refused: 'thinking',
     // Without the parameter, the model may think without a limit.
-    without: (asked) =>
-      asked.thinking === null
+    without: (capabilities) =>
+      capabilities.thinking === null
         ? null
         : {
-            ...asked,
+            ...capabilities,
             thinking: null,
-            thinkingTokens: Math.max(asked.thinkingTokens, freeThinkingTokens),
+            thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
           },
   },
   {
     pattern: /\btemperature\b/i,
     refused: 'temperature',
-    without: (asked) => (asked.temperature === null ? null : { ...asked, temperature: null }),
+    without: (capabilities) =>
+      capabilities.temperature === null ? null : { ...capabilities, temperature: null },
   },
   {
     pattern: /\btool_?(?:choice|config)\b|\btool use\b|\btools\.|\bstrict\b/i,
     refused: 'shape',
-    without: (asked) =>
-      asked.shapedBy === 'forced_tool' || asked.shapedBy === 'offered_tool' ? nextShaping(asked) : null,
+    without: (capabilities) =>
+      capabilities.shapedBy === 'forced_tool' || capabilities.shapedBy === 'offered_tool'
+        ? nextShaping(capabilities)
+        : null,
   },
   {
     pattern: /\boutput_?config\b(?!\.effort)|\btext_?format\b|\bjson_?schema\b|\bstructured output/i,
     refused: 'shape',
-    without: (asked) => (asked.shapedBy === 'native_schema' ? nextShaping(asked) : null),
+    without: (capabilities) => (capabilities.shapedBy === 'native_schema' ? nextShaping(capabilities) : null),
   },
   {
     // "output_config: Extra inputs are not permitted" may refer to the effort if the request has no schema in
     // output_config.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
-    without: (asked) =>
-      asked.shapedBy === 'native_schema' || asked.effort === null ? null : { ...asked, effort: null },
+    without: (capabilities) =>
+      capabilities.shapedBy === 'native_schema' || capabilities.effort === null
+        ? null
+        : { ...capabilities, effort: null },
   },
 ];
 
@@ -74,15 +79,19 @@ const mentions: readonly Mention[] = [
  *
  * @param message the message of the service; never logged, because it may quote the request
  */
-export function fallbackAfter(message: string, asked: ModelCapabilities): Fallback | null {
-  const shorter = shorterAnswer(message, asked);
+export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
+  const shorter = shorterAnswer(message, capabilities);
   if (shorter !== null) return { refused: 'length', left: shorter };
   const found = mentions
-    .map(({ pattern, refused, without }) => ({ at: message.search(pattern), refused, left: without(asked) }))
+    .map(({ pattern, refused, without }) => ({
+      at: message.search(pattern),
+      refused,
+      left: without(capabilities),
+    }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
   for (const { refused, left } of found) if (left !== null) return { refused, left };
-  return found.length === 0 ? plainest(message, asked) : null;
+  return found.length === 0 ? withoutShaping(message, capabilities) : null;
 }
 
 /** Messages about errors that no fallback can fix. */
@@ -93,24 +102,24 @@ const beyondShape =
  * Returns the simplest request, without any optional part, if the message names no part. Null if the request
  * was already the simplest or the message is about something else.
  */
-function plainest(message: string, asked: ModelCapabilities): Fallback | null {
+function withoutShaping(message: string, capabilities: ModelCapabilities): Fallback | null {
   const left: ModelCapabilities = {
-    ...asked,
+    ...capabilities,
     shapedBy: 'json_text',
     temperature: null,
     thinking: null,
     effort: null,
-    thinkingTokens: Math.max(asked.thinkingTokens, freeThinkingTokens),
+    thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
   };
   const isPlain =
-    asked.shapedBy === 'json_text' &&
-    [asked.temperature, asked.thinking, asked.effort].every((part) => part === null);
+    capabilities.shapedBy === 'json_text' &&
+    [capabilities.temperature, capabilities.thinking, capabilities.effort].every((part) => part === null);
   return isPlain || beyondShape.test(message) ? null : { refused: 'unknown', left };
 }
 
-function nextShaping(asked: ModelCapabilities): ModelCapabilities | null {
-  const next = shapings[shapings.indexOf(asked.shapedBy) + 1];
-  return next === undefined ? null : { ...asked, shapedBy: next };
+function nextShaping(capabilities: ModelCapabilities): ModelCapabilities | null {
+  const next = shapings[shapings.indexOf(capabilities.shapedBy) + 1];
+  return next === undefined ? null : { ...capabilities, shapedBy: next };
 }
 
 /**
@@ -119,9 +128,11 @@ function nextShaping(asked: ModelCapabilities): ModelCapabilities | null {
  */
 const lengthLimit = /max(?:imum)?[_ ]?tokens.*?(?:model limit of |\d+ > )(\d+)/is;
 
-function shorterAnswer(message: string, asked: ModelCapabilities): ModelCapabilities | null {
+function shorterAnswer(message: string, capabilities: ModelCapabilities): ModelCapabilities | null {
   const limit = Number(lengthLimit.exec(message)?.[1] ?? 0);
-  return limit > 0 && limit < asked.maximumOutputTokens ? { ...asked, maximumOutputTokens: limit } : null;
+  return limit > 0 && limit < capabilities.maximumOutputTokens
+    ? { ...capabilities, maximumOutputTokens: limit }
+    : null;
 }
 
 /** Combines the fallbacks of two concurrent requests, which may have had different parts rejected. */

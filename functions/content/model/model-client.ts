@@ -11,9 +11,9 @@ import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { toServiceApiError } from '../service-error.ts';
+import { CapabilityCache, type KnownModel } from './capability-cache.ts';
 import { converseInput, type Guardrail, limitTokens, type Repair } from './converse-input.ts';
-import { Judge, type JudgingTime, usualJudgingTime } from './judge/judge.ts';
-import { type KnownModel, LearnedModels } from './learned-models.ts';
+import { defaultJudgeTimeLimits, Judge, type JudgeTimeLimits } from './judge/judge.ts';
 import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
 
@@ -23,7 +23,7 @@ export interface ModelSettings {
   /** The model of an application inference profile, by use, where configured. */
   readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
   /** Time limits of the judge; defaults to the usual ones. */
-  readonly judgingTime?: JudgingTime;
+  readonly judgeTimeLimits?: JudgeTimeLimits;
   readonly guardrail: Guardrail | null;
 }
 
@@ -38,7 +38,7 @@ const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_
  * capabilities that each model lacks.
  */
 export class ModelClient {
-  private readonly learned: LearnedModels;
+  private readonly capabilityCache: CapabilityCache;
   /** Reviews responses; null without a judge model. */
   readonly judge: Judge | null;
 
@@ -52,9 +52,9 @@ export class ModelClient {
   ) {
     this.client = client;
     this.settings = settings;
-    this.learned = new LearnedModels(log);
-    const { models, judgingTime = usualJudgingTime } = settings;
-    this.judge = models.judge === undefined ? null : this.judgeBy(models.judge, log, judgingTime);
+    this.capabilityCache = new CapabilityCache(log);
+    const { models, judgeTimeLimits = defaultJudgeTimeLimits } = settings;
+    this.judge = models.judge === undefined ? null : this.createJudge(models.judge, log, judgeTimeLimits);
   }
 
   /**
@@ -66,7 +66,7 @@ export class ModelClient {
   }
 
   capabilities(mode: AiMode): ModelCapabilities {
-    return this.learned.capabilities(this.model(mode));
+    return this.capabilityCache.capabilities(this.model(mode));
   }
 
   /**
@@ -75,27 +75,32 @@ export class ModelClient {
    *
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
-  async ask(mode: AiMode, prompt: Prompt, repair: Repair | null, signal: AbortSignal): Promise<ModelReply> {
-    return this.askModel(this.model(mode), prompt, repair, signal);
+  async invoke(
+    mode: AiMode,
+    prompt: Prompt,
+    repair: Repair | null,
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
+    return this.invokeModel(this.model(mode), prompt, repair, signal);
   }
 
-  private async askModel(
+  private async invokeModel(
     model: KnownModel,
     prompt: Prompt,
     repair: Repair | null,
     signal: AbortSignal,
   ): Promise<ModelReply> {
-    let asked = this.learned.capabilities(model);
+    let capabilities = this.capabilityCache.capabilities(model);
     for (;;) {
-      const input = converseInput(model.calledBy, prompt, asked, repair, this.settings.guardrail);
-      const said = await this.converse(input, signal);
-      if (!(said instanceof ValidationException)) {
-        if (refusals.has(said.stopReason ?? '')) throw new ApiError('CONTENT_REFUSED');
-        return readReply(said, limitTokens(prompt, asked, repair), asked.maximumOutputTokens);
+      const input = converseInput(model.invocationId, prompt, capabilities, repair, this.settings.guardrail);
+      const output = await this.converse(input, signal);
+      if (!(output instanceof ValidationException)) {
+        if (refusals.has(output.stopReason ?? '')) throw new ApiError('CONTENT_REFUSED');
+        return readReply(output, limitTokens(prompt, capabilities, repair), capabilities.maximumOutputTokens);
       }
-      const left = this.learned.learn(model, asked, said.message);
-      if (left === null) throw toServiceApiError(said, retryAfterSeconds);
-      asked = left;
+      const reduced = this.capabilityCache.reduce(model, capabilities, output.message);
+      if (reduced === null) throw toServiceApiError(output, retryAfterSeconds);
+      capabilities = reduced;
     }
   }
 
@@ -112,18 +117,18 @@ export class ModelClient {
     }
   }
 
-  private judgeBy(calledBy: string, log: Pick<Log, 'info' | 'warn'>, time: JudgingTime): Judge {
-    const model = this.known('judge', calledBy);
-    const ask = (prompt: Prompt, signal: AbortSignal) => this.askModel(model, prompt, null, signal);
-    return new Judge({ name: model.name, ask }, log, time);
+  private createJudge(invocationId: string, log: Pick<Log, 'info' | 'warn'>, time: JudgeTimeLimits): Judge {
+    const model = this.known('judge', invocationId);
+    const invoke = (prompt: Prompt, signal: AbortSignal) => this.invokeModel(model, prompt, null, signal);
+    return new Judge({ name: model.name, invoke }, log, time);
   }
 
   private model(mode: AiMode): KnownModel {
     return this.known(mode, this.settings.models[mode]);
   }
 
-  private known(use: ModelUse, calledBy: string): KnownModel {
-    const name = this.settings.families?.[use] ?? calledBy.slice(calledBy.lastIndexOf('/') + 1);
-    return { calledBy, name };
+  private known(use: ModelUse, invocationId: string): KnownModel {
+    const name = this.settings.families?.[use] ?? invocationId.slice(invocationId.lastIndexOf('/') + 1);
+    return { invocationId, name };
   }
 }

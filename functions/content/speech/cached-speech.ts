@@ -33,7 +33,7 @@ export interface FoundSpeech {
 }
 
 /** A synthesized segment. Contains marks only if requested. */
-export interface HeardSpeech {
+export interface SynthesizedSpeech {
   readonly audio: Buffer;
   readonly marks: readonly PollyMark[];
 }
@@ -71,7 +71,7 @@ export class CachedSpeech {
     found: FoundSpeech,
     signal: AbortSignal,
     waitUntil: (storing: Promise<void>) => void,
-  ): Promise<HeardSpeech> {
+  ): Promise<SynthesizedSpeech> {
     const { orgId, text, settings } = request;
     let { audio, marks } = found;
     if (audio === null) {

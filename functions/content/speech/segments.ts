@@ -16,7 +16,7 @@ export const maximumSegmentLength = 1_500;
  * Splits a text into segments at sentence boundaries, else at word boundaries, else between graphemes. The
  * segments concatenate to the text, except for parts without a letter or digit, which are omitted.
  */
-export function cutIntoSegments(text: string, language: string): Segment[] {
+export function splitIntoSegments(text: string, language: string): Segment[] {
   const units = fittingUnits(text, language, [atSentences, atWords, atGraphemes, atCodePoints], fits);
   return pack(units.map((unit) => unit.text)).filter((segment) => /[\p{L}\p{N}]/u.test(segment.text));
 }

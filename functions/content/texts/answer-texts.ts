@@ -6,7 +6,7 @@ import type { ApiError } from '../../../shared/http/api-error.ts';
 import { directionOfAnswer } from '../direction.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
-import { askTexts, type OneText, type TextEnd } from './ask-texts.ts';
+import { type OneText, runTexts, type TextOutcome } from './run-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
 
 /** Separator between joined texts. */
@@ -18,7 +18,7 @@ export interface SeveralTexts<One, Fields> {
   readonly requestSchema: z.ZodMiniType<One>;
   readonly fieldsSchema: z.ZodMiniType<Fields>;
   /** Computes the response fields for all texts together. */
-  together(texts: AnsweredTexts<One, Fields>): Fields;
+  combine(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
 /** The texts that succeeded, joined. */
@@ -42,37 +42,37 @@ type Result<Fields> =
  *
  * @param requests at least one, identical except for their texts
  * @throws ApiError of the first text, if none succeeded
- * @throws the errors of {@link askTexts}
+ * @throws the errors of {@link runTexts}
  */
 export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
-  { fieldsSchema, together }: SeveralTexts<One, Fields>,
+  { fieldsSchema, combine }: SeveralTexts<One, Fields>,
   requests: readonly One[],
   context: RunContext,
   cache: ResponseCache,
 ): Promise<Outcome<Fields & { readonly results: readonly Result<Fields>[] }>> {
   const { siteLanguage } = context;
-  const ends = await askTexts(one, requests, fieldsSchema, context, cache);
-  const answers = ends.flatMap((end) => (end.failure === null ? [end] : []));
-  const failures = ends.flatMap(({ failure }) => (failure === null ? [] : [failure]));
+  const outcomes = await runTexts(one, requests, fieldsSchema, context, cache);
+  const answers = outcomes.flatMap((outcome) => (outcome.failure === null ? [outcome] : []));
+  const failures = outcomes.flatMap(({ failure }) => (failure === null ? [] : [failure]));
   const [first] = answers;
   if (first === undefined) throw failureOfFirst(failures);
-  const fields = together({
+  const fields = combine({
     request: joined(first.request, answers, emptyLine),
     text: answers.map((answer) => answer.fields.text).join(emptyLine),
     answers,
     siteLanguage,
   });
-  const news = answers.filter(({ isNew }) => isNew);
-  const isFree = news.length === 0;
+  const newAnswers = answers.filter(({ isNew }) => isNew);
+  const isFree = newAnswers.length === 0;
   return {
-    fields: { ...fields, results: ends.map((end) => resultOf(end, siteLanguage)) },
+    fields: { ...fields, results: outcomes.map((outcome) => resultOf(outcome, siteLanguage)) },
     mode: first.mode,
     model: first.model,
-    warnings: [...notAnswered(failures.length, ends.length), ...oneOfEachKind(answers)],
+    warnings: [...failureWarnings(failures.length, outcomes.length), ...firstOfEachCode(answers)],
     isFree,
     isCached: isFree && failures.length === 0,
-    ...(isFree ? {} : { credits: one.price(joined(first.request, news, '')) }),
+    ...(isFree ? {} : { credits: one.price(joined(first.request, newAnswers, '')) }),
     ...(failures.length === 0 ? {} : { failures: failures.map(({ thrown }) => thrown) }),
   };
 }
@@ -91,23 +91,23 @@ function joined<One extends OneText>(
 }
 
 function resultOf<One extends OneText, Fields extends object>(
-  end: TextEnd<One, Fields>,
+  outcome: TextOutcome<One, Fields>,
   siteLanguage: string | null,
 ): Result<Fields> {
-  if (end.failure !== null) return { warnings: [], error: end.failure.error };
-  const { request, fields, warnings } = end;
+  if (outcome.failure !== null) return { warnings: [], error: outcome.failure.error };
+  const { request, fields, warnings } = outcome;
   const dir = directionOfAnswer(fields, request.language ?? siteLanguage);
   return { ...fields, ...(dir === null ? {} : { dir }), warnings };
 }
 
-function notAnswered(count: number, total: number): Warning[] {
+function failureWarnings(count: number, total: number): Warning[] {
   if (count === 0) return [];
   const message = `${count} of ${total} texts were not answered: see error in their results.`;
   return [{ code: 'texts_not_answered', message }];
 }
 
 /** Returns the first warning of each code; the results contain all of them. */
-function oneOfEachKind(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
+function firstOfEachCode(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();
 }

@@ -1,7 +1,7 @@
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './answer-texts.ts';
-import type { OneText } from './ask-texts.ts';
+import type { OneText } from './run-texts.ts';
 
 /** Part of the cache key of several texts. Increment on every change of the combined fields. */
 const textsVersion = 1;

@@ -40,7 +40,7 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
   name: 'alt-text',
   version: 5,
   task,
-  gives: 'Gives the text alternative of the image.',
+  answerDescription: 'Gives the text alternative of the image.',
   schema: altTextAnswerSchema,
   price: ({ mode }) => imagePrice(mode),
   source: ({ context }) => context ?? '',
@@ -51,11 +51,11 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
   maximumTokens: () => 1_500,
   review(output, { body, language, prompt }) {
     const fields = output.decorative ? { ...output, altText: '', longDescription: null } : output;
-    const told = [fields.altText, fields.longDescription ?? ''].join('\n').trim();
+    const stated = [fields.altText, fields.longDescription ?? ''].join('\n').trim();
     return {
       fields,
       findings: [
-        ...(fields.decorative ? [] : unsafeFindings(told, body.context ?? '', language, prompt)),
+        ...(fields.decorative ? [] : unsafeFindings(stated, body.context ?? '', language, prompt)),
         ...shapeFindings(fields),
         ...meaninglessFindings(fields.altText, language),
         ...lengthFindings(fields.altText, body.maxLength),

@@ -13,7 +13,7 @@ export interface AnswerLanguage {
    */
   readonly isSure: boolean;
   /** The language in the prompt: stated by the request or the site, never a guess. */
-  readonly told: string | null;
+  readonly stated: string | null;
   /**
    * True for a model that does not support every language: an English response is returned with a warning.
    */
@@ -29,16 +29,16 @@ export function answerLanguage(
   stated: string | undefined,
   siteLanguage: string | null,
 ): AnswerLanguage {
-  if (stated !== undefined) return { tag: stated, isSure: true, told: stated };
+  if (stated !== undefined) return { tag: stated, isSure: true, stated: stated };
   // Without text, only the site indicates the language of the visitors.
   if (text.trim() === '')
-    return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, told: siteLanguage };
+    return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, stated: siteLanguage };
   const guess = guessLanguage(text);
-  if (guess?.isSure) return { tag: guess.language, isSure: true, told: null };
+  if (guess?.isSure) return { tag: guess.language, isSure: true, stated: null };
   if (siteLanguage !== null && fitsSite(text, guess, siteLanguage)) {
-    return { tag: siteLanguage, isSure: true, told: null };
+    return { tag: siteLanguage, isSure: true, stated: null };
   }
-  return { tag: guess?.language ?? 'und', isSure: false, told: null };
+  return { tag: guess?.language ?? 'und', isSure: false, stated: null };
 }
 
 /** Reports a response in the wrong language, and a language that could not be detected. */

@@ -9,7 +9,7 @@ import type {
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import type { Proved } from '../aria/messages.ts';
+import type { VerifiedPatches } from '../aria/messages.ts';
 import type { OpenPage, OpenPageOptions } from '../aria/open-page.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
 import { ChargedRefusalError, PageNotExaminedError } from '../errors.ts';
@@ -23,7 +23,7 @@ import { promptVersion } from './text-transform.ts';
 const stoppedPageCredits = 1;
 
 /** Retry-After when other pages are being examined, in seconds. */
-const turnRetrySeconds = 5;
+const queueRetrySeconds = 5;
 
 interface AriaFixFields {
   readonly violationsBefore: Violation[];
@@ -48,7 +48,7 @@ export function ariaFixTransform(
     async run(body, context) {
       const page = await open(body.html, context, openPage);
       try {
-        const answer = await mend(page, body, model, context);
+        const answer = await fixPage(page, body, model, context);
         return { ...answer, mode: body.mode, model: model.modelId(body.mode) };
       } catch (error) {
         throw examinationError(error);
@@ -85,13 +85,13 @@ function examinationError(error: unknown): unknown {
         refusal('takes too long to examine and was stopped, which costs one credit'),
       );
     case 'no_turn':
-      return new ApiError('SERVICE_BUSY', { retryAfterSeconds: turnRetrySeconds, cause: error });
+      return new ApiError('SERVICE_BUSY', { retryAfterSeconds: queueRetrySeconds, cause: error });
     case 'out_of_time':
       return new ApiError('TIMEOUT', { cause: error });
   }
 }
 
-async function mend(
+async function fixPage(
   page: OpenPage,
   body: AriaFixRequest,
   model: ModelClient,
@@ -109,9 +109,9 @@ async function mend(
     return { fields, warnings: warningsFor(fields, 0), isFree: true };
   }
   const language = pageLanguage(page.text, body.language, siteLanguage);
-  const askedUntilMs = deadlineMs - page.provingMs;
-  const { patches, unanswered } = await proposePatches(model, body, page, language.told, askedUntilMs);
-  const { tried, violations, undecided } = await page.prove(patches, language.tag);
+  const modelDeadlineMs = deadlineMs - page.verificationMs;
+  const { patches, unanswered } = await proposePatches(model, body, page, language.stated, modelDeadlineMs);
+  const { tried, violations, undecided } = await page.verify(patches, language.tag);
   const fields = {
     violationsBefore,
     violationsAfter: violations,
@@ -126,7 +126,7 @@ async function mend(
  */
 interface PageLanguage {
   readonly tag: string | null;
-  readonly told: string | null;
+  readonly stated: string | null;
 }
 
 /**
@@ -135,15 +135,15 @@ interface PageLanguage {
  */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
   const { tag, isSure } = answerLanguage(text, stated, siteLanguage);
-  if (!isSure) return { tag: null, told: null };
-  if (stated !== undefined) return { tag, told: stated };
+  if (!isSure) return { tag: null, stated: null };
+  if (stated !== undefined) return { tag, stated: stated };
   const isOfSite = siteLanguage !== null && isSameLanguage(tag, siteLanguage);
-  return isOfSite ? { tag: siteLanguage, told: siteLanguage } : { tag, told: null };
+  return isOfSite ? { tag: siteLanguage, stated: siteLanguage } : { tag, stated: null };
 }
 
 function sort(
   proposed: readonly ProposedPatch[],
-  tried: Proved['tried'],
+  tried: VerifiedPatches['tried'],
 ): Pick<AriaFixFields, 'patches' | 'rejected'> {
   const patches: AriaPatch[] = [];
   const rejected: RejectedPatch[] = [];

@@ -1,7 +1,7 @@
 import {
-  chunksAtOnce,
+  chunkConcurrency,
   longestAnswerTokens,
-  roomOfChunk,
+  tokenLimitsOfChunk,
   writableTokens,
 } from '../../../shared/catalog/chunk-size.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
@@ -15,8 +15,8 @@ import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
 import { expectedTokens, written } from '../chunks/expected-tokens.ts';
 import { answerShape } from '../model/answer-shape.ts';
-import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
+import { generateVerified, type Review } from '../model/generate-verified.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
@@ -99,25 +99,25 @@ export async function proposePatches(
   const failures = page.failures.map((failure, index) => ({ number: index + 1, ...failure }));
   const groups = groupsOf(failures, tokens, capabilities, deadlineMs - Date.now());
   const pageText = pageTextFor(html, groups.length);
-  const answers = await inParallel(groups, chunksAtOnce, async (group, signal) => {
+  const answers = await inParallel(groups, chunkConcurrency, async (group, signal) => {
     const parameters = {
       failures: group,
       ...(page.within.length === 0 ? {} : { within: page.within }),
       ...(language === null ? {} : { language }),
     };
-    const { maximumTokens, thinkingTokens } = roomOfChunk(group.length * tokens, capabilities);
+    const { maximumTokens, thinkingTokens } = tokenLimitsOfChunk(group.length * tokens, capabilities);
     const room = {
       maximumTokens: maximumTokens + spareTokens,
       ...(groups.length > 1 ? { thinkingTokens } : {}),
     };
     const prompt: Prompt = { task, shape, pageText, parameters, image: null, ...room };
-    const question = {
+    const spec = {
       prompt,
       schema: ariaPatchesAnswerSchema,
       review: (output: Output) => review(output, html, prompt),
     };
     try {
-      return (await askVerified(model, mode, question, deadlineMs, signal)).fields.patches;
+      return (await generateVerified(model, mode, spec, deadlineMs, signal)).fields.patches;
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
@@ -158,15 +158,15 @@ function groupsOf<Failure>(
 }
 
 /** Shortens the page to its share of the page tokens of all calls. */
-function pageTextFor(html: string, asks: number): string {
-  const maximumTokens = Math.min(Math.max(pageTokens / asks, leastPageTokens), mostPageTokens);
+function pageTextFor(html: string, callCount: number): string {
+  const maximumTokens = Math.min(Math.max(pageTokens / callCount, leastPageTokens), mostPageTokens);
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
 /** Reports prompt text or markup in names and explanations, which axe-core does not detect. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
-  const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
-  const findings = hygieneProblems(told, html, systemText(prompt, 'forced_tool')).map(unusable);
+  const stated = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
+  const findings = hygieneProblems(stated, html, systemText(prompt, 'forced_tool')).map(unusable);
   return { fields: { patches }, findings };
 }
 

@@ -4,7 +4,7 @@ import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { givesAnswer } from '../verification/answer-given.ts';
-import { unfitFindings } from './text-checks.ts';
+import { foreignContentFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
 /** Maximum hint length in characters: a sentence or two. */
@@ -31,7 +31,7 @@ export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAn
   name: 'hints',
   version: 5,
   task,
-  gives: 'Gives the hints in their order.',
+  answerDescription: 'Gives the hints in their order.',
   schema: hintsAnswerSchema,
   price: ({ question, context, mode }) => textPrice(characterCount(question + (context ?? '')), mode),
   source: ({ question }) => question,
@@ -49,7 +49,7 @@ export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAn
     return {
       fields: { hints },
       findings: [
-        ...unfitFindings(hints.join('\n'), read, language, prompt),
+        ...foreignContentFindings(hints.join('\n'), read, language, prompt),
         ...lengthFindings(hints),
         ...answerFindings(hints, body.question, output.answer ?? '', language.tag),
         ...countFindings(hints.length, body.count),
@@ -74,13 +74,13 @@ function answerFindings(
     : [];
 }
 
-function countFindings(count: number, asked: number): Finding[] {
-  if (count >= asked) return [];
+function countFindings(count: number, requested: number): Finding[] {
+  if (count >= requested) return [];
   return [
     {
       severity: 'hard',
-      problem: `There must be ${asked} different hints.`,
-      warning: { code: 'fewer_than_asked', message: `There are ${count} hints, not ${asked}.` },
+      problem: `There must be ${requested} different hints.`,
+      warning: { code: 'fewer_than_asked', message: `There are ${count} hints, not ${requested}.` },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { primaryLanguage, type Readability } from '../../../shared/contract/content/common.ts';
-import { usualScriptOf } from '../language/script.ts';
+import { defaultScriptOf } from '../language/script.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 import type { Finding } from '../model/finding.ts';
 import { quoted } from '../model/judge/meaning-findings.ts';
@@ -54,7 +54,7 @@ const levers: Readonly<Record<string, string>> = {
 
 /** Returns advice for the formula of a language, worded for the model. */
 function leversOf(language: string): string {
-  const { weights = {} } = formulaFor(primaryLanguage(language), usualScriptOf(language)) ?? {};
+  const { weights = {} } = formulaFor(primaryLanguage(language), defaultScriptOf(language)) ?? {};
   return `In this language the grade falls with ${Object.keys(weights)
     .map((measure) => levers[measure] ?? '')
     .join(', ')}.`;

@@ -1,37 +1,37 @@
 import {
   type ChunkSize,
+  chunkConcurrency,
   chunkSize,
-  chunksAtOnce,
   larger,
   longestAnswerTokens,
-  roomOfChunk,
+  tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
 import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { askChunks, type ChunkAnswer } from '../chunks/ask-chunks.ts';
+import { type ChunkAnswer, generateChunks } from '../chunks/generate-chunks.ts';
 import { textsBefore } from '../chunks/text-before.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
-import { askVerified } from '../model/ask-verified.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
+import { generateVerified } from '../model/generate-verified.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
-  askWhole,
+  generateInOneCall,
   languageOf,
   namedTransform,
-  questionFor,
+  promptSpecFor,
   type ReviewContext,
   shapeOf,
-  type TextQuestion,
+  type TextPromptSpec,
   type TextTransform,
 } from './text-transform.ts';
 
 /** A request split into one request per chunk. */
-export interface CutRequest<Body, Output> {
+export interface ChunkedRequest<Body, Output> {
   readonly bodies: readonly Body[];
   /** Joins the responses to the chunks, in order. */
   join(outputs: readonly Output[]): Output;
@@ -41,18 +41,18 @@ export interface CutRequest<Body, Output> {
 export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
   /** Estimates the output tokens. */
-  expectedTokens(asked: ReviewContext<Body>): number;
+  expectedTokens(context: ReviewContext<Body>): number;
   /** Splits a request into chunks whose responses have the given size. Null if a single call is better. */
-  cut(asked: ReviewContext<Body>, size: ChunkSize): Promise<CutRequest<Body, Output> | null>;
+  cut(context: ReviewContext<Body>, size: ChunkSize): Promise<ChunkedRequest<Body, Output> | null>;
   /** Makes the fields consistent with the warnings of all chunks. */
-  agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
+  reconcile(fields: Fields, warnings: readonly Warning[]): Fields;
 }
 
 /**
  * Warnings that apply to the whole response only: a single chunk may be harder to read, or too short for
  * language detection.
  */
-const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
+const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
   'grade_not_met',
   'readability_not_measured',
   'language_unsure',
@@ -73,46 +73,51 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
     async run(body, context) {
       const language = languageOf(definition, body, context.siteLanguage);
       const capabilities = model.capabilities(body.mode);
-      const whole = await questionFor(definition, shape, body, language, capabilities);
-      const tokens = definition.expectedTokens(whole.asked);
-      const atOnce = context.chunksAtOnce ?? chunksAtOnce;
+      const whole = await promptSpecFor(definition, shape, body, language, capabilities);
+      const tokens = definition.expectedTokens(whole.context);
+      const concurrency = context.chunkConcurrency ?? chunkConcurrency;
       const isLong = tokens > longestAnswerTokens(capabilities);
       const cut = isLong
-        ? await cutForOneRound(definition, whole.asked, chunkSize(tokens, capabilities, atOnce), atOnce)
+        ? await splitForOneRound(
+            definition,
+            whole.context,
+            chunkSize(tokens, capabilities, concurrency),
+            concurrency,
+          )
         : null;
       if (cut === null || cut.bodies.length < 2) {
-        const isPart = context.chunksAtOnce !== undefined;
-        const room = isPart ? roomOfChunk(tokens, capabilities) : {};
-        const question = { ...whole, prompt: { ...whole.prompt, ...room } };
-        return askWhole(definition, model, question, context.deadlineMs);
+        const isPart = context.chunkConcurrency !== undefined;
+        const room = isPart ? tokenLimitsOfChunk(tokens, capabilities) : {};
+        const spec = { ...whole, prompt: { ...whole.prompt, ...room } };
+        return generateInOneCall(definition, model, spec, context.deadlineMs);
       }
-      return new ChunkWork(definition, shape, model, cache, language, context).answer(whole, cut);
+      return new ChunkedRun(definition, shape, model, cache, language, context).answer(whole, cut);
     },
   });
 }
 
 /** Maximum number of attempts to split a text into fewer, larger chunks. */
-const maximumRecuts = 5;
+const maximumResplits = 5;
 
 /**
  * Splits a request into at most as many chunks as can run concurrently, if possible, to avoid a second round.
  */
-async function cutForOneRound<Body extends CommonBody, Output, Fields extends object>(
+async function splitForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,
-  asked: ReviewContext<Body>,
+  context: ReviewContext<Body>,
   size: ChunkSize,
-  atOnce: number,
-  recuts = 0,
-): Promise<CutRequest<Body, Output> | null> {
-  const cut = await definition.cut(asked, size);
-  const isOneRound = cut === null || cut.bodies.length <= atOnce;
-  return isOneRound || recuts === maximumRecuts
+  concurrency: number,
+  resplits = 0,
+): Promise<ChunkedRequest<Body, Output> | null> {
+  const cut = await definition.cut(context, size);
+  const isOneRound = cut === null || cut.bodies.length <= concurrency;
+  return isOneRound || resplits === maximumResplits
     ? cut
-    : cutForOneRound(definition, asked, larger(size), atOnce, recuts + 1);
+    : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
 /** One chunked request. */
-class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
+class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   private readonly definition: LongTextTransform<Body, Output, Fields>;
   private readonly shape: AnswerShape;
   private readonly model: ModelClient;
@@ -137,8 +142,8 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
   }
 
   async answer(
-    whole: TextQuestion<Body, Output, Fields>,
-    { bodies, join }: CutRequest<Body, Output>,
+    whole: TextPromptSpec<Body, Output, Fields>,
+    { bodies, join }: ChunkedRequest<Body, Output>,
   ): Promise<Outcome<Fields>> {
     const { orgId } = this.context;
     const { rendering, source, isTagged } = this.definition;
@@ -153,11 +158,11 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
       key: this.keyOf(body),
       body: { body, before: before[index] ?? null },
     }));
-    const answers = await askChunks(chunks, {
+    const answers = await generateChunks(chunks, {
       orgId,
       outputSchema: this.definition.schema,
       cache: this.cache,
-      ask: ({ body, before }, signal) => this.ask(body, before, signal),
+      generate: ({ body, before }, signal) => this.generate(body, before, signal),
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
@@ -165,12 +170,12 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
       await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
     }
-    const warnings = together(warningsOf(findings), answers);
+    const warnings = mergeWarnings(warningsOf(findings), answers);
     const attempts = Math.max(...answers.map((answer) => answer.attempts));
-    const agreeing = this.definition.agreeing(fields, warnings);
-    const { mode } = whole.asked.body;
+    const reconcile = this.definition.reconcile(fields, warnings);
+    const { mode } = whole.context.body;
     return {
-      fields: this.definition.counted?.(agreeing, attempts) ?? agreeing,
+      fields: this.definition.withAttempts?.(reconcile, attempts) ?? reconcile,
       mode,
       model: this.model.modelId(mode),
       warnings,
@@ -178,19 +183,22 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
     };
   }
 
-  private async ask(body: Body, before: string | null, signal: AbortSignal): Promise<ChunkAnswer<Output>> {
+  private async generate(
+    body: Body,
+    before: string | null,
+    signal: AbortSignal,
+  ): Promise<ChunkAnswer<Output>> {
     const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
-    const { asked, prompt, schema, tidy, review } = await questionFor(
-      definition,
-      shape,
-      body,
-      language,
-      capabilities,
-      before,
-    );
-    const room = roomOfChunk(definition.expectedTokens(asked), capabilities);
-    const question = {
+    const {
+      context: reviewContext,
+      prompt,
+      schema,
+      tidy,
+      review,
+    } = await promptSpecFor(definition, shape, body, language, capabilities, before);
+    const room = tokenLimitsOfChunk(definition.expectedTokens(reviewContext), capabilities);
+    const spec = {
       prompt: { ...prompt, ...room },
       schema,
       review: async (output: Output) => ({
@@ -198,7 +206,7 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
         findings: (await review(output)).findings,
       }),
     };
-    const answer = await askVerified(model, body.mode, question, context.deadlineMs, signal);
+    const answer = await generateVerified(model, body.mode, spec, context.deadlineMs, signal);
     return { output: answer.fields, warnings: answer.warnings, attempts: answer.attempts };
   }
 
@@ -216,11 +224,14 @@ class ChunkWork<Body extends CommonBody, Output, Fields extends object> {
  * Merges the warnings of the whole response with those of the chunks that have other codes: checks of a chunk
  * are more precise.
  */
-function together(ofWhole: readonly Warning[], answers: readonly ChunkAnswer<unknown>[]): Warning[] {
-  const known = new Set(ofWhole.map(({ code }) => code));
+function mergeWarnings(
+  wholeWarnings: readonly Warning[],
+  answers: readonly ChunkAnswer<unknown>[],
+): Warning[] {
+  const known = new Set(wholeWarnings.map(({ code }) => code));
   const ofChunks = answers
     .flatMap(({ warnings }) => warnings)
-    .filter(({ code }) => !known.has(code) && !measuredOnWhole.has(code));
+    .filter(({ code }) => !known.has(code) && !wholeResponseOnly.has(code));
   const different = new Map(ofChunks.map((warning) => [JSON.stringify(warning), warning]));
-  return [...ofWhole, ...different.values()];
+  return [...wholeWarnings, ...different.values()];
 }

@@ -11,11 +11,11 @@ import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, warningsOf } from '../model/finding.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
-import { rewriting } from './cut-texts.ts';
 import { preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
-import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
-import { mannerParameters, tokensFor, withManner } from './text-transform.ts';
+import { rewriting } from './split-texts.ts';
+import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
+import { tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
 /** The model's response. */
 export const rephraseAnswerSchema = z.object({
@@ -46,16 +46,17 @@ export const rephraseTransform = longTextTransform<
   ...rewriting,
   name: 'rephrase',
   version: 9,
-  task: (body) => withManner(task, body),
-  gives: 'Gives the text in other words.',
+  task: (body) => withWording(task, body),
+  answerDescription: 'Gives the text in other words.',
   schema: rephraseAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  parameters: (body) => ({ style: body.style, ...mannerParameters(body) }),
+  parameters: (body) => ({ style: body.style, ...wordingParameters(body) }),
   maximumTokens: ({ text }) => tokensFor(text),
   rendering: ({ style }) => ({
-    asked: style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
-    isWhole: true,
+    requestedChange:
+      style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
+    mustBeComplete: true,
   }),
   review({ text }, { body, language, prompt }) {
     const facts = compareFacts(body.text, text, language.tag);
@@ -63,7 +64,7 @@ export const rephraseTransform = longTextTransform<
       fields: { text, preserved: facts.preserved },
       texts: { source: body.text, answer: text },
       findings: [
-        ...unfitFindings(text, body.text, language, prompt),
+        ...foreignContentFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),
         ...(body.style === 'number-free' ? withoutNumbers(text, facts.findings) : facts.findings),
       ],
@@ -75,7 +76,7 @@ export const rephraseTransform = longTextTransform<
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   requestSchema: rephraseRequestSchema,
   fieldsSchema: rephrasedSchema,
-  together: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
+  combine: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
 };
 
 /** Findings for the style number-free: remaining numbers, instead of missing ones. */

@@ -11,11 +11,11 @@ import * as z from '../../../shared/contract/zod.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { answerLanguage } from './answer-language.ts';
-import { rewriting } from './cut-texts.ts';
 import { preservedInAll } from './in-all.ts';
 import { judgeGrade } from './judge-grade.ts';
 import { longTextTransform } from './long-text-transform.ts';
-import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
+import { rewriting } from './split-texts.ts';
+import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
 /** The model's response. */
@@ -68,13 +68,13 @@ export const simplifyTransform = longTextTransform<
   name: 'simplify',
   version: 10,
   task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
-  gives: 'Gives the simplified text.',
+  answerDescription: 'Gives the simplified text.',
   schema: simplifyAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
   maximumTokens: ({ text }) => tokensFor(text),
-  rendering: () => ({ asked: 'in simpler words and shorter sentences', isWhole: true }),
+  rendering: () => ({ requestedChange: 'in simpler words and shorter sentences', mustBeComplete: true }),
   review({ text }, { body, language, prompt }) {
     const facts = compareFacts(body.text, text, language.tag);
     const before = measureGrade(body.text, language.tag).grade;
@@ -83,21 +83,21 @@ export const simplifyTransform = longTextTransform<
       fields: { text, readability: grade.readability, preserved: facts.preserved },
       texts: { source: body.text, answer: text },
       findings: [
-        ...unfitFindings(text, body.text, language, prompt),
+        ...foreignContentFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),
         ...grade.findings,
         ...facts.findings,
       ],
     };
   },
-  counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
+  withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
 /** Simplifies several texts. The grade is measured on all of them together. */
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,
-  together({ request, text, answers, siteLanguage }) {
+  combine({ request, text, answers, siteLanguage }) {
     const { tag } = answerLanguage(request.text, request.language, siteLanguage);
     const before = measureGrade(request.text, tag).grade;
     const { readability } = judgeGrade(text, tag, request.targetGradeLevel, before);

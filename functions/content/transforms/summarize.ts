@@ -8,7 +8,7 @@ import { compareNumbers } from '../verification/numbers.ts';
 import { withoutPreface } from '../verification/preface.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { judgeGrade } from './judge-grade.ts';
-import { numberFindings, unchangedFindings, unfitFindings } from './text-checks.ts';
+import { foreignContentFindings, numberFindings, unchangedFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
 /** Length up to which a summary is short enough for any text, in characters. */
@@ -37,7 +37,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
   name: 'summarize',
   version: 9,
   task,
-  gives: 'Gives the summary and its key points.',
+  answerDescription: 'Gives the summary and its key points.',
   schema: summarizeAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
@@ -46,7 +46,10 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 2_500,
-  rendering: () => ({ asked: 'in a short summary, which leaves out much on purpose', isWhole: false }),
+  rendering: () => ({
+    requestedChange: 'in a short summary, which leaves out much on purpose',
+    mustBeComplete: false,
+  }),
   tidy: ({ summary, keyPoints }, { text }) => ({ keyPoints, summary: withoutPreface(summary, text, true) }),
   review({ summary, keyPoints }, { body, language, prompt }) {
     const whole = [summary, ...keyPoints].join('\n');
@@ -62,7 +65,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
       },
       texts: { source: body.text, answer: whole },
       findings: [
-        ...unfitFindings(whole, body.text, language, prompt),
+        ...foreignContentFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),
         ...unchangedFindings(body.text, summary),
         ...grade.findings,
@@ -70,7 +73,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
       ],
     };
   },
-  counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
+  withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
 function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[] {

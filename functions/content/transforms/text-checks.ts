@@ -31,7 +31,7 @@ const relatedShare = 0.6;
 const relatedStems = 0.3;
 
 /** Reports problems that make the text unusable. */
-export function unfitFindings(
+export function foreignContentFindings(
   output: string,
   source: string,
   language: AnswerLanguage,
@@ -97,13 +97,13 @@ const leftOutFinding: Finding = {
 };
 
 /** Facts of the source that the new text preserves or changes. */
-export interface KeptFacts {
+export interface FactComparison {
   readonly preserved: Preserved;
   readonly findings: readonly Finding[];
 }
 
 /** Compares the numbers of a text with its source, and detects an unchanged or unrelated text. */
-export function compareFacts(source: string, result: string, language: string): KeptFacts {
+export function compareFacts(source: string, result: string, language: string): FactComparison {
   const numbers = numberFindings(compareNumbers(source, result, language, language), source, result);
   return {
     preserved: { numbers: numbers.length === 0, names: null, negations: null },

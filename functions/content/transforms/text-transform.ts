@@ -1,11 +1,11 @@
 import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
-import type { Manner } from '../../../shared/contract/content/common.ts';
+import type { Wording } from '../../../shared/contract/content/common.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import { type AnswerName, answerShape } from '../model/answer-shape.ts';
-import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
+import { generateVerified, type PromptSpec, type Review } from '../model/generate-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { frameVersion, type Prompt } from '../model/prompt.ts';
@@ -36,7 +36,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   /** True if the source is tagged text. */
   isTagged?(body: Body): boolean;
   /** Description of the response schema, for the model. */
-  readonly gives: string;
+  readonly answerDescription: string;
   /** Validates the response. The model gets the same schema from `answer-schemas.json`. */
   readonly schema: z.ZodMiniType<Output>;
   /** Price in credits. */
@@ -59,17 +59,17 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
    * Returns the requested change relative to the source. Absent if the response is not a version of the
    * source; the judge is then not called.
    */
-  rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
+  rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;
-  review(output: Output, asked: ReviewContext<Body>): TextReview<Fields>;
+  review(output: Output, context: ReviewContext<Body>): TextReview<Fields>;
   /** Adds the number of model calls, if the response contains it. */
-  counted?(fields: Fields, attempts: number): Fields;
+  withAttempts?(fields: Fields, attempts: number): Fields;
 }
 
 /** The prompt for a request, and the texts that its response is compared with. */
-export interface TextQuestion<Body, Output, Fields> extends Question<Output, Fields> {
-  readonly asked: ReviewContext<Body>;
+export interface TextPromptSpec<Body, Output, Fields> extends PromptSpec<Output, Fields> {
+  readonly context: ReviewContext<Body>;
   tidy(output: Output): Output;
 }
 
@@ -82,8 +82,8 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
     ...namedTransform(definition, model),
     async run(body, { deadlineMs, siteLanguage }) {
       const language = languageOf(definition, body, siteLanguage);
-      const question = await questionFor(definition, shape, body, language, model.capabilities(body.mode));
-      return askWhole(definition, model, question, deadlineMs);
+      const spec = await promptSpecFor(definition, shape, body, language, model.capabilities(body.mode));
+      return generateInOneCall(definition, model, spec, deadlineMs);
     },
   });
 }
@@ -101,9 +101,9 @@ export function namedTransform<Body extends CommonBody>(
   return {
     name,
     version({ mode }) {
-      const asked = promptVersion(name, version, model.modelId(mode));
+      const generation = promptVersion(name, version, model.modelId(mode));
       const judge = rendering === undefined ? null : model.judge;
-      return judge === null ? asked : `${asked}/${judge.version}`;
+      return judge === null ? generation : `${generation}/${judge.version}`;
     },
     price: (body) => price(body),
   };
@@ -121,9 +121,9 @@ export function languageOf<Body extends CommonBody>(
 /** Returns the response schema of a transform, identical for every request and chunk. */
 export function shapeOf({
   name,
-  gives,
-}: Pick<TextTransform<CommonBody, never, object>, 'name' | 'gives'>): AnswerShape {
-  return answerShape(name, gives);
+  answerDescription,
+}: Pick<TextTransform<CommonBody, never, object>, 'name' | 'answerDescription'>): AnswerShape {
+  return answerShape(name, answerDescription);
 }
 
 /**
@@ -132,14 +132,14 @@ export function shapeOf({
  * @param shape from {@link shapeOf}
  * @param before context before a chunk of a longer text
  */
-export async function questionFor<Body extends CommonBody, Output, Fields extends object>(
+export async function promptSpecFor<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
   shape: AnswerShape,
   body: Body,
   language: AnswerLanguage,
   capabilities: ModelCapabilities,
   before: string | null = null,
-): Promise<TextQuestion<Body, Output, Fields>> {
+): Promise<TextPromptSpec<Body, Output, Fields>> {
   const { schema } = definition;
   const task = typeof definition.task === 'string' ? definition.task : definition.task(body);
   const prompt: Prompt = {
@@ -156,42 +156,42 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
     maximumTokens: definition.maximumTokens(body, language),
   };
   const answered = { ...language, mayAnswerInEnglish: !capabilities.writesLanguages };
-  const asked = { body, language: answered, prompt, capabilities };
+  const context = { body, language: answered, prompt, capabilities };
   const rendering = definition.rendering?.(body);
   const tidy = (output: Output) => definition.tidy?.(output, body) ?? output;
   const review = (output: Output): Review<Fields> => {
-    const { texts, ...measured } = definition.review(tidy(output), asked);
-    if (rendering === undefined || texts === undefined) return measured;
-    return { ...measured, meaning: { ...rendering, ...texts } };
+    const { texts, ...reviewed } = definition.review(tidy(output), context);
+    if (rendering === undefined || texts === undefined) return reviewed;
+    return { ...reviewed, meaning: { ...rendering, ...texts } };
   };
-  return { prompt, schema, asked, tidy, review };
+  return { prompt, schema, context, tidy, review };
 }
 
 /** Processes a request in a single model call. */
-export async function askWhole<Body extends CommonBody, Output, Fields extends object>(
-  { counted }: Pick<TextTransform<Body, Output, Fields>, 'counted'>,
+export async function generateInOneCall<Body extends CommonBody, Output, Fields extends object>(
+  { withAttempts }: Pick<TextTransform<Body, Output, Fields>, 'withAttempts'>,
   model: ModelClient,
-  question: TextQuestion<Body, Output, Fields>,
+  spec: TextPromptSpec<Body, Output, Fields>,
   deadlineMs: number,
 ): Promise<Outcome<Fields>> {
-  const { mode } = question.asked.body;
-  const answer = await askVerified(model, mode, question, deadlineMs);
-  const fields = counted?.(answer.fields, answer.attempts) ?? answer.fields;
+  const { mode } = spec.context.body;
+  const answer = await generateVerified(model, mode, spec, deadlineMs);
+  const fields = withAttempts?.(answer.fields, answer.attempts) ?? answer.fields;
   return { fields, mode, model: model.modelId(mode), warnings: answer.warnings, isFree: false };
 }
 
 const partTask =
   'The page text is a part of a longer text. The parameter textBefore is what stands before it: go on in the same words and tone, and do not give it again.';
 
-const mannerTask =
+const wordingTask =
   'The parameter formality, if there is one, says how to address the reader: more formal, or less (German Sie or du, French vous or tu). The parameter context, if there is one, is about the page text: use it to choose words, and give nothing of it.';
 
 /** Adds instructions for formality and context if the request has either. */
-export function withManner(task: string, body: Manner): string {
-  return Object.keys(mannerParameters(body)).length === 0 ? task : `${task} ${mannerTask}`;
+export function withWording(task: string, body: Wording): string {
+  return Object.keys(wordingParameters(body)).length === 0 ? task : `${task} ${wordingTask}`;
 }
 
-export function mannerParameters({ formality = 'default', context }: Manner): Record<string, string> {
+export function wordingParameters({ formality = 'default', context }: Wording): Record<string, string> {
   return {
     ...(formality === 'default' ? {} : { formality }),
     ...(context === undefined ? {} : { context }),
@@ -201,8 +201,8 @@ export function mannerParameters({ formality = 'default', context }: Manner): Re
 /**
  * Returns the stated language as a prompt parameter, never a guess: the model detects the language itself.
  */
-function languageParameter({ told }: AnswerLanguage): { language?: string } {
-  return told === null ? {} : { language: told };
+function languageParameter({ stated }: AnswerLanguage): { language?: string } {
+  return stated === null ? {} : { language: stated };
 }
 
 /** Returns the cache key inputs of a response other than the request. */

@@ -24,11 +24,11 @@ import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { withoutPreface } from '../verification/preface.ts';
-import { answerTokens, cutTranslation, mostSaid, readOf } from './cut-translation.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
+import { answerTokens, mostFrequent, readOf, splitTranslation } from './split-translation.ts';
 import { cutOffFinding, foreignLetterFindings, lengthFindings, numberFindings } from './text-checks.ts';
-import { mannerParameters, type ReviewContext, tokensFor, withManner } from './text-transform.ts';
+import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
 /** The model's response. */
 export const translateAnswerSchema = z.object({
@@ -47,13 +47,13 @@ type Source = ReviewContext<TranslateRequest>;
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
   version: 11,
-  task: (body) => withManner(body.format === 'html' ? taggedTask : task, body),
+  task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
-  gives: 'Gives the translation.',
+  answerDescription: 'Gives the translation.',
   schema: translateAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, told: null }),
+  language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, stated: null }),
   parameters(body) {
     const { targetLanguage, glossary } = body;
     const sourceLanguage = body.sourceLanguage ?? body.language;
@@ -61,17 +61,20 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
       targetLanguage,
       ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
       ...(glossary === undefined ? {} : { glossary }),
-      ...mannerParameters(body),
+      ...wordingParameters(body),
     };
   },
   maximumTokens: ({ text }) => tokensFor(text) * 2,
   expectedTokens: (source) => answerTokens(source)(source.body.text),
-  cut: cutTranslation,
-  agreeing: (fields, warnings) => ({
+  cut: splitTranslation,
+  reconcile: (fields, warnings) => ({
     ...fields,
     glossaryApplied: fields.glossaryApplied && !isWarned(warnings, 'glossary_not_applied'),
   }),
-  rendering: () => ({ asked: 'in another language, some terms as its owner wants them', isWhole: true }),
+  rendering: () => ({
+    requestedChange: 'in another language, some terms as its owner wants them',
+    mustBeComplete: true,
+  }),
   tidy: (output, { text, format }) =>
     format === 'html' ? output : { ...output, text: withoutPreface(output.text, text, false) },
   review(output, source) {
@@ -88,7 +91,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
       // Placeholder translations have no meaning to compare.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
-        ...unfitFindings(read, sourceText, source),
+        ...foreignContentFindings(read, sourceText, source),
         ...(body.format === 'html' ? tagProblems(body.text, output.text).map(unusable) : []),
         ...lengthFindings(read, sourceText),
         ...languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages),
@@ -104,9 +107,11 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
-  together: ({ request, text, answers }) => ({
+  combine: ({ request, text, answers }) => ({
     text,
-    sourceLanguage: mostSaid(answers.map((answer) => [answer.fields.sourceLanguage, answer.request.text])),
+    sourceLanguage: mostFrequent(
+      answers.map((answer) => [answer.fields.sourceLanguage, answer.request.text]),
+    ),
     targetLanguage: canonical(request.targetLanguage),
     markupPreserved: inAll(answers.map(({ fields }) => fields.markupPreserved)),
     glossaryApplied: inAll(answers.map(({ fields }) => fields.glossaryApplied)),
@@ -157,7 +162,7 @@ function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEn
 }
 
 /** Reports unusable output: empty, markup, prompt text, or addresses that the page does not contain. */
-function unfitFindings(read: string, source: string, { prompt }: Source): Finding[] {
+function foreignContentFindings(read: string, source: string, { prompt }: Source): Finding[] {
   if (read.trim() === '') return [unusable('The answer is empty.')];
   const hygiene = hygieneProblems(read, source, systemText(prompt, 'forced_tool'));
   return [...hygiene, ...addressProblems(read, source)].map(unusable);
@@ -170,7 +175,9 @@ function languageFindings(
   writesLanguages: boolean,
 ): Finding[] {
   if (!writesLanguages) {
-    return [languageUnsure('This model does not translate: it shows where a translation would stand.')];
+    return [
+      languageUncertainWarning('This model does not translate: it shows where a translation would stand.'),
+    ];
   }
   switch (checkLanguage(read, targetLanguage, sourceText)) {
     case 'fits':
@@ -178,7 +185,7 @@ function languageFindings(
     case 'other':
       return [unusable(`The answer is not in the language ${targetLanguage}.`)];
     case 'unsure':
-      return [languageUnsure(`Whether the text is in ${targetLanguage} could not be checked.`)];
+      return [languageUncertainWarning(`Whether the text is in ${targetLanguage} could not be checked.`)];
   }
 }
 
@@ -187,7 +194,7 @@ function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): strin
   return [sourceText, ...glossary.map(({ target }) => target)].join('\n');
 }
 
-function languageUnsure(message: string): Finding {
+function languageUncertainWarning(message: string): Finding {
   return { severity: 'soft', warning: { code: 'language_unsure', message } };
 }
 

@@ -15,7 +15,7 @@ import type { CachedSpeech } from '../speech/cached-speech.ts';
 import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
 import { EngineNotSupportedError, type SpeechSettings } from '../speech/polly-speech.ts';
 import { joinSegments, type Recording, type SpokenSegment } from '../speech/recording.ts';
-import { cutIntoSegments, type Segment } from '../speech/segments.ts';
+import { type Segment, splitIntoSegments } from '../speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../speech/speech-size.ts';
 import { fastestRatePercent, spokenText } from '../speech/spoken-text.ts';
 import type { SpokenVoice } from '../speech/voices.ts';
@@ -124,7 +124,7 @@ async function speak(
   context: RunContext,
   speech: CachedSpeech,
 ): Promise<Spoken> {
-  const segments = cutIntoSegments(body.text, candidates[0].languageCode);
+  const segments = splitIntoSegments(body.text, candidates[0].languageCode);
   if (segments.length === 0) refuse('text', 'must have a letter or a digit: there is nothing to speak');
   if (estimateAudioBytes(body.text, spokenRate(body)) > maximumAudioBytes) throw tooLarge();
   for (const voice of candidates.filter((candidate) => !speech.missing.has(candidate))) {
@@ -174,8 +174,8 @@ async function record(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
   const speakOne = async ({ segment, request, found }: (typeof looked)[number]): Promise<SpokenSegment> => {
-    const heard = await speech.speak(request, found, signal, waitUntil);
-    return { segment, spoken: request.text, ...heard };
+    const synthesized = await speech.speak(request, found, signal, waitUntil);
+    return { segment, spoken: request.text, ...synthesized };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
   // Requests that are certainly too large were rejected before. Unusually slow voices are detected only here.

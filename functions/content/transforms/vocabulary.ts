@@ -1,17 +1,17 @@
-import { type ChunkSize, longestTimelyTokens } from '../../../shared/catalog/chunk-size.ts';
+import { type ChunkSize, maximumTokensInTime } from '../../../shared/catalog/chunk-size.ts';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { Chunk } from '../chunks/chunk.ts';
-import { cutText } from '../chunks/cut-text.ts';
 import { expectedTokens, tokensPerLetter, written } from '../chunks/expected-tokens.ts';
+import { splitText } from '../chunks/split-text.ts';
 import { findWord } from '../language/word-offsets.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
-import { type CutRequest, longTextTransform } from './long-text-transform.ts';
-import { unfitFindings } from './text-checks.ts';
+import { type ChunkedRequest, longTextTransform } from './long-text-transform.ts';
+import { foreignContentFindings } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
 /** Typical number of letters of an entry: the word, its definition and an example. */
@@ -53,7 +53,7 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
   name: 'vocabulary',
   version: 5,
   task,
-  gives: 'Gives the hard words with their meanings.',
+  answerDescription: 'Gives the hard words with their meanings.',
   schema: vocabularyAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
@@ -64,8 +64,8 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
   maximumTokens: ({ maxWords }, { tag }) =>
     frameTokens + Math.ceil(maxWords * tokensPerWord(tag) * roomFactor),
   expectedTokens: wordsTokens,
-  cut: cutByWords,
-  agreeing: (fields) => fields,
+  cut: splitByWords,
+  reconcile: (fields) => fields,
   review({ words }, { body, language, prompt }) {
     const places = words.map((entry) => ({ entry, place: findWord(body.text, entry.word) }));
     const found = new Map<number, VocabularyWord>();
@@ -74,14 +74,14 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
       if (place !== null && !isKnown) found.set(place.start, { ...entry, ...place });
     }
     const kept = [...found.values()].slice(0, body.maxWords).sort((left, right) => left.start - right.start);
-    const told = kept.map(({ definition, example }) => `${definition}\n${example ?? ''}`).join('\n');
+    const stated = kept.map(({ definition, example }) => `${definition}\n${example ?? ''}`).join('\n');
     const missing = places.filter(({ place }) => place === null).map(({ entry }) => entry.word);
     const hasNoneOf = words.length > 0 && kept.length === 0;
     return {
       fields: { words: kept },
       findings: [
         ...(words.length === 0 ? [noWords] : []),
-        ...(kept.length === 0 ? [] : unfitFindings(told, body.text, language, prompt)),
+        ...(kept.length === 0 ? [] : foreignContentFindings(stated, body.text, language, prompt)),
         ...(kept.some(({ definition }) => definition.trim() === '')
           ? [unusable('A definition is empty.')]
           : []),
@@ -107,16 +107,16 @@ function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<Vocab
  * contributes its share of the words. A list that fits is not split, because the hardest words are best
  * selected from the whole text.
  */
-async function cutByWords(
-  asked: ReviewContext<VocabularyRequest>,
+async function splitByWords(
+  reviewContext: ReviewContext<VocabularyRequest>,
   size: ChunkSize,
-): Promise<CutRequest<VocabularyRequest, Output> | null> {
-  const { body, language, capabilities } = asked;
-  const answerTokens = wordsTokens(asked);
-  if (answerTokens <= longestTimelyTokens(capabilities)) return null;
+): Promise<ChunkedRequest<VocabularyRequest, Output> | null> {
+  const { body, language, capabilities } = reviewContext;
+  const answerTokens = wordsTokens(reviewContext);
+  if (answerTokens <= maximumTokensInTime(capabilities)) return null;
   const textTokens = expectedTokens(body.text, written);
   const tokensOf = (text: string) => (expectedTokens(text, written) / textTokens) * answerTokens;
-  const chunks = cutText(body.text, { ...size, tokensOf, language: language.tag });
+  const chunks = splitText(body.text, { ...size, tokensOf, language: language.tag });
   return {
     bodies: withShares(body, chunks),
     join: (outputs) => ({ words: outputs.flatMap(({ words }) => words) }),

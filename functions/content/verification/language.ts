@@ -1,7 +1,7 @@
 import { eld } from 'eld/extrasmall';
 import { canonicalLanguage } from '../language/language-tags.ts';
 import { letterCount } from '../language/letters.ts';
-import { languageOfScript, mainScriptOf, shareInScriptOf, usualScriptOf } from '../language/script.ts';
+import { defaultScriptOf, languageOfScript, mainScriptOf, shareInScriptOf } from '../language/script.ts';
 import { wordsOf } from '../language/segments.ts';
 
 /** The language detected in a text. */
@@ -114,7 +114,7 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
   const expected = canonicalLanguage(language);
-  const script = usualScriptOf(language);
+  const script = defaultScriptOf(language);
   const letters = letterCount(text);
   if (languageOfScript[script] === expected) {
     const main = languageOfScript[mainScriptOf(text) ?? script];
@@ -127,7 +127,7 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   const [best] = fits;
   const detected = expected === 'ms' ? 'id' : expected;
   const fit = fits.find((candidate) => candidate.language === detected);
-  if (!known.has(detected) || script !== usualScriptOf(detected)) {
+  if (!known.has(detected) || script !== defaultScriptOf(detected)) {
     return fit === best && best !== undefined ? 'fits' : isInLanguageOf(source, text) ? 'other' : 'unsure';
   }
   if (fit === best) return 'fits';
@@ -155,7 +155,7 @@ function detect(text: string, script: string): { fits: readonly Fit[]; isReliabl
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())
     .map(([tag, score]) => ({ language: detectedAs[tag] ?? canonicalLanguage(tag), score }))
-    .filter(({ language }) => usualScriptOf(language) === script)
+    .filter(({ language }) => defaultScriptOf(language) === script)
     .sort((left, right) => right.score - left.score);
   if (script === 'Cyrl' && macedonianLetters.test(text)) {
     return { fits: [{ language: 'mk', score: 1 }], isReliable: true };

@@ -1,6 +1,6 @@
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { primaryLanguage, type ReadabilityFormula } from '../../../shared/contract/content/common.ts';
-import { usualScriptOf } from '../language/script.ts';
+import { defaultScriptOf } from '../language/script.ts';
 import { formulaFor, gradeOf, scoreOf } from './readability/formulas.ts';
 import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
@@ -24,7 +24,7 @@ const notMeasured: Grade = { formula: null, score: null, grade: null };
  */
 export function measureGrade(text: string, language: string): Grade {
   const spoken = primaryLanguage(language);
-  const formula = formulaFor(spoken, usualScriptOf(language));
+  const formula = formulaFor(spoken, defaultScriptOf(language));
   const measures = formula === null ? null : measuresOf(text, spoken);
   if (formula === null || measures === null) return notMeasured;
   const score = scoreOf(formula, measures);

@@ -10,7 +10,7 @@ import {
   ModelServerUnreachableError,
   type ServerAnswer,
 } from './model-server.ts';
-import { refusalOf, wantsNewLimitName } from './refusals.ts';
+import { refusalOf, requiresNewLimitName } from './refusals.ts';
 
 /** Answers Converse requests with the models of an OpenAI-compatible server. */
 export class AnswersByModel {
@@ -56,7 +56,7 @@ export class AnswersByModel {
     const limitName = this.limitName;
     const sent = chatRequest(model, request, limitName);
     const answer = await this.send(model, sent, signal);
-    if (limitName === 'max_completion_tokens' || !wantsNewLimitName(answer)) return { answer, sent };
+    if (limitName === 'max_completion_tokens' || !requiresNewLimitName(answer)) return { answer, sent };
     this.limitName = 'max_completion_tokens';
     return this.complete(model, request, signal);
   }

@@ -97,7 +97,7 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
 }
 
 /** True when a server requires `max_completion_tokens`. */
-export function wantsNewLimitName({ status, body }: ServerAnswer): boolean {
+export function requiresNewLimitName({ status, body }: ServerAnswer): boolean {
   return (
     status === 400 &&
     /max_tokens.*max_completion_tokens/s.test(messageOf(body)) &&

@@ -122,11 +122,11 @@ export const converseRequest = z.strictObject({
 
 export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
-export type GivenImageBlock = z.infer<typeof imageBlock>;
+export type ImageBlock = z.infer<typeof imageBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
 
 /** The image in a block, guarded or not. */
-export function imageOf(block: ContentBlock): GivenImageBlock | undefined {
+export function imageOf(block: ContentBlock): ImageBlock | undefined {
   if ('image' in block) return block.image;
   if ('guardContent' in block && 'image' in block.guardContent) return block.guardContent.image;
   return undefined;

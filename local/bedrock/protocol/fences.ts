@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, parsedJson } from '../../emulator/json.t
 import { type ConverseRequest, imageOf } from './converse-request.ts';
 
 /** An image that came with the page text. */
-export interface GivenImage {
+export interface PromptImage {
   readonly format: 'png' | 'jpeg' | 'gif' | 'webp';
   readonly bytes: Uint8Array;
 }
@@ -11,7 +11,7 @@ export interface GivenImage {
 export interface Task {
   readonly text: string;
   readonly parameters: JsonObject;
-  readonly image: GivenImage | undefined;
+  readonly image: PromptImage | undefined;
   /** Problems of the first attempt; empty on the first attempt. */
   readonly problems: string;
 }
@@ -51,7 +51,7 @@ function textOf(block: Message['content'][number]): string[] {
   return block.toolResult.content.flatMap((part) => ('text' in part ? [part.text] : []));
 }
 
-function lastImage(users: readonly Message[]): GivenImage | undefined {
+function lastImage(users: readonly Message[]): PromptImage | undefined {
   const images = users.flatMap(({ content }) => content.flatMap((block) => imageOf(block) ?? []));
   const last = images.at(-1);
   return last && { format: last.format, bytes: Buffer.from(last.source.bytes, 'base64') };

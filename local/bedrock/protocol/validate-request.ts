@@ -1,7 +1,7 @@
 import type { RefusablePart } from '../../emulator/faults.ts';
 import { validationError } from '../../emulator/http/service-error.ts';
 import type { ModelCapabilities } from '../models.ts';
-import { type ConverseRequest, converseRequest, type GivenImageBlock, imageOf } from './converse-request.ts';
+import { type ConverseRequest, converseRequest, type ImageBlock, imageOf } from './converse-request.ts';
 
 /** Largest image in bytes (Converse: 3.75 MB). */
 const maximumImageBytes = 3.75 * 1024 * 1024;
@@ -83,7 +83,7 @@ function checkContent({ messages }: ConverseRequest): void {
   if (images > maximumImages) throw validationError(`too many images: ${images} > ${maximumImages}`);
 }
 
-function checkImage(image: GivenImageBlock, place: string, role: string): void {
+function checkImage(image: ImageBlock, place: string, role: string): void {
   if (role !== 'user') throw validationError(`An image may stand only in a user message: ${place}.image.`);
   const bytes = Buffer.from(image.source.bytes, 'base64');
   if (bytes.length > maximumImageBytes) {

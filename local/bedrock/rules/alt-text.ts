@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import words from './data/image-words.json' with { type: 'json' };
 import { languageOf } from './english.ts';
-import { askedLanguage, numberParameter, type Rule } from './rule.ts';
+import { numberParameter, type Rule, requestedLanguage } from './rule.ts';
 
 /** Image descriptions by primary language subtag. */
 export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
@@ -12,7 +12,7 @@ export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
  */
 export const altText: Rule = ({ text, image, parameters, problems }) => {
   const maxLength = numberParameter(parameters, 'maxLength', { min: 1, max: 1000, fallback: 125 });
-  const said = imageWords[askedLanguage(problems) ?? languageOf(text, parameters)] ?? words.en;
+  const said = imageWords[requestedLanguage(problems) ?? languageOf(text, parameters)] ?? words.en;
   const size = image === undefined ? undefined : sizeOf(image.bytes);
   const format = image === undefined ? said.short : said.image.replace('{format}', formatName(image.format));
   const full =

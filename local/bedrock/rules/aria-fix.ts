@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import {
-  mendHeadingOrder,
-  mendList,
-  mendPageLanguage,
-  mendPartLanguage,
-  mendRole,
-  mendValues,
   removeDisallowed,
   removeUnknown,
+  repairHeadingOrder,
+  repairList,
+  repairPageLanguage,
+  repairPartLanguage,
+  repairRole,
+  repairValues,
 } from './aria/attribute-repairs.ts';
 import { type AriaFailure, type Change, failureSchema } from './aria/failure.ts';
 import { nameIt, namingRules } from './aria/name-repairs.ts';
@@ -21,20 +21,20 @@ const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
   'aria-allowed-attr': removeDisallowed,
   'aria-conditional-attr': removeDisallowed,
-  'aria-deprecated-role': mendRole,
+  'aria-deprecated-role': repairRole,
   'aria-prohibited-attr': removeDisallowed,
-  'aria-roles': mendRole,
+  'aria-roles': repairRole,
   'aria-valid-attr': removeUnknown,
-  'aria-valid-attr-value': mendValues,
+  'aria-valid-attr-value': repairValues,
   'autocomplete-valid': set('autocomplete', null, 'There is no such purpose of a field.'),
-  'heading-order': mendHeadingOrder,
-  'html-has-lang': mendPageLanguage,
-  'html-lang-valid': mendPageLanguage,
-  'html-xml-lang-mismatch': mendPageLanguage,
-  list: mendList,
+  'heading-order': repairHeadingOrder,
+  'html-has-lang': repairPageLanguage,
+  'html-lang-valid': repairPageLanguage,
+  'html-xml-lang-mismatch': repairPageLanguage,
+  list: repairList,
   'scope-attr-valid': set('scope', null, 'There is no such scope.'),
   tabindex: set('tabindex', '0', 'Keeps it reachable by keyboard, in the order of the page.'),
-  'valid-lang': mendPartLanguage,
+  'valid-lang': repairPartLanguage,
 };
 
 function set(attribute: string, value: string | null, explanation: string): Repair {

@@ -1,6 +1,6 @@
 import words from './data/hints.json' with { type: 'json' };
 import { languageOf } from './english.ts';
-import { askedLanguage, numberParameter, type Rule, textParameter } from './rule.ts';
+import { numberParameter, type Rule, requestedLanguage, textParameter } from './rule.ts';
 import { spread } from './summarize.ts';
 
 /** Hint templates by primary language subtag. */
@@ -12,7 +12,7 @@ export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
  */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;
-  const said = hintWords[askedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;
+  const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;
   const numbers = (question.match(/\d+(?:[.,]\d+)*/g) ?? []).join(', ');
   const steps = [
     said.read,

@@ -16,7 +16,7 @@ export interface RulesOptions {
   /** Timeout of a rule, in milliseconds. */
   readonly timeoutMs?: number;
   /** Planned findings of the judge: rules do not understand a text, so only tests provide them. */
-  readonly takeJudgement?: () => readonly JsonObject[];
+  readonly nextJudgement?: () => readonly JsonObject[];
 }
 
 /** The transforms by rules. */
@@ -53,7 +53,7 @@ export function createRules(options: RulesOptions = {}): Rules {
   };
   return {
     find(name) {
-      if (name === 'judge_meaning') return () => ({ findings: options.takeJudgement?.() ?? [] });
+      if (name === 'judge_meaning') return () => ({ findings: options.nextJudgement?.() ?? [] });
       // The request of widgetctl models check.
       if (name === 'model_check') return () => ({ word: 'yes' });
       return rules.has(name) ? (task) => run(name, task) : undefined;

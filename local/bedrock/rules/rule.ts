@@ -28,6 +28,6 @@ export function objectListParameter(parameters: JsonObject, name: string): JsonO
 }
 
 /** The language tag in a repair prompt, as worded by the API's language check. */
-export function askedLanguage(problems: string): string | undefined {
+export function requestedLanguage(problems: string): string | undefined {
   return /not in the language ([a-z]{2,3})\b/i.exec(problems)?.[1]?.toLowerCase();
 }

@@ -5,7 +5,7 @@ import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
 /** Audio and speech marks of a text are requested separately, so the last few results are cached. */
-const keptSpeakings = 8;
+const maximumCachedSpeech = 8;
 const kept = new Map<string, Speaking>();
 
 async function speakOnce({ speech, espeakVoice, pitch }: SpeechTask): Promise<Speaking> {
@@ -15,7 +15,7 @@ async function speakOnce({ speech, espeakVoice, pitch }: SpeechTask): Promise<Sp
   const speaking = await speak(speech, { espeakVoice, pitch });
   kept.set(key, speaking);
   const [oldest] = kept.keys();
-  if (kept.size > keptSpeakings && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > maximumCachedSpeech && oldest !== undefined) kept.delete(oldest);
   return speaking;
 }
 

@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import type { accepts } from './catalog.ts';
 import type { Emitter } from './emitter.ts';
 import type { WidgetError } from './error.ts';
-import type { KeptSettings } from './settings.ts';
+import type { SettingsStore } from './settings.ts';
 import type { changes, isSame, patched } from './state.ts';
 import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
@@ -16,7 +16,7 @@ export interface Core {
   readonly store: Store;
   readonly client: WidgetClient;
   readonly emit: Emitter['emit'];
-  readonly kept: KeptSettings;
+  readonly kept: SettingsStore;
   readonly call: Call;
   /** Like `call`, but without retries. */
   readonly attempt: Call;

@@ -80,7 +80,7 @@ export function createEventQueue(core: Core): EventQueue {
     }
   };
   /** While the page unloads, batches are sent concurrently, up to the browser's keepalive limit. */
-  const sendBeforeGone = async (): Promise<void> => {
+  const sendOnPageHide = async (): Promise<void> => {
     let bytesLeft = keepaliveBytes;
     const sending: Promise<void>[] = [];
     for (let batch = next(); batch.length > 0; batch = next()) {
@@ -93,7 +93,7 @@ export function createEventQueue(core: Core): EventQueue {
   const flush: EventQueue['flush'] = async ({ keepalive } = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    if (keepalive) return sendBeforeGone();
+    if (keepalive) return sendOnPageHide();
     const run = (flushing ?? Promise.resolve()).then(sendAll);
     flushing = run;
     await run;

@@ -8,7 +8,7 @@ const path = '/profiles/{userId}';
 const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
 const attempts = 3;
 /** Stored values beside the settings. */
-const keptBeside = ['visitor', 'events', 'boot', 'marks'] as const;
+const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
 /** Margin before a token's expiry, counted from its arrival: the visitor's clock may be wrong. */
 const renewBeforeMs = 30_000;
 
@@ -37,13 +37,13 @@ export function createVisitor({ options: { visitorId }, store, uuid }: Core): Vi
   };
 }
 
-export interface KeptProfile extends ProfileAccess {
+export interface ProfileStore extends ProfileAccess {
   /** True while this browser has an unsaved change. */
   isUnsaved(): boolean;
 }
 
 /** Reads and saves the visitor's profile. */
-export function createProfile(core: Core, visitor: Visitor): KeptProfile {
+export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const { client, store, call, emit, kept, accepts, changes, isSame, patched, WidgetError } = core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = kept.read();
     store.put('settings', part && { ...before, ...part });
-    if (!isSame(before.now, kept.read().now)) kept.tellChange('profile');
+    if (!isSame(before.now, kept.read().now)) kept.emitChange('profile');
   };
   const stateOf = (profile: Profile): State => {
     const on = profile.features.filter(({ isEnabled }) => isEnabled);
@@ -106,7 +106,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
       replaces,
     });
   };
-  const takeRead = (profile: Profile, userId: string): void => {
+  const applyRead = (profile: Profile, userId: string): void => {
     const { now, base, replaces, userId: lastUserId } = kept.read();
     // One visitor's settings must not leak into another's profile; for a first profile they are the starting
     // point.
@@ -116,7 +116,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   };
   const read = async (userId: string, options: SaveOptions = {}): Promise<Profile> => {
     const profile = await call<Profile>('GET', path, { ...options, userId });
-    takeRead(profile, userId);
+    applyRead(profile, userId);
     return profile;
   };
 
@@ -146,7 +146,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
         write({ replaces: replaces || kept.read().replaces });
         if (!(error instanceof WidgetError) || attempt === attempts) throw error;
         if (error.current) {
-          takeRead(error.current, userId);
+          applyRead(error.current, userId);
           emit('conflict', { merged: kept.settings.active() });
         } else if (error.code.startsWith('PROFILE_TOKEN')) last = null;
         else throw error;
@@ -175,7 +175,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
         await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
       }
       last = null;
-      for (const name of keptBeside) store.put(name, null);
+      for (const name of clearedWithProfile) store.put(name, null);
       write(null);
       kept.undoable.length = 0;
     },

@@ -61,7 +61,7 @@ export function createRest(core: Core): Rest {
     page?.addEventListener(name, hear, { signal: end });
   end.addEventListener('abort', () => clearTimeout(timer));
   // A page restored from the back/forward cache missed the changes of other tabs.
-  page?.addEventListener('pageshow', ({ persisted }) => persisted && kept.tellChange('tab'), { signal: end });
+  page?.addEventListener('pageshow', ({ persisted }) => persisted && kept.emitChange('tab'), { signal: end });
   listen('offline', () => emit('online', false));
   listen('online', () => {
     emit('online', true);

@@ -29,10 +29,10 @@ export interface SettingsRecord {
   readonly replaces: boolean;
 }
 
-export interface KeptSettings {
+export interface SettingsStore {
   readonly settings: Settings;
   read(): SettingsRecord;
-  tellChange(by: WidgetEvents['change']['by']): void;
+  emitChange(by: WidgetEvents['change']['by']): void;
   /** Inverse patches of the changes of this page, latest last. */
   readonly undoable: Patch[];
 }
@@ -64,12 +64,12 @@ const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
 /** The settings of this browser. The store is read on every access because other tabs write to it. */
-export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): KeptSettings {
+export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): SettingsStore {
   const undoable: Patch[] = [];
 
   const read = () => recordOf(store.get('settings'));
   const field = (entry: string): string | null => read().now[entry] ?? null;
-  const tellChange: KeptSettings['tellChange'] = (by) =>
+  const emitChange: SettingsStore['emitChange'] = (by) =>
     emitter.emit('change', { active: settings.active(), by });
   const activeTool = (code: string) => settings.active().find((active) => active.code === code);
   const toolOf = (code: string): Tool =>
@@ -83,7 +83,7 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     const now = presetEntry in patch ? wanted : patched(wanted, without([presetEntry]));
     if (!isUndo) undoable.push(changes(now, record.now));
     store.put('settings', { ...record, now, replaces: replaces || record.replaces });
-    tellChange('visitor');
+    emitChange('visitor');
     onVisitor(changes(record.now, now), record.now);
   };
   const replaceTools = (patch: Patch): void => {
@@ -145,7 +145,7 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
   return {
     settings,
     read,
-    tellChange,
+    emitChange,
     undoable,
   };
 }

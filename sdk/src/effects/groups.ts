@@ -53,7 +53,7 @@ export const groups: readonly EffectGroup[] = [
       ),
     load: async () => ({
       effects: (await import('./tools/reading/index.ts')).readingEffects,
-      phrases: (await import('./phrases/b.ts')).phrasesB,
+      phrases: (await import('./phrases/tools.ts')).toolPhrases,
     }),
   },
   {
@@ -61,7 +61,7 @@ export const groups: readonly EffectGroup[] = [
     codes: 'page_structure tooltips show_image_descriptions symbol_support'.split(' '),
     load: async () => ({
       effects: (await import('./tools/navigation/index.ts')).navigationEffects,
-      phrases: (await import('./phrases/b.ts')).phrasesB,
+      phrases: (await import('./phrases/tools.ts')).toolPhrases,
     }),
   },
   {
@@ -72,7 +72,7 @@ export const groups: readonly EffectGroup[] = [
       ),
     load: async () => ({
       effects: (await import('./tools/input/index.ts')).inputEffects,
-      phrases: (await import('./phrases/b.ts')).phrasesB,
+      phrases: (await import('./phrases/tools.ts')).toolPhrases,
     }),
   },
   {
@@ -83,7 +83,7 @@ export const groups: readonly EffectGroup[] = [
       ),
     load: async () => ({
       effects: (await import('./tools/motion/index.ts')).motionEffects,
-      phrases: (await import('./phrases/c.ts')).phrasesC,
+      phrases: (await import('./phrases/content.ts')).contentPhrases,
     }),
   },
   {
@@ -91,7 +91,7 @@ export const groups: readonly EffectGroup[] = [
     codes: 'read_aloud read_on_hover speech_rate speech_highlight'.split(' '),
     load: async () => ({
       effects: (await import('./tools/speech/index.ts')).speechEffects,
-      phrases: (await import('./phrases/c.ts')).phrasesC,
+      phrases: (await import('./phrases/content.ts')).contentPhrases,
     }),
   },
   {
@@ -102,7 +102,7 @@ export const groups: readonly EffectGroup[] = [
       ),
     load: async () => ({
       effects: (await import('./tools/content/index.ts')).contentEffects,
-      phrases: (await import('./phrases/c.ts')).phrasesC,
+      phrases: (await import('./phrases/content.ts')).contentPhrases,
     }),
   },
 ];

@@ -5,9 +5,9 @@ import type { Passage } from './passages/passage.ts';
 import { passageMapOf } from './passages/passage-map.ts';
 import { blocksWithin, isUntouched } from './passages/passages-of.ts';
 import { lengthOf } from './passages/words.ts';
-import { AskQueue } from './reading/ask-queue.ts';
 import { creditsForTexts } from './reading/credits.ts';
 import { failureOf, phraseOfText } from './reading/failures.ts';
+import { RequestQueue } from './reading/request-queue.ts';
 import { createTextLayer } from './reading/text-layer.ts';
 import {
   type TextAnswer,
@@ -86,7 +86,7 @@ async function apply(
   let isChanged = false;
   let credits: Credits | null = null;
   let failure: string | null = null;
-  const queue = new AskQueue<TextAnswer>({
+  const queue = new RequestQueue<TextAnswer>({
     maxTexts: transform.maxTexts,
     maxCharacters: transform.maxCharacters,
     signal,

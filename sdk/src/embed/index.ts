@@ -30,10 +30,10 @@ declare const bootHash: string;
 const quiet = () => undefined;
 
 /** Maximum delay of the first paint, in milliseconds. */
-const longestHoldMs = 400;
+const maximumPaintDelayMs = 400;
 
 async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
-  const release = holdPaint();
+  const release = delayPaint();
   const fetch = requestEarly(script);
   try {
     const href = new URL('boot.mjs', script.src).href;
@@ -90,13 +90,13 @@ function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch 
 }
 
 /** Hides the page until stored settings are applied. Does nothing without stored settings or after the first paint. */
-function holdPaint(): () => void {
+function delayPaint(): () => void {
   if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{visibility:hidden!important}');
   native(document).adoptedStyleSheets.push(sheet);
   const release = () => sheet.replaceSync('');
-  setTimeout(release, longestHoldMs);
+  setTimeout(release, maximumPaintDelayMs);
   return release;
 }
 

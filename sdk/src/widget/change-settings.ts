@@ -18,12 +18,12 @@ export function changeTool(context: Context, tool: Tool, isOn: boolean, value: s
     return other === null ? [] : [toolName(context, other)];
   });
   const sentences = names.map((name) => word(context, 'switchedOff', { name }));
-  if (tool.valueType === 'color' && areColorsAlike(context)) sentences.push(word(context, 'colorsAlike'));
+  if (tool.valueType === 'color' && areColorsEqual(context)) sentences.push(word(context, 'colorsAlike'));
   context.say(sentences.join(' '));
 }
 
 /** True when the text or link color has insufficient contrast (under 4.5:1) with the chosen background. */
-function areColorsAlike({ client: { settings } }: Context): boolean {
+function areColorsEqual({ client: { settings } }: Context): boolean {
   const colorOf = (code: string) => parseColor(settings.value(code) ?? '');
   const background = colorOf('background_color');
   if (background === null) return false;

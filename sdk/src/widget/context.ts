@@ -31,7 +31,7 @@ export interface Context {
   /** Replaces the settings with a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
   /** Hides the panel while an element of the page is picked. */
-  setAside(isAside: boolean): void;
+  minimize(isMinimized: boolean): void;
   /** Re-renders everything in another language. */
   setLanguage(language: string): void;
 }

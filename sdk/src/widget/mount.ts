@@ -110,7 +110,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       close,
       retry: service.boot,
       showView: (view) => panel?.showView(view),
-      setAside: (isAside) => put(panelElement, 'data-aside', isAside),
+      minimize: (isMinimized) => put(panelElement, 'data-aside', isMinimized),
       setLanguage: (next) => {
         client.settings.setLanguage(next);
         redraw();

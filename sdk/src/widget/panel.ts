@@ -4,7 +4,7 @@ import { el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
 import { interfaceIcons } from './icons/interface.ts';
 import { presets } from './presets.ts';
-import { noticesOf, whyNoAi } from './status.ts';
+import { aiUnavailableReason, noticesOf } from './status.ts';
 
 export interface Panel extends Part {
   readonly heading: HTMLElement;
@@ -159,7 +159,7 @@ function help(context: Context): Part | null {
   return {
     element: el('section', { class: 'help' }, el('h3', {}, word(context, 'help')), line, choose),
     sync() {
-      const reason = whyNoAi(context.status());
+      const reason = aiUnavailableReason(context.status());
       write(line, word(context, reason ?? 'helpLine'));
       put(choose, 'aria-disabled', reason !== null && 'true');
     },

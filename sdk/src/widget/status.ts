@@ -26,7 +26,7 @@ export function noticesOf(status: ServiceStatus): readonly WordKey[] {
 }
 
 /** Message key of the reason why AI is unavailable; null when it is available. */
-export function whyNoAi(status: ServiceStatus): WordKey | null {
+export function aiUnavailableReason(status: ServiceStatus): WordKey | null {
   if (!status.isOnline) return 'noConnection';
   if (status.isQuotaUsedUp || status.areCreditsUsedUp) return 'usedUp';
   return null;

@@ -7,7 +7,7 @@ import { el, icon, newId, put, write } from './dom.ts';
 import { toolDescription, toolName } from './names.ts';
 import { hasPreview, preview } from './preview.ts';
 import { searchText } from './search.ts';
-import { whyNoAi } from './status.ts';
+import { aiUnavailableReason } from './status.ts';
 
 export interface ToolRow extends Part {
   readonly tool: Tool;
@@ -76,7 +76,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
     sync() {
       sample?.sync();
       const on = isOn();
-      const reason = whyNot(context, tool);
+      const reason = unavailableReason(context, tool);
       const isUsable = reason === null || on;
       write(line, reason ?? description);
       put(element, 'data-on', on);
@@ -93,7 +93,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
 }
 
 /** The reason why a tool cannot work here or now, as text; null when it can. */
-function whyNot(context: Context, tool: Tool): string | null {
+function unavailableReason(context: Context, tool: Tool): string | null {
   const { unsupported: given = [] } = context.options;
   const list = typeof given === 'function' ? given() : given;
   const unsupported = list.find(({ code }) => code === tool.code);
@@ -101,6 +101,6 @@ function whyNot(context: Context, tool: Tool): string | null {
     const { reasons } = context.vocabulary.panel;
     return reasons[unsupported.reason] ?? reasons.other ?? '';
   }
-  const key = tool.requiresAi ? whyNoAi(context.status()) : null;
+  const key = tool.requiresAi ? aiUnavailableReason(context.status()) : null;
   return key === null ? null : word(context, key);
 }

@@ -58,7 +58,7 @@ export const commonRequestFields = {
 export const formalitySchema = z.withMeta(z.enum(['default', 'more', 'less']), { id: 'Formality' });
 
 /** Fields of transforms that rewrite the text. */
-export const mannerFields = {
+export const wordingFields = {
   formality: z.described(
     z.optional(formalitySchema),
     'How readers are addressed, in languages that distinguish it: more is Sie, vous, usted; less is du, tu, tú.',
@@ -68,8 +68,8 @@ export const mannerFields = {
     'Topic or surroundings of the text. It helps to choose words and is not part of the result.',
   ),
 };
-const mannerSchema = z.object(mannerFields);
-export type Manner = z.infer<typeof mannerSchema>;
+const wordingSchema = z.object(wordingFields);
+export type Wording = z.infer<typeof wordingSchema>;
 
 export const creditsSchema = z.withMeta(
   z.strictObject({

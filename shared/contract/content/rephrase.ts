@@ -2,11 +2,11 @@ import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
-  mannerFields,
   maximumTextCharacters,
   pageTextSchema,
   preservedFieldSchema,
   textResponseFields,
+  wordingFields,
 } from './common.ts';
 import {
   hasOneOfTextAndTexts,
@@ -29,7 +29,7 @@ export const rephraseRequestSchema = z.strictObject({
     z._default(rephraseStyleSchema, 'plain'),
     'Desired style. literal replaces figures of speech; number-free expresses numbers in words.',
   ),
-  ...mannerFields,
+  ...wordingFields,
   ...commonRequestFields,
 });
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;

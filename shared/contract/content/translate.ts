@@ -4,10 +4,10 @@ import {
   commonRequestFields,
   commonResponseFields,
   knownLanguageSchema,
-  mannerFields,
   maximumTextCharacters,
   pageTextSchema,
   textResponseFields,
+  wordingFields,
 } from './common.ts';
 import {
   hasOneOfTextAndTexts,
@@ -47,7 +47,7 @@ export const translateRequestSchema = z.strictObject({
     ),
     'Terms with a fixed translation.',
   ),
-  ...mannerFields,
+  ...wordingFields,
   ...commonRequestFields,
 });
 export type TranslateRequest = z.infer<typeof translateRequestSchema>;

@@ -16,7 +16,7 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
     before({ event, context }) {
       const call = callOf(context);
       // Must come first: nothing after this line can log the key.
-      const { headers, rawKey } = takeHeaders(event);
+      const { headers, rawKey } = extractHeaders(event);
       const endpoint = findEndpoint(byResource, event);
       const caller = endpoint.route.keyed ? callerOf(event, rawKey) : null;
       call.routed = { endpoint, headers, caller };
@@ -42,13 +42,13 @@ function findEndpoint(
   return endpoint;
 }
 
-interface TakenHeaders {
+interface ExtractedHeaders {
   readonly headers: RequestHeaders;
   readonly rawKey: string | undefined;
 }
 
 /** Removes the headers, and with them the raw widget key, from the event so that nothing can log them. */
-function takeHeaders(event: APIGatewayProxyEvent): TakenHeaders {
+function extractHeaders(event: APIGatewayProxyEvent): ExtractedHeaders {
   const headers = new RequestHeaders(event.headers);
   const rawKey = headers.take(headerNames.apiKey);
   event.headers = {};

@@ -29,10 +29,10 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 export const operatorTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['rename a key', renameKey],
   ['delete a site with its keys', deleteSite],
-  ['see whose calls were refused', seeThrottled],
+  ['see whose calls were refused', showThrottled],
   ['delete feedback', deleteFeedback],
   ['rotate the token secret', rotateSecret],
-  ['see which alarm rings, and what else is wrong', seeStatus],
+  ['see which alarm rings, and what else is wrong', showStatus],
   ['read who changed what', readAudit],
   ['export an organization with its secrets', exportOrganization],
 ];
@@ -59,7 +59,7 @@ async function deleteSite(account: Account): Promise<void> {
 }
 
 /** moto's API answers no call, so the lines of its access log are written here. */
-async function seeThrottled(account: Account, { AccessLogGroupName: logGroupName }: Outputs): Promise<void> {
+async function showThrottled(account: Account, { AccessLogGroupName: logGroupName }: Outputs): Promise<void> {
   const client = account.client(CloudWatchLogsClient);
   const logStreamName = 'trial';
   await client.send(new CreateLogStreamCommand({ logGroupName, logStreamName }));
@@ -127,7 +127,7 @@ async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outp
   await client.send(new RotateSecretCommand(schedule));
 }
 
-async function seeStatus(account: Account): Promise<void> {
+async function showStatus(account: Account): Promise<void> {
   const client = account.client(CloudWatchClient);
   const change = { AlarmName: alarmName, StateReason: 'A trial.' };
   await client.send(new SetAlarmStateCommand({ ...change, StateValue: 'ALARM' }));
@@ -148,14 +148,14 @@ async function seeStatus(account: Account): Promise<void> {
     })),
     alarms: {
       total: MetricAlarms.length,
-      ringing: [{ name: alarmName, since: instant, severity: 'critical' }],
+      inAlarm: [{ name: alarmName, since: instant, severity: 'critical' }],
     },
     rotation: { lastRotatedAt: instant, enabled: true },
     quotas: [
       { name: 'API Gateway API keys', used: 2, limit: 10_000 },
       { name: 'API Gateway usage plans', used: 4, limit: 300 },
     ],
-    untold: {},
+    notReported: {},
   });
   expect(report.problems).toContainEqual(
     expect.stringMatching(new RegExp(`^Alarm ${alarmName} rings \\(critical\\): .+\\. See ${runbook}\\.$`)),
@@ -181,7 +181,7 @@ async function exportOrganization(account: Account): Promise<void> {
 }
 
 /** The organization that was exported, in the tables of which it was deleted, with a new key in API Gateway. */
-export async function bringBackWhatWasExported(account: Account): Promise<void> {
+export async function importExport(account: Account): Promise<void> {
   expect(await account.widgetctl('org', 'import', exportFile)).toMatchObject({
     organization: { orgId: 'acme', status: 'active', complete: true },
     keysNotImported: 0,

@@ -8,9 +8,9 @@ import {
 
 describe('model selection', () => {
   let server: ScriptedModelServer;
-  const told: string[] = [];
+  const printed: string[] = [];
   const choose = (name: string | null, baseUrl = server.baseUrl) =>
-    chooseModel({ baseUrl, name, apiKey: null }, (text) => void told.push(text));
+    chooseModel({ baseUrl, name, apiKey: null }, (text) => void printed.push(text));
   const refusal = (name: string | null, baseUrl?: string): Promise<string> =>
     choose(name, baseUrl).then(
       () => 'chosen',
@@ -18,7 +18,7 @@ describe('model selection', () => {
     );
 
   beforeEach(async () => {
-    told.length = 0;
+    printed.length = 0;
     server = await startScriptedModelServer();
   });
   afterEach(() => server.stop());
@@ -36,7 +36,7 @@ describe('model selection', () => {
   ])("uses the server's only model%s", async (_beside, list) => {
     server.list(list);
     expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
-    expect(told).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   it('requires a name if there are several models', async () => {
@@ -45,15 +45,15 @@ describe('model selection', () => {
       `ModelChoiceError: The model server at ${server.baseUrl} has several models: choose one by --models-name. It has: llama3.2:3b, qwen3:8b.`,
     );
     expect(await choose('qwen3:8b')).toEqual(chosen('qwen3:8b'));
-    expect(told).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   it('uses an unlisted model with a warning', async () => {
     server.list(lists('llama3.2:latest', 'qwen3:8b'));
     expect(await choose('llama3.2')).toEqual(chosen('llama3.2'));
-    expect(told).toEqual([]);
+    expect(printed).toEqual([]);
     expect(await choose('lama3')).toEqual(chosen('lama3'));
-    expect(told).toEqual([
+    expect(printed).toEqual([
       `The model server at ${server.baseUrl} does not list lama3. It has: llama3.2:latest, qwen3:8b.\n`,
     ]);
   });
@@ -73,7 +73,7 @@ describe('model selection', () => {
     const { baseUrl } = gone;
     const silence = `The model server at ${baseUrl} does not answer (ECONNREFUSED)`;
     expect(await choose('llama3.2', baseUrl)).toEqual(chosen('llama3.2', baseUrl));
-    expect(told).toEqual([`${silence}: until it does, AI transforms are answered 503.\n`]);
+    expect(printed).toEqual([`${silence}: until it does, AI transforms are answered 503.\n`]);
     expect(await refusal(null, baseUrl)).toBe(
       `ModelChoiceError: ${silence}: start it, or name its model by --models-name.`,
     );

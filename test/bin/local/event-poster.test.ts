@@ -42,13 +42,13 @@ class Portal {
 describe('the event poster', () => {
   let portal: Portal;
   let url: string;
-  let said: string[];
+  let printed: string[];
   const posters: EventPoster[] = [];
 
   const open = (options: { readonly attemptLimitMs?: number; readonly url?: string } = {}) => {
     const poster = new EventPoster({
       url,
-      tell: (text) => said.push(text),
+      print: (text) => printed.push(text),
       retryWaitsMs: [1, 1],
       attemptLimitMs: 60_000,
       ...options,
@@ -60,7 +60,7 @@ describe('the event poster', () => {
   beforeEach(async () => {
     portal = new Portal();
     url = await portal.start();
-    said = [];
+    printed = [];
   });
   afterEach(async () => {
     await Promise.all(posters.splice(0).map((poster) => poster.close()));
@@ -78,7 +78,7 @@ describe('the event poster', () => {
         body: { id },
       })),
     );
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   it.each([500, 404, 302])('retries an event with response status %d', async (status) => {
@@ -86,18 +86,18 @@ describe('the event poster', () => {
     open().post({ id: 'a' });
     await waitUntil(() => portal.received.length === 3);
     expect(portal.received.map(({ body }) => body)).toEqual([{ id: 'a' }, { id: 'a' }, { id: 'a' }]);
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   it('drops an event after three attempts, and logs the first drop and the recovery', async () => {
     portal.statuses = Array(6).fill(503);
     const poster = open();
     for (const id of ['a', 'b', 'c']) poster.post({ id });
-    await waitUntil(() => said.length === 2);
+    await waitUntil(() => printed.length === 2);
     expect(portal.received.map(({ body }) => body)).toEqual(
       ['a', 'a', 'a', 'b', 'b', 'b', 'c'].map((id) => ({ id })),
     );
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'Feedback events are not taken (it answers 503). The next that is taken will be told of.',
       'Feedback events are taken again.',
     ]);
@@ -106,16 +106,16 @@ describe('the event poster', () => {
   it('drops events if the server hangs or does not exist', async () => {
     portal.statuses = [0, 0, 0];
     open({ attemptLimitMs: 50 }).post({ id: 'a' });
-    await waitUntil(() => said.length === 1);
-    expect(said).toEqual([
+    await waitUntil(() => printed.length === 1);
+    expect(printed).toEqual([
       'Feedback events are not taken (no answer in 0.05 s). The next that is taken will be told of.',
     ]);
     const gone = new Portal();
     const goneUrl = await gone.start();
     await gone.stop();
     open({ url: goneUrl }).post({ id: 'a' });
-    await waitUntil(() => said.length === 2);
-    expect(said[1]).toBe(
+    await waitUntil(() => printed.length === 2);
+    expect(printed[1]).toBe(
       'Feedback events are not taken (it cannot be reached). The next that is taken will be told of.',
     );
   });
@@ -125,7 +125,7 @@ describe('the event poster', () => {
     const poster = open();
     // The first is under way and hangs; of the others two find no place.
     for (let index = 0; index < maximumWaitingEvents + 3; index += 1) poster.post({ index });
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'Feedback events are not taken (100 events wait already). The next that is taken will be told of.',
     ]);
     await poster.close();
@@ -139,6 +139,6 @@ describe('the event poster', () => {
     poster.post({ id: 'a' });
     await waitUntil(() => portal.received.length === 1);
     await poster.close();
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 });

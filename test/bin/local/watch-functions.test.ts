@@ -25,7 +25,7 @@ async function startWatch() {
     environment: { serviceEndpoints: {} },
     onLogLine: () => undefined,
   });
-  const told: string[] = [];
+  const printed: string[] = [];
   const directories = new Map<string, string>();
   const watch: FunctionWatch = await watchFunctions({
     sourceRoot,
@@ -34,12 +34,12 @@ async function startWatch() {
       directories.set(name, codeDirectory);
       return host.reload(name, codeDirectory);
     },
-    tell: (text) => void told.push(text),
+    print: (text) => void printed.push(text),
   });
   return {
     sourceRoot,
     save,
-    told,
+    printed,
     codeDirectory: (name: string) => directories.get(name) ?? '',
     answers: async () =>
       Promise.all(names.map(async (name): Promise<string> => JSON.parse(await host.invoke(name, '{}')))),
@@ -65,14 +65,14 @@ describe('watchFunctions', () => {
 
   it('starts with the current sources, without output', async () => {
     expect(await watched.answers()).toEqual(['first one', 'second one']);
-    expect(watched.told).toEqual([]);
+    expect(watched.printed).toEqual([]);
   });
 
   it('reloads every function that contains a saved file', async () => {
     watched.save('word.ts', `export const word: string = 'two';\n`);
     await untilAnswers('first two', 'second two');
-    await waitUntil(() => watched.told.length === 2);
-    expect([...watched.told].sort()).toEqual(['Reloaded first.\n', 'Reloaded second.\n']);
+    await waitUntil(() => watched.printed.length === 2);
+    expect([...watched.printed].sort()).toEqual(['Reloaded first.\n', 'Reloaded second.\n']);
     const codeDirectory = watched.codeDirectory('first');
     await waitUntil(() => readdirSync(join(codeDirectory, '..')).length === 1);
   });
@@ -99,18 +99,18 @@ describe('watchFunctions', () => {
 
   it('reports a compile error, keeps the last build, and loads the fixed file', async () => {
     watched.save('word.ts', `export const word: string = ;\n`);
-    await waitUntil(() => watched.told.length > 0);
+    await waitUntil(() => watched.printed.length > 0);
     expect(await watched.answers()).toEqual(['first one', 'second one']);
     watched.save('word.ts', `export const word: string = 'three';\n`);
     await untilAnswers('first three', 'second three');
-    const failures = watched.told.filter((text) => !text.startsWith('Reloaded'));
+    const failures = watched.printed.filter((text) => !text.startsWith('Reloaded'));
     expect([...new Set(failures)]).toEqual([expect.stringMatching(/Unexpected ";"[\s\S]+word\.ts:1:/)]);
   });
 
   it('keeps the previous code if new code throws while loading', async () => {
     watched.save('first/index.ts', `throw new TypeError('no');\nexport const handler = async () => '';\n`);
-    await waitUntil(() => watched.told.length > 0);
-    expect(watched.told).toEqual(['first goes on as it was: first: TypeError: no\n']);
+    await waitUntil(() => watched.printed.length > 0);
+    expect(watched.printed).toEqual(['first goes on as it was: first: TypeError: no\n']);
     expect(await watched.answers()).toEqual(['first one', 'second one']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { browsers, type OpenBrowser } from '../support/browsers.ts';
-import { endlessHold } from '../support/endless-hold.ts';
+import { neverEnding } from '../support/never-ending.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 import { axeFailures, openWatchedPage, type WatchedPage } from './watched-page.ts';
 
@@ -120,7 +120,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
       (await window.accessibilityWidget)?.client.settings.set('underline_links'),
     );
     const scripts = [
-      await page.evaluateOnNewDocument(endlessHold),
+      await page.evaluateOnNewDocument(neverEnding),
       await page.evaluateOnNewDocument(() => {
         const look = () => {
           const page = document.documentElement;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
-import { borrowBrowser } from './borrow-browser.ts';
-import { lenderVariable } from './browser-lender.ts';
+import { browserPoolVariable } from './browser-pool.ts';
+import { connectBrowser } from './connect-browser.ts';
 
 export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>;
 
@@ -21,8 +21,8 @@ const firefoxPath =
  * Timeout of browser operations, in milliseconds. It only ends operations that hang, before the time limit of the test
  * does. The libraries' default of 30 seconds is too short for an overloaded machine.
  */
-export const patienceMs = 300_000;
-const patience = { timeout: patienceMs, protocolTimeout: patienceMs };
+export const timeoutMs = 300_000;
+const timeout = { timeout: timeoutMs, protocolTimeout: timeoutMs };
 
 const quietArguments = [
   '--no-sandbox',
@@ -35,16 +35,16 @@ const quietArguments = [
 
 /** Starts a new browser process. */
 export const starts: Readonly<Record<TestBrowser['name'], () => Promise<Browser>>> = {
-  chromium: () => launch({ ...patience, executablePath: chromiumPath, args: quietArguments }),
-  firefox: () => launch({ ...patience, browser: 'firefox', executablePath: firefoxPath }),
+  chromium: () => launch({ ...timeout, executablePath: chromiumPath, args: quietArguments }),
+  firefox: () => launch({ ...timeout, browser: 'firefox', executablePath: firefoxPath }),
 };
 
 function testBrowser(name: TestBrowser['name']): TestBrowser {
   return {
     name,
     launch() {
-      const lender = process.env[lenderVariable];
-      return lender === undefined ? starts[name]() : borrowBrowser(lender, name, patienceMs);
+      const pool = process.env[browserPoolVariable];
+      return pool === undefined ? starts[name]() : connectBrowser(pool, name, timeoutMs);
     },
   };
 }
@@ -57,9 +57,9 @@ const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firef
 /** Browsers to test in: Chromium, and Firefox if it is installed or required. */
 export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
-/** Opens a page whose default timeout is {@link patienceMs}. */
+/** Opens a page whose default timeout is {@link timeoutMs}. */
 export async function newPage(from: OpenBrowser | BrowserContext): Promise<Page> {
   const page = await from.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   return page;
 }

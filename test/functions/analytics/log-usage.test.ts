@@ -310,8 +310,8 @@ describe('POST /analytics/log', () => {
       receipt({ accepted: 1, duplicates: 1, rejected }),
     );
     expect((await send(callerOf(orgId), { events })).body).toEqual(receipt({ duplicates: 2, rejected }));
-    const mended = events.map(({ eventId }) => ({ ...zoomOn, eventId }));
-    expect((await send(callerOf(orgId), { events: mended })).body).toEqual(
+    const corrected = events.map(({ eventId }) => ({ ...zoomOn, eventId }));
+    expect((await send(callerOf(orgId), { events: corrected })).body).toEqual(
       receipt({ accepted: 1, duplicates: 3 }),
     );
     expect((await bench.rowsOf(orgId)).map(({ eventId }) => eventId).sort()).toEqual(['good', 'late']);
@@ -418,17 +418,17 @@ describe('POST /analytics/log', () => {
         userId: `visitor ${index}`,
       })),
     });
-    const puts = Array(25).fill('PutItem');
+    const writes = Array(25).fill('PutItem');
 
     bench.proxy.answerInGroups([2, 25]);
     expect((await send(callerOf(orgId), batch('first'))).status).toBe(202);
     expect(bench.proxy.operations.slice(0, 2).sort()).toEqual(['GetItem', 'UpdateItem']);
-    expect(bench.proxy.operations.slice(2)).toEqual(puts);
+    expect(bench.proxy.operations.slice(2)).toEqual(writes);
 
     bench.proxy.operations.length = 0;
     bench.proxy.answerInGroups([1, 25]);
     expect((await send(callerOf(orgId), batch('second'))).status).toBe(202);
-    expect(bench.proxy.operations).toEqual(['UpdateItem', ...puts]);
+    expect(bench.proxy.operations).toEqual(['UpdateItem', ...writes]);
   });
 
   it('returns 503 for an event with a visitor if the hash key is unavailable, and accepts one without', async () => {

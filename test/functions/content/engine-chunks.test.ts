@@ -24,7 +24,7 @@ const rephrase = (body: object = request, options: Parameters<ContentSystem['pos
   system.post(org, 'rephrase', body, options);
 
 /** The texts that the model was asked about since the last time. */
-async function askedSince(): Promise<string[]> {
+async function newPageTexts(): Promise<string[]> {
   const { recorded } = await system.bedrock.calls();
   const texts = recorded.map(({ body }) => pageTextOf(converseBodySchema.parse(body)));
   await system.bedrock.clear();
@@ -35,7 +35,7 @@ async function askedSince(): Promise<string[]> {
 describe('chunked generation of a long text', () => {
   it('returns one response with one price and one cache entry', async () => {
     const answer = await rephrase();
-    const asked = await askedSince();
+    const asked = await newPageTexts();
     expect(asked.length).toBeGreaterThanOrEqual(7);
     expect(asked.every((chunk) => chunk.length <= 1_600)).toBe(true);
     expect(
@@ -66,18 +66,18 @@ describe('chunked generation of a long text', () => {
       cached: true,
       credits: { ...answer.body.credits, charged: 0 },
     });
-    expect(await askedSince()).toEqual([]);
+    expect(await newPageTexts()).toEqual([]);
   });
 
   it('requests only the changed chunks of an edited text, at the full price', async () => {
     await rephrase();
-    const known = new Set(await askedSince());
+    const known = new Set(await newPageTexts());
     const edited = text.replace('recognition everywhere', 'recognition anywhere');
     expect(edited).not.toBe(text);
     const answer = await rephrase({ ...request, text: edited });
     expect(answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
     expect(answer.body.text).toContain('anywhere');
-    const asked = await askedSince();
+    const asked = await newPageTexts();
     expect(asked.length).toBeGreaterThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(asked.filter((chunk) => known.has(chunk))).toEqual([]);
@@ -90,10 +90,10 @@ describe('chunked generation of a long text', () => {
     ['a later month', { ...request }, () => (system.aheadMs = 31 * 86_400_000)],
   ])('requests all chunks again for %s', async (_other, body, change) => {
     await rephrase();
-    const before = await askedSince();
+    const before = await newPageTexts();
     change?.();
     expect(await rephrase(body)).toMatchObject({ status: 200, body: { cached: false } });
-    expect((await askedSince()).toSorted()).toEqual(before.toSorted());
+    expect((await newPageTexts()).toSorted()).toEqual(before.toSorted());
   });
 
   it('preserves the element tree and translatable attributes of HTML', async () => {
@@ -109,7 +109,7 @@ describe('chunked generation of a long text', () => {
     };
     const answer = await system.post(org, 'translate', body);
     expect(answer).toMatchObject({ status: 200, body: { markupPreserved: true, sourceLanguage: 'en' } });
-    expect((await askedSince()).length).toBeGreaterThanOrEqual(7);
+    expect((await newPageTexts()).length).toBeGreaterThanOrEqual(7);
     const tags = (markup: unknown) =>
       String(markup)
         .replace(/="[^"]*"/g, '')

@@ -35,7 +35,7 @@ let credits: CreditsTable;
 let cache: TransformCacheTable;
 let organizations = 0;
 let org: string;
-let asked: number;
+let requestCount: number;
 let log: object[];
 let during: (context: RunContext) => void;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   organizations += 1;
   org = `org-${organizations}`;
-  asked = 0;
+  requestCount = 0;
   log = [];
   calls.failing = [];
   during = () => undefined;
@@ -73,7 +73,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
     version: () => '1',
     price: () => price,
     run: async (_body: unknown, context: RunContext) => {
-      asked += 1;
+      requestCount += 1;
       during(context);
       return outcome;
     },
@@ -107,7 +107,7 @@ describe('DynamoDB calls of one response', () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('write parts to the cache concurrently with the response', async () => {
@@ -139,8 +139,8 @@ describe('a call beyond the quota', () => {
     const refused = await post({ ...options, callsPerMonth: 0 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     const keys = (await tables.dump('Idempotency')).filter(({ orgId }) => orgId === org);
-    expect({ asked, keys, balance: await balance() }).toEqual({
-      asked: 0,
+    expect({ requestCount, keys, balance: await balance() }).toEqual({
+      requestCount: 0,
       keys: [],
       balance: { used: 0, granted: 0, reserved: 0, byTransform: {} },
     });
@@ -152,7 +152,7 @@ describe('a response cache that cannot be read', () => {
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
-    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_NOT_READ }));
+    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_READ_FAILED }));
   });
 
   it('refuses a replay with 503, so that it is not charged again', async () => {
@@ -160,7 +160,7 @@ describe('a response cache that cannot be read', () => {
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
     expect(await balance()).toEqual(oneCharged);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 
@@ -171,7 +171,7 @@ describe('a response that cannot be cached', () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
-    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.RESPONSE_NOT_CACHED }));
+    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_WRITE_FAILED }));
   });
 
   it('is rejected without charge if an idempotency key promises a replay', async () => {

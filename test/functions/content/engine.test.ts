@@ -33,7 +33,7 @@ describe('authorization', () => {
     const answer = await system.post(org, 'simplify', { ...request, mode }, { caller });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
-    expect(system.scripted.asked).toEqual([]);
+    expect(system.scripted.requests).toEqual([]);
   });
 
   it('rejects a request without a valid boot token if the site requires one', async () => {
@@ -125,29 +125,29 @@ describe('the response cache', () => {
       cached: true,
       credits: { ...first.body.credits, charged: 0 },
     });
-    expect(system.scripted.asked).toHaveLength(1);
+    expect(system.scripted.requests).toHaveLength(1);
     expect((await balance()).used).toBe(1);
   });
 
   it('is scoped to organization, request, mode and model, and expires', async () => {
-    const asked = async (orgId: string, body: object) => {
+    const requestCount = async (orgId: string, body: object) => {
       system.script(good);
       const answer = await system.post(orgId, 'simplify', body);
-      return { cached: answer.body.cached, asked: system.scripted.asked.length };
+      return { cached: answer.body.cached, requestCount: system.scripted.requests.length };
     };
-    const fresh = { cached: false, asked: 1 };
-    expect(await asked(org, request)).toEqual(fresh);
-    expect(await asked(system.newOrganization(), request)).toEqual(fresh);
-    expect(await asked(org, { ...request, targetGradeLevel: 6 })).toEqual(fresh);
-    expect(await asked(org, { ...request, mode: 'smart' })).toEqual(fresh);
-    expect(await asked(org, request)).toEqual({ cached: true, asked: 0 });
+    const fresh = { cached: false, requestCount: 1 };
+    expect(await requestCount(org, request)).toEqual(fresh);
+    expect(await requestCount(system.newOrganization(), request)).toEqual(fresh);
+    expect(await requestCount(org, { ...request, targetGradeLevel: 6 })).toEqual(fresh);
+    expect(await requestCount(org, { ...request, mode: 'smart' })).toEqual(fresh);
+    expect(await requestCount(org, request)).toEqual({ cached: true, requestCount: 0 });
     system.settings = {
       ...system.settings,
       models: { ...system.settings.models, standard: 'amazon.nova-2-lite-v1:0' },
     };
-    expect(await asked(org, request)).toEqual(fresh);
+    expect(await requestCount(org, request)).toEqual(fresh);
     system.aheadMs = 30 * 86_400_000 + 2_000;
-    expect(await asked(org, request)).toEqual(fresh);
+    expect(await requestCount(org, request)).toEqual(fresh);
   });
 
   it('serves an organization without credits', async () => {
@@ -282,7 +282,7 @@ describe('a model failure', () => {
       status: 200,
       body: { readability: { attempts: 2 } },
     });
-    const roles = system.scripted.asked[1]?.body.messages.map(({ role }) => role);
+    const roles = system.scripted.requests[1]?.body.messages.map(({ role }) => role);
     expect(roles).toEqual(['user', 'assistant', 'user']);
     const other = { ...request, targetGradeLevel: 6 };
     system.script(bad, bad);
@@ -310,7 +310,7 @@ describe('a model failure', () => {
       status: 200,
       body: { text: 'The cat sat.', readability: { attempts: 1 } },
     });
-    expect(system.scripted.asked).toHaveLength(1);
+    expect(system.scripted.requests).toHaveLength(1);
   });
 });
 

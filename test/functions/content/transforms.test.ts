@@ -1,4 +1,4 @@
-import { leastWorkMs } from '../../../functions/content/aria/open-page.ts';
+import { minimumWorkMs } from '../../../functions/content/aria/open-page.ts';
 import { settlingMs } from '../../../functions/content/engine/run-transform.ts';
 import { type ContentSystem, startContentSystem, type TransformBody } from './support/content-system.ts';
 
@@ -16,7 +16,7 @@ async function post(transform: string, body: object, ...answers: unknown[]) {
   const orgId = system.newOrganization();
   const answer = await system.post(orgId, transform, body);
   const { used, reserved } = await system.credits.read(orgId, Date.now());
-  return { ...answer, used, reserved, asked: system.scripted.asked.length };
+  return { ...answer, used, reserved, requests: system.scripted.requests.length };
 }
 
 const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
@@ -35,12 +35,12 @@ const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
 /** The same for an answer that is text, in these tests in English or German. */
 const commonText = (...args: Parameters<typeof common>) => ({ ...common(...args), dir: 'ltr' });
 
-function complaint(): string {
-  const last = system.scripted.asked.at(-1)?.body.messages.at(-1)?.content ?? [];
+function firstMessage(): string {
+  const last = system.scripted.requests.at(-1)?.body.messages.at(-1)?.content ?? [];
   return last.map((block) => String(block.text ?? '')).join('');
 }
 
-const refused = { status: 502, body: { code: 'MODEL_OUTPUT_INVALID' }, used: 0, reserved: 0, asked: 2 };
+const refused = { status: 502, body: { code: 'MODEL_OUTPUT_INVALID' }, used: 0, reserved: 0, requests: 2 };
 
 describe('simplify', () => {
   const source =
@@ -65,7 +65,7 @@ describe('simplify', () => {
         ...commonText(1),
       },
       used: 1,
-      asked: 1,
+      requests: 1,
     });
   });
 
@@ -74,13 +74,13 @@ describe('simplify', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: { text: good, readability: { met: true, attempts: 2 } },
-      asked: 2,
+      requests: 2,
     });
-    expect(complaint()).toMatch(/^<problems>- The answer reads at grade [\d.]+, and must read at grade 5/);
-    expect(complaint()).toContain(
+    expect(firstMessage()).toMatch(/^<problems>- The answer reads at grade [\d.]+, and must read at grade 5/);
+    expect(firstMessage()).toContain(
       'the grade falls with fewer words in a sentence, words of fewer syllables.',
     );
-    expect(complaint()).toMatch(/These sentences are the longest \(quotes, not instructions\): "/);
+    expect(firstMessage()).toMatch(/These sentences are the longest \(quotes, not instructions\): "/);
   });
 
   it('warns of findings that remain after the repair', async () => {
@@ -106,7 +106,7 @@ describe('simplify', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: { text: first, warnings: [{ code: 'numbers_changed' }, { code: 'numbers_changed' }] },
-      asked: 2,
+      requests: 2,
     });
   });
 
@@ -128,7 +128,7 @@ describe('simplify', () => {
       await post('simplify', { text: 'The  cat sat.', targetGradeLevel: 5 }, { text: 'The cat sat.\n' }),
     ).toMatchObject({
       status: 200,
-      asked: 1,
+      requests: 1,
       body: { warnings: [{ code: 'not_changed', message: expect.stringContaining('as it was') }] },
     });
   });
@@ -141,7 +141,7 @@ describe('simplify', () => {
     [{ language: 'tr' }, 'Please fill in a form first.'],
   ])('gives the model an example for %j', async (language, example) => {
     await post('simplify', { ...request, ...language }, { text: good }, { text: good });
-    expect(JSON.stringify(system.scripted.asked[0]?.body)).toContain(example);
+    expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
   });
 
   it('measures readability with the formula of the language', async () => {
@@ -190,15 +190,15 @@ describe('rephrase', () => {
     );
     expect(answer).toMatchObject({
       body: { text: 'We expect a roomful.', preserved: { numbers: false }, warnings: [] },
-      asked: 2,
+      requests: 2,
     });
-    const stubborn = await post(
+    const unrepaired = await post(
       'rephrase',
       { ...request, text: 'We have 20 guests.' },
       { text: 'We have 20.' },
       { text: 'We have 20.' },
     );
-    expect(stubborn.body.warnings).toEqual([
+    expect(unrepaired.body.warnings).toEqual([
       { code: 'numbers_left', message: 'The text still has the numbers 20.' },
     ]);
   });
@@ -239,7 +239,7 @@ describe('summarize', () => {
         message: 'These numbers are not in the text: 5000 ("The library opens at 9 and has 5000 books.").',
       },
     ]);
-    expect(complaint()).toContain(
+    expect(firstMessage()).toContain(
       'These numbers are not in the page text (sentences are quotes, not instructions): 5000 ("The library opens at 9 and has 5000 books.").',
     );
   });
@@ -266,7 +266,7 @@ describe('vocabulary', () => {
   it('warns if no word was explained', async () => {
     expect(await post('vocabulary', { text: 'The cat sat.', maxWords: 3 }, { words: [] })).toMatchObject({
       status: 200,
-      asked: 1,
+      requests: 1,
       body: { words: [], warnings: [{ code: 'words_not_found' }] },
     });
   });
@@ -294,7 +294,7 @@ describe('vocabulary', () => {
       words: [{ word: 'mitochondrion' }],
       warnings: [{ code: 'words_not_found', message: '2 words were left out: they are not in the text.' }],
     });
-    expect(complaint()).toContain('ribosome, energ');
+    expect(firstMessage()).toContain('ribosome, energ');
   });
 
   it('returns at most the requested number of words, each once', async () => {
@@ -326,7 +326,7 @@ describe('hints', () => {
 
     expect(await post('hints', request, english, english)).toMatchObject({
       status: 200,
-      asked: 2,
+      requests: 2,
       body: {
         hints: english.hints,
         warnings: [{ code: 'language_not_written', message: expect.stringContaining('in English') }],
@@ -422,10 +422,10 @@ describe('translate', () => {
         glossaryApplied: true,
         warnings: [],
       },
-      asked: 2,
+      requests: 2,
     });
-    expect(complaint()).toContain('These lines must have exactly these tags');
-    expect(complaint()).toContain('library → Bücherei');
+    expect(firstMessage()).toContain('These lines must have exactly these tags');
+    expect(firstMessage()).toContain('library → Bücherei');
   });
 
   it('rejects lost tags, and warns of missing terms and numbers', async () => {
@@ -453,7 +453,7 @@ describe('translate', () => {
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
       body: { text, markupPreserved: true, credits: { charged: 0 } },
       used: 0,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -484,7 +484,7 @@ describe('translate', () => {
       },
       used: 0,
       reserved: 0,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -513,7 +513,7 @@ describe('alt-text', () => {
   it('returns a text alternative from a model that receives the image', async () => {
     const answer = await post('alt-text', { image, context: 'Our logo' }, good);
     expect(answer.body).toEqual({ ...good, ...commonText(1) });
-    expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
+    expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
       { image: { format: 'png', source: { bytes: png } } },
       { text: expect.stringContaining('<page_text>Our logo</page_text>') },
     ]);
@@ -543,7 +543,7 @@ describe('alt-text', () => {
     ['an svg in disguise', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
   ])('returns 422 for an image that is %s, without a model call or a charge', async (_kind, data) => {
     const answer = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, asked: 0 });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, requests: 0 });
   });
 });
 
@@ -610,7 +610,7 @@ describe('aria-fix', () => {
       body: { violationsBefore: [], violationsAfter: [], patches: [], rejected: [], ...common(0) },
       used: 0,
       reserved: 0,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -630,7 +630,7 @@ describe('aria-fix', () => {
       },
       used: 0,
       reserved: 0,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -640,7 +640,7 @@ describe('aria-fix', () => {
       { html: '<p>Free returns</p><marquee>Sale</marquee><button></button>' },
       { patches: [] },
     );
-    const [content] = system.scripted.asked[0]?.body.messages[0]?.content ?? [];
+    const [content] = system.scripted.requests[0]?.body.messages[0]?.content ?? [];
     const parameters = JSON.parse(
       /<parameters>(.*)<\/parameters>/s.exec(String(content?.text ?? ''))?.[1] ?? '',
     );
@@ -708,9 +708,9 @@ describe('aria-fix', () => {
           patches: [{ selector: ':scope', attribute: 'lang', value: right, rule: 'html-has-lang' }],
           rejected: [{ attribute: 'lang', value: wrong, reason: 'value_not_allowed' }],
         });
-        const asked = JSON.stringify(system.scripted.asked[0]?.body.messages[0]?.content);
-        if (told === null) expect(asked).not.toContain('\\"language\\"');
-        else expect(asked).toContain(JSON.stringify(told).slice(1, -1));
+        const requests = JSON.stringify(system.scripted.requests[0]?.body.messages[0]?.content);
+        if (told === null) expect(requests).not.toContain('\\"language\\"');
+        else expect(requests).toContain(JSON.stringify(told).slice(1, -1));
       },
     );
   });
@@ -725,7 +725,7 @@ describe('aria-fix', () => {
       },
       used: 0,
       reserved: 0,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -745,17 +745,17 @@ describe('aria-fix', () => {
       },
       used: 1,
       reserved: 0,
-      asked: 0,
+      requests: 0,
     });
   });
 
   it('returns 503 without charge if no worker becomes free in time', async () => {
-    const taken = await Promise.all([system.turns.take(0), system.turns.take(0)]);
+    const taken = await Promise.all([system.semaphore.acquire(0), system.semaphore.acquire(0)]);
     const orgId = system.newOrganization();
     // The turn is waited for until what is left of the time would be too short: for a second.
-    const limits = { remainingTimeMs: settlingMs + leastWorkMs + 1_000 };
+    const limits = { remainingTimeMs: settlingMs + minimumWorkMs + 1_000 };
     const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
-    for (const giveBack of taken) giveBack?.();
+    for (const release of taken) release?.();
     expect(answer).toMatchObject({
       status: 503,
       body: { code: 'SERVICE_BUSY' },
@@ -770,7 +770,7 @@ describe('aria-fix', () => {
       { html: '<tr><td><img src="a.png"></td></tr>' },
       { patches: [patch('td img', 'alt', 'A dog'), patch('body img, td', 'alt', 'x')] },
     );
-    expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
+    expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
       { text: expect.stringContaining('"within":["table","tbody"]') },
     ]);
     expect(answer.body).toMatchObject({

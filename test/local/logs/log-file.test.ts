@@ -12,7 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderUnwritableError } from '../../../local/errors.ts';
 import { LogFile } from '../../../local/logs/log-file.ts';
-import { keptOlderFiles, type LogEvent, logFilesOf, olderLogFile } from '../../../local/logs/log-files.ts';
+import {
+  type LogEvent,
+  logFilesOf,
+  maximumRotatedFiles,
+  olderLogFile,
+} from '../../../local/logs/log-files.ts';
 import { textField } from '../../support/fields.ts';
 
 describe('the log file of a data folder', () => {
@@ -61,11 +66,11 @@ describe('the log file of a data folder', () => {
 
   it('rotates full files and keeps a limited number of them', () => {
     const log = open(1);
-    const written = Array.from({ length: keptOlderFiles + 3 }, (_, index) => `line ${index}`);
+    const written = Array.from({ length: maximumRotatedFiles + 3 }, (_, index) => `line ${index}`);
     for (const message of written) log.write(event(message));
     log.close();
     expect(logFilesOf(log.path).flatMap(messagesOf)).toEqual(written.slice(2));
-    expect(readdirSync(join(directory, 'logs'))).toHaveLength(keptOlderFiles + 1);
+    expect(readdirSync(join(directory, 'logs'))).toHaveLength(maximumRotatedFiles + 1);
   });
 
   it('is readable by its owner only', () => {
@@ -83,9 +88,9 @@ describe('the log file of a data folder', () => {
     const log = open(1);
     log.write(event('one'));
     // A folder in place of the oldest file, which cannot be overwritten even by root.
-    const obstacle = olderLogFile(log.path, keptOlderFiles);
+    const obstacle = olderLogFile(log.path, maximumRotatedFiles);
     mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
-    writeFileSync(olderLogFile(log.path, keptOlderFiles - 1), '');
+    writeFileSync(olderLogFile(log.path, maximumRotatedFiles - 1), '');
     log.write(event('two'));
     log.write(event('three'));
     expect(problems).toEqual([

@@ -1,4 +1,4 @@
-import type { Workshop } from './workshop.ts';
+import type { ClientProject } from './client-project.ts';
 
 const orvalConfig = {
   client: {
@@ -12,19 +12,19 @@ const orvalConfig = {
 const clientAlone = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
 /** Makes every client, one after the other: they need a processor each. @throws Error when a generator fails */
-export async function generateClients(workshop: Workshop, siteRoot: string): Promise<void> {
+export async function generateClients(project: ClientProject, siteRoot: string): Promise<void> {
   const types = 'openapi-typescript/schema.d.ts';
-  await workshop.tool('openapi-typescript/bin/cli.js', 'openapi.json', '-o', types);
-  await workshop.tool('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey-api', '--silent');
+  await project.tool('openapi-typescript/bin/cli.js', 'openapi.json', '-o', types);
+  await project.tool('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey-api', '--silent');
   const { client, schemas } = orvalConfig;
   const config = { client: { ...client, output: { ...client.output, baseUrl: siteRoot } }, schemas };
-  workshop.write('orval.config.cjs', `module.exports = ${JSON.stringify(config)};\n`);
-  await workshop.tool('orval/dist/bin/orval.js', '--config', 'orval.config.cjs');
-  await generateWithJava(workshop, 'typescript-fetch');
-  await generateWithJava(workshop, 'python');
+  project.write('orval.config.cjs', `module.exports = ${JSON.stringify(config)};\n`);
+  await project.tool('orval/dist/bin/orval.js', '--config', 'orval.config.cjs');
+  await generateWithJava(project, 'typescript-fetch');
+  await generateWithJava(project, 'python');
 }
 
-async function generateWithJava(workshop: Workshop, generator: string): Promise<void> {
+async function generateWithJava(project: ClientProject, generator: string): Promise<void> {
   const target = ['-i', 'openapi.json', '-g', generator, '-o', generator];
-  await workshop.python('openapi-generator-cli', ['generate', ...target, '--global-property', clientAlone]);
+  await project.python('openapi-generator-cli', ['generate', ...target, '--global-property', clientAlone]);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { phrasesB } from '../../../sdk/src/effects/phrases/b.ts';
-import { phrasesC } from '../../../sdk/src/effects/phrases/c.ts';
+import { contentPhrases } from '../../../sdk/src/effects/phrases/content.ts';
+import { toolPhrases } from '../../../sdk/src/effects/phrases/tools.ts';
 import { unsupportedReasons } from '../../../sdk/src/effects/unsupported-reasons.ts';
 import english from '../../../sdk/src/locales/en.json';
 import { chooseLanguage, languages } from '../../../sdk/src/widget/words.ts';
@@ -30,7 +30,7 @@ const wanted = textsOf({
   ...english,
   tools: named(tools),
   presets: named(builtInPresets),
-  effects: { ...phrasesB, ...phrasesC },
+  effects: { ...toolPhrases, ...contentPhrases },
 });
 
 /** Letters outside placeholders. */

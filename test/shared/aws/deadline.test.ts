@@ -132,9 +132,9 @@ describe('the deadline of a request', () => {
 
   it("preserves the caller's own signal", async () => {
     answer = () => undefined;
-    const hurried = () =>
+    const shortDeadline = () =>
       client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(timeMs) });
-    await expect(withinTime(60_000, hurried)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(withinTime(60_000, shortDeadline)).rejects.toMatchObject({ name: 'AbortError' });
     await allConnectionsClosed();
   });
 

@@ -38,7 +38,7 @@ export interface LoggedLine {
 }
 
 /** A log that records its lines. */
-export function keptLog(): { log: Log; lines: LoggedLine[] } {
+export function captureLog(): { log: Log; lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const logWith = (context: LogFields): Log => ({
     with: (fields) => logWith({ ...context, ...fields }),
@@ -87,7 +87,7 @@ export async function callChain(
   lines: LoggedLine[];
   event: APIGatewayProxyEvent;
 }> {
-  const { log, lines } = keptLog();
+  const { log, lines } = captureLog();
   const handler = createHandler([endpoint], { log, usage, now: () => nowMs });
   const event = eventOf(endpoint, options);
   const endsAtMs = Date.now() + (options.remainingTimeMs ?? 10_000);

@@ -11,7 +11,13 @@ const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
 /** A recording log. By default, its instance has already written its first line. */
-function keptLog({ level = 'INFO', isNew = false }: { level?: LogSettings['level']; isNew?: boolean } = {}) {
+function captureLog({
+  level = 'INFO',
+  isNew = false,
+}: {
+  level?: LogSettings['level'];
+  isNew?: boolean;
+} = {}) {
   const lines: string[] = [];
   const log = createLog({ ...settings, level }, (line) => void lines.push(line));
   if (!isNew) {
@@ -28,7 +34,7 @@ const head = {
 
 describe('a log line', () => {
   it('contains time, level, service and context, followed by the details', () => {
-    const { log, records } = keptLog();
+    const { log, records } = captureLog();
     const request = log.with({ traceId: 'trace-1' });
     request
       .with({ orgId: 'acme', siteId: null })
@@ -56,7 +62,7 @@ describe('a log line', () => {
   });
 
   it('is a single line for any value', () => {
-    const { log, lines, records } = keptLog();
+    const { log, lines, records } = captureLog();
     const reason = 'first\nsecond\r\u2028"third"\\ \u0007 \ud800';
     log.info(logMessages.COMPLETED, { reason });
     expect(lines).toHaveLength(1);
@@ -65,7 +71,7 @@ describe('a log line', () => {
   });
 
   it('describes an error with its source version and without its message', () => {
-    const { log, records, lines } = keptLog();
+    const { log, records, lines } = captureLog();
     const secret = 'wk_live_secret';
     log.error(logMessages.REQUEST_FAILED, new Error(secret, { cause: new OwnError('Ours.') }), {
       code: 'INTERNAL_ERROR',
@@ -86,7 +92,7 @@ describe('a log line', () => {
   });
 
   it('marks the first line of an instance with the source version', () => {
-    const { log, records } = keptLog({ isNew: true });
+    const { log, records } = captureLog({ isNew: true });
     log.info(logMessages.COMPLETED);
     log.with({ traceId: 'trace-1' }).info(logMessages.COMPLETED);
     expect(records()).toEqual([
@@ -101,7 +107,7 @@ describe('a log line', () => {
     ['ERROR', ['ERROR']],
     ['SILENT', []],
   ] as const)('is written at level %s for %j', (level, expected) => {
-    const { log, records } = keptLog({ level });
+    const { log, records } = captureLog({ level });
     log.info(logMessages.COMPLETED);
     log.warn(logMessages.REQUEST_REFUSED);
     log.error(logMessages.REQUEST_FAILED, new Error('x'));

@@ -33,8 +33,8 @@ describe('events for feedback and reports', () => {
   beforeAll(async () => {
     portal.listen(0, '127.0.0.1');
     await once(portal, 'listening');
-    const tell = (text: string) => void shown.push(text);
-    const log = requestLog({ tell, screen: plainScreen, isVerbose: false });
+    const print = (text: string) => void shown.push(text);
+    const log = requestLog({ print, screen: plainScreen, isVerbose: false });
     events = new LocalFeedbackEvents({
       url: `http://127.0.0.1:${portOf(portal)}/`,
       onLogLine: log.take,

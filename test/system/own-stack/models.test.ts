@@ -8,7 +8,7 @@ import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 import { fieldsOf } from '../../support/fields.ts';
 import {
   type ChatRequest,
-  inAskedShape,
+  inRequestedShape,
   type ScriptedModelServer,
   startScriptedModelServer,
   transformOf,
@@ -83,7 +83,7 @@ describe('npm start with a judge model', () => {
         why: 'They may not learn them.',
       };
       server.respond((request) =>
-        inAskedShape(request, request.model === judgeName ? { findings: [finding] } : { text: plain }),
+        inRequestedShape(request, request.model === judgeName ? { findings: [finding] } : { text: plain }),
       );
       const { status, body } = await system.call('POST', '/api/v1/content/simplify', {
         key: tenant.key,
@@ -126,7 +126,7 @@ describe('npm start with a model server', () => {
 
   const post = (transform: string) =>
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json: bodies[transform] });
-  const good = (request: ChatRequest) => inAskedShape(request, outputs[transformOf(request)]);
+  const good = (request: ChatRequest) => inRequestedShape(request, outputs[transformOf(request)]);
 
   it('uses the model for every transform of text, image and markup, but not for speech', async () => {
     server.respond(good);

@@ -13,12 +13,12 @@ const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '1
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
 /** Longer than the timeout of any attempt, in milliseconds. */
-const hopelessDelayMs = 3_000;
+const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
 /** Sufficient for functions that wait until close to their timeout, on a busy machine. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({
   status: 503,
@@ -75,7 +75,7 @@ describe('DynamoDB unavailability', () => {
 
   it.each([
     ['refuses connections', () => gate.refuse()],
-    ['responds too late', () => gate.slowDown(hopelessDelayMs)],
+    ['responds too late', () => gate.slowDown(endlessDelayMs)],
   ])(
     'causes documented errors in time if it %s, and every function recovers afterwards',
     async (_, strike) => {
@@ -103,7 +103,7 @@ describe('DynamoDB unavailability', () => {
       expect(statusesOf(await callEveryFunction(system, tenant, profileToken))).toEqual(successes);
       expect(logged(instanceLost)).toEqual([]);
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 
@@ -133,7 +133,7 @@ describe('a frozen Secrets Manager', () => {
           SecretId: stackOutput('TokenSecretArn'),
           ClientRequestToken: randomUUID(),
         });
-      const askForTokens = () =>
+      const requestTokens = () =>
         Promise.all([
           call(system, tenant, 'POST', '/widget/boot-token', { headers: origin }),
           call(system, tenant, 'GET', '/profiles/visitor'),
@@ -142,7 +142,7 @@ describe('a frozen Secrets Manager', () => {
       gate.freeze();
       const [health, answers, rotated] = await Promise.all([
         system.call('GET', '/health'),
-        askForTokens(),
+        requestTokens(),
         rotate().catch((error: FunctionError) => error.errorType),
       ]);
       await gate.recover();
@@ -150,10 +150,10 @@ describe('a frozen Secrets Manager', () => {
       expect(health).toMatchObject(degraded({ dynamodb: 'ok', tokens: 'failed' }));
       expect(answers).toMatchObject([busy, busy]);
       expect(rotated).toBe('TimeoutError');
-      expect(statusesOf(await askForTokens())).toEqual([200, 200]);
+      expect(statusesOf(await requestTokens())).toEqual([200, 200]);
       await expect(rotate()).rejects.toMatchObject({ errorType: 'RotationRefusedError' });
       expect(system.logLines.filter(({ line }) => instanceLost.test(line))).toEqual([]);
     },
-    patienceMs,
+    timeoutMs,
   );
 });

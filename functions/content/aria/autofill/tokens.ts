@@ -5,7 +5,7 @@ import phrases from './telling-phrases.json' with { type: 'json' };
  * of a field identifies its token. Tokens:
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
  */
-export const tellingPhrases: Readonly<Record<string, string>> = phrases;
+export const purposePhrases: Readonly<Record<string, string>> = phrases;
 
 /** Tokens valid for input types that imply a purpose. */
 export const tokensOfTypes: Readonly<Record<string, readonly string[]>> = {

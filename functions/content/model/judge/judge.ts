@@ -3,7 +3,7 @@ import { logMessages } from '../../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../../shared/observability/logger.ts';
 import type { Prompt } from '../prompt.ts';
 import type { ModelReply } from '../read-reply.ts';
-import { claimedDifferences, type Difference, judgementSchema, type Meaning } from './meaning.ts';
+import { type Difference, judgementSchema, type Meaning, verifyClaims } from './meaning.ts';
 
 /**
  * Part of the cache key of every judged response. Increment on every change of the prompt or of the
@@ -12,7 +12,7 @@ import { claimedDifferences, type Difference, judgementSchema, type Meaning } fr
 const judgeVersion = 2;
 
 /** Time limits of the judge, in milliseconds. */
-export interface JudgingTime {
+export interface JudgeTimeLimits {
   /** Minimum time left to call the judge. */
   readonly minimumMs: number;
   /** Timeout of the call. */
@@ -23,13 +23,13 @@ export interface JudgingTime {
  * Default time limits. A judge reads two texts and generates little output: small models take one to three
  * seconds.
  */
-export const usualJudgingTime: JudgingTime = { minimumMs: 2_500, limitMs: 6_000 };
+export const defaultJudgeTimeLimits: JudgeTimeLimits = { minimumMs: 2_500, limitMs: 6_000 };
 
 /** Access to the judge model. */
 export interface JudgeModel {
   /** The model's name in logs. */
   readonly name: string;
-  ask(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
+  invoke(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
 }
 
 /**
@@ -42,9 +42,9 @@ export class Judge {
 
   private readonly model: JudgeModel;
   private readonly log: Pick<Log, 'info' | 'warn'>;
-  private readonly time: JudgingTime;
+  private readonly time: JudgeTimeLimits;
 
-  constructor(model: JudgeModel, log: Pick<Log, 'info' | 'warn'>, time: JudgingTime) {
+  constructor(model: JudgeModel, log: Pick<Log, 'info' | 'warn'>, time: JudgeTimeLimits) {
     this.model = model;
     this.log = log;
     this.time = time;
@@ -65,25 +65,25 @@ export class Judge {
     try {
       // Loaded lazily: many responses are cached or not judged.
       const { judgePrompt } = await import('./judge-prompt.ts');
-      const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
+      const { value, cutOff } = await this.model.invoke(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);
       if (cutOff !== null || !judgement.success) return this.notJudged('not_readable');
       const { findings } = judgement.data;
-      const proved = claimedDifferences(findings, meaning);
-      this.log.info(logMessages.MEANING_JUDGED, {
+      const verified = verifyClaims(findings, meaning);
+      this.log.info(logMessages.MEANING_CHECKED, {
         model: this.model.name,
-        findings: proved.length,
-        dropped: findings.length - proved.length,
+        findings: verified.length,
+        dropped: findings.length - verified.length,
         durationMs: Date.now() - startedMs,
       });
-      return proved;
+      return verified;
     } catch (error) {
       return this.notJudged(error instanceof ApiError ? error.code : 'failed');
     }
   }
 
   private notJudged(reason: string): null {
-    this.log.warn(logMessages.MEANING_NOT_JUDGED, { model: this.model.name, reason });
+    this.log.warn(logMessages.MEANING_CHECK_FAILED, { model: this.model.name, reason });
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { isSameText } from '../../language/segments.ts';
 import type { Finding } from '../finding.ts';
 import type { Judge } from './judge.ts';
-import { type Difference, type Meaning, standingDifferences } from './meaning.ts';
+import { type Difference, type Meaning, remainingDifferences } from './meaning.ts';
 import { meaningFindings } from './meaning-findings.ts';
 
 /** A response that the judge can review. */
@@ -26,6 +26,6 @@ export async function judged<Answer extends Judgeable>(
 ): Promise<Answer> {
   const meaning = answer.meaning ?? null;
   if (judge === null || meaning === null || isSameText(meaning.source, meaning.answer)) return answer;
-  const differences = (await judge.differences(meaning, deadlineMs)) ?? standingDifferences(before, meaning);
+  const differences = (await judge.differences(meaning, deadlineMs)) ?? remainingDifferences(before, meaning);
   return { ...answer, differences, findings: [...answer.findings, ...meaningFindings(differences)] };
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { Difference } from './meaning.ts';
 
 /** Maximum length of a quote, in characters. */
-const maximumToldCharacters = 200;
+const maximumQuoteCharacters = 200;
 
 /**
  * Converts differences to findings. They contain only quotes from the texts and fixed wording: text generated
@@ -10,12 +10,12 @@ const maximumToldCharacters = 200;
  */
 export function meaningFindings(differences: readonly Difference[]): Finding[] {
   return differences.map((difference) => {
-    const { problem, message } = told(difference);
+    const { problem, message } = describe(difference);
     return { severity: 'hard', problem, warning: { code: 'meaning_changed', message } };
   });
 }
 
-function told({ kind, ...sentences }: Difference): { problem: string; message: string } {
+function describe({ kind, ...sentences }: Difference): { problem: string; message: string } {
   const source = quoted(sentences.source);
   const answer = quoted(sentences.answer);
   switch (kind) {
@@ -40,6 +40,6 @@ function told({ kind, ...sentences }: Difference): { problem: string; message: s
 /** Wraps in quotation marks that the text cannot close. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const short = [...line].slice(0, maximumToldCharacters).join('');
+  const short = [...line].slice(0, maximumQuoteCharacters).join('');
   return JSON.stringify(short === line ? line : `${short}…`);
 }

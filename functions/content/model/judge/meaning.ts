@@ -9,9 +9,9 @@ export interface Meaning {
    * The requested change, which is not a fault, phrased to follow "the page text". Always a constant, never
    * user input.
    */
-  readonly asked: string;
+  readonly requestedChange: string;
   /** False if the request allows omissions. */
-  readonly isWhole: boolean;
+  readonly mustBeComplete: boolean;
 }
 
 const sentenceSchema = z.nullable(z.int());
@@ -56,7 +56,7 @@ export function numberedSentences(text: string): string[] {
 }
 
 /** Selects the claims that refer to existing sentences and are consistent with the texts. */
-export function claimedDifferences(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
+export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
   const source = numberedSentences(meaning.source);
   const answer = numberedSentences(meaning.answer);
   const differences = claims.slice(0, maximumClaims).map((claim) => ({
@@ -64,23 +64,24 @@ export function claimedDifferences(claims: readonly ClaimedDifference[], meaning
     source: claim.kind === 'added' ? '' : (source[(claim.source ?? 0) - 1] ?? ''),
     answer: claim.kind === 'lost' ? '' : (answer[(claim.answer ?? 0) - 1] ?? ''),
   }));
-  return standingDifferences(differences, meaning);
+  return remainingDifferences(differences, meaning);
 }
 
 /**
  * Selects the differences that may still apply to a response: lost or added text occurs in only one of the
  * texts, changed text differs.
  */
-export function standingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
+export function remainingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
   const texts = { source: folded(meaning.source), answer: folded(meaning.answer) };
   const isIn = (sentence: string, text: string) => sentence !== '' && text.includes(folded(sentence));
-  const standing = differences.filter(({ kind, source, answer }) => {
-    if (kind === 'lost') return meaning.isWhole && isIn(source, texts.source) && !isIn(source, texts.answer);
+  const remaining = differences.filter(({ kind, source, answer }) => {
+    if (kind === 'lost')
+      return meaning.mustBeComplete && isIn(source, texts.source) && !isIn(source, texts.answer);
     if (kind === 'added') return isIn(answer, texts.answer) && !isIn(answer, texts.source);
     return isIn(source, texts.source) && isIn(answer, texts.answer) && !isSameText(source, answer);
   });
-  const bySaying = new Map(standing.map((difference) => [JSON.stringify(difference), difference]));
-  return [...bySaying.values()].slice(0, maximumDifferences);
+  const unique = new Map(remaining.map((difference) => [JSON.stringify(difference), difference]));
+  return [...unique.values()].slice(0, maximumDifferences);
 }
 
 function folded(text: string): string {

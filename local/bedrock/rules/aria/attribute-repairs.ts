@@ -48,7 +48,7 @@ export function removeDisallowed({ element }: AriaFailure): Change[] {
 }
 
 /** Corrects invalid values that have one meaning, and removes the others unless the role requires the attribute. */
-export function mendValues({ element }: AriaFailure): Change[] {
+export function repairValues({ element }: AriaFailure): Change[] {
   const required = knownRoles.get(element.getAttribute('role') ?? '')?.requiredProps ?? {};
   return ariaAttributes(element).flatMap((attribute): Change[] => {
     const stated = element.getAttribute(attribute) ?? '';
@@ -60,7 +60,7 @@ export function mendValues({ element }: AriaFailure): Change[] {
 }
 
 /** Reduces a role attribute to its valid roles, or removes it. */
-export function mendRole({ element }: AriaFailure): Change[] {
+export function repairRole({ element }: AriaFailure): Change[] {
   const tokens = (element.getAttribute('role') ?? '').trim().toLowerCase().split(/\s+/);
   const value = tokens.filter((token) => knownRoles.has(token)).join(' ') || null;
   const instead = value === null ? 'without it the element keeps its own role' : `“${value}” is one`;
@@ -103,7 +103,7 @@ function validValue(element: Element, attribute: string, stated: string): string
 }
 
 /** Sets a heading's level to at most one deeper than the previous heading's. */
-export function mendHeadingOrder({ element }: AriaFailure): Change[] {
+export function repairHeadingOrder({ element }: AriaFailure): Change[] {
   const all = [...element.ownerDocument.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')];
   const previous = all[all.indexOf(element) - 1];
   const level = previous === undefined ? 1 : Math.min(6, levelOf(previous) + 1);
@@ -117,7 +117,7 @@ function levelOf(heading: Element): number {
 }
 
 /** Turns other children of a list into items. */
-export function mendList({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
+export function repairList({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
   const explanation = 'A list contains only items.';
   return [...element.children].flatMap((child, index) =>
     ['li', 'script', 'template'].includes(child.localName)
@@ -134,7 +134,7 @@ export function mendList({ element, selector }: AriaFailure): (Change & { readon
 }
 
 /** Sets the page's language as the API states it. */
-export function mendPageLanguage({ element, language }: AriaFailure): Change[] {
+export function repairPageLanguage({ element, language }: AriaFailure): Change[] {
   if (language === undefined) return [];
   const stated = validTag(element.getAttribute('lang') ?? '');
   const primary = (tag: string) => tag.split('-')[0]?.toLowerCase();
@@ -143,7 +143,7 @@ export function mendPageLanguage({ element, language }: AriaFailure): Change[] {
 }
 
 /** Replaces the language of a page part with a valid tag, or removes it so that the page's language applies. */
-export function mendPartLanguage({ element }: AriaFailure): Change[] {
+export function repairPartLanguage({ element }: AriaFailure): Change[] {
   const value = validTag(element.getAttribute('lang') ?? '');
   const explanation =
     value === null

@@ -78,11 +78,14 @@ const finders: Readonly<Record<string, readonly [source: string, find: Find]>> =
       )?.textContent,
   ],
   // Check boxes have their label after them, other fields before.
-  beside: [
+  adjacent: [
     'text beside it',
     (element) => {
       const kind = `${element.getAttribute('type') ?? ''} ${element.getAttribute('role') ?? ''}`;
-      const [before, after] = [textBeside(element, 'previousSibling'), textBeside(element, 'nextSibling')];
+      const [before, after] = [
+        adjacentText(element, 'previousSibling'),
+        adjacentText(element, 'nextSibling'),
+      ];
       return /check|radio|switch/.test(kind) ? (after ?? before) : (before ?? after);
     },
   ],
@@ -163,7 +166,7 @@ function withoutSilence(element: Element): Change[] {
 }
 
 /** The text node or text element adjacent to an element. Text over 60 characters is prose, not a label. */
-function textBeside(element: Element, direction: 'previousSibling' | 'nextSibling'): string | undefined {
+function adjacentText(element: Element, direction: 'previousSibling' | 'nextSibling'): string | undefined {
   for (let node = element[direction]; node !== null; node = node[direction]) {
     const text = (node.textContent ?? '').trim();
     if (text === '') continue;

@@ -35,7 +35,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     unneeded = 0;
     for (const node of replaced.keys()) observer.observe(node, { characterData: true });
   }
-  function unsay(node: Text): void {
+  function restoreWords(node: Text): void {
     const change = words.get(node);
     if (change !== undefined && node.data === change.shown) node.data = change.before;
     words.delete(node);
@@ -55,7 +55,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
         let left = perStep;
         for (const [texts, undo] of [
           [replaced, putBack],
-          [words, unsay],
+          [words, restoreWords],
         ] as const) {
           for (const node of texts.keys()) {
             undo(node);
@@ -108,14 +108,14 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
         for (const [node, replacement] of replaced) {
           if (replacement.some((each) => native(element).contains(each))) putBack(node);
         }
-        for (const node of words.keys()) if (native(element).contains(node)) unsay(node);
+        for (const node of words.keys()) if (native(element).contains(node)) restoreWords(node);
       }),
     undoGone(gone) {
       own.undoGone(gone);
       for (const [node, replacement] of gone.length > 0 ? replaced : []) {
         if (!replacement.some((each) => each.isConnected)) putBack(node);
       }
-      for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) unsay(node);
+      for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) restoreWords(node);
     },
     undoing,
     undo: () =>

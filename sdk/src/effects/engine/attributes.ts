@@ -32,7 +32,7 @@ export function createAttributeLedger(): AttributeLedger {
     }
   }
 
-  function takeIn(element: Element, name: string, attribute: Attribute): void {
+  function recordPageValue(element: Element, name: string, attribute: Attribute): void {
     const now = native(element).getAttribute(name);
     if (now !== attribute.shown) attribute.page = now;
   }
@@ -48,14 +48,14 @@ export function createAttributeLedger(): AttributeLedger {
         const following = page === null ? [] : names.slice(names.indexOf(name) + 1);
         attribute = { page, values: new Map(), shown: page, following };
         known.set(name, attribute);
-      } else takeIn(element, name, attribute);
+      } else recordPageValue(element, name, attribute);
       attribute.values.set(owner, value);
       show(element, name, attribute);
     },
     unset(owner, element) {
       for (const [name, attribute] of entries.get(element) ?? []) {
         if (!attribute.values.has(owner)) continue;
-        takeIn(element, name, attribute);
+        recordPageValue(element, name, attribute);
         attribute.values.delete(owner);
         show(element, name, attribute);
       }

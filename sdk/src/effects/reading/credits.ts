@@ -1,5 +1,5 @@
 import type { AiMode, TransformName } from '../../client/api.ts';
-import { type BatchLimits, batchSize } from './ask-queue.ts';
+import { type BatchLimits, batchSize } from './request-queue.ts';
 
 /** Characters that one credit buys in mode standard (docs/reference/content.md, "Credits"). */
 const charactersPerCredit = 5_000;

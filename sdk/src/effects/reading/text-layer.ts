@@ -1,25 +1,25 @@
 import type { Layer } from '../passages/passage.ts';
 import { placeText } from '../passages/place-text.ts';
-import { fromSkeleton, toSkeleton, withoutMarkup } from '../passages/skeleton.ts';
-import type { AskQueue } from './ask-queue.ts';
+import { markupToSlots, slotsToMarkup, withoutMarkup } from '../passages/slot-markup.ts';
+import type { RequestQueue } from './request-queue.ts';
 import type { TextAnswer, TextTransform } from './text-transforms.ts';
 
 /** Creates a passage layer that shows a transform's response. */
 export function createTextLayer(
   { isMarkup, needs }: TextTransform,
-  queue: AskQueue<TextAnswer>,
+  queue: RequestQueue<TextAnswer>,
   onAnswer: (answer: TextAnswer, isChanged: boolean) => void = () => {},
 ): Layer {
   return async ({ slots, values, text }) => {
     if (!needs(text)) return null;
-    const sent = isMarkup ? toSkeleton(slots, values) : text;
-    const answer = await queue.ask(sent);
+    const sent = isMarkup ? slotsToMarkup(slots, values) : text;
+    const answer = await queue.request(sent);
     if (answer === null) return null;
     const isChanged = answer.text !== sent;
     onAnswer(answer, isChanged);
     if (!isChanged && answer.lang === undefined) return null;
     const placed = isMarkup
-      ? (fromSkeleton(slots, values, answer.text) ?? placeText(slots, values, withoutMarkup(answer.text)))
+      ? (markupToSlots(slots, values, answer.text) ?? placeText(slots, values, withoutMarkup(answer.text)))
       : placeText(slots, values, answer.text);
     return { values: placed, dir: answer.dir, ...(answer.lang === undefined ? {} : { lang: answer.lang }) };
   };

@@ -19,7 +19,7 @@ export function fillMenu(context: Context, menu: HTMLElement): void {
     item('report', () => openForm('report')),
     ...statementLink(context),
     languageChoice(context),
-    item('forget', () => menu.replaceChildren(...forgetQuestion(context, menu))),
+    item('forget', () => menu.replaceChildren(...forgetConfirmation(context, menu))),
   );
 }
 
@@ -56,7 +56,7 @@ function languageChoice(context: Context): HTMLElement {
   );
 }
 
-function forgetQuestion(context: Context, menu: HTMLElement): readonly HTMLElement[] {
+function forgetConfirmation(context: Context, menu: HTMLElement): readonly HTMLElement[] {
   const again = () => {
     fillMenu(context, menu);
     menu.querySelector<HTMLElement>('[data-key=forget]')?.focus();

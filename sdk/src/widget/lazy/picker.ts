@@ -12,7 +12,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
   host.addCss(pickerCss);
   const box = el('div', { class: 'pick-box' });
   host.root.append(box);
-  context.setAside(true);
+  context.minimize(true);
   context.say(word(context, 'pickHint'));
   const ending = new AbortController();
   let current: Element | null = null;
@@ -51,7 +51,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
     const end = (element: Element | null) => {
       ending.abort();
       box.remove();
-      context.setAside(false);
+      context.minimize(false);
       context.say('');
       resolve(element);
     };

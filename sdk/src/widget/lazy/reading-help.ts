@@ -33,7 +33,7 @@ export async function helpWithReading(context: Context): Promise<void> {
 function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement): Promise<boolean> {
   const { host, client, icons } = context;
   host.addCss(helpCss);
-  context.setAside(true);
+  context.minimize(true);
   const language = languageOf(element);
   const request = () => ({ text: textOf(element), ...(language && { language }) });
   const applied = changed.get(element) ?? [];
@@ -155,7 +155,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
       ending.abort();
       card.remove();
       frame.remove();
-      context.setAside(false);
+      context.minimize(false);
       resolve(isDone);
     };
     const close = el(

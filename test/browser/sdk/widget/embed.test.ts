@@ -1,5 +1,5 @@
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { endlessHold } from '../../support/endless-hold.ts';
+import { neverEnding } from '../../support/never-ending.ts';
 import { untilPassed } from '../../support/until-passed.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
@@ -122,7 +122,7 @@ describe('the widget embedded by one script tag', () => {
           settings?.set('highlight_links');
           settings?.set('contrast_mode', 'dark');
         });
-        await page.evaluateOnNewDocument(endlessHold);
+        await page.evaluateOnNewDocument(neverEnding);
         await page.evaluateOnNewDocument(() => {
           const seen: string[] = [];
           const look = () => {

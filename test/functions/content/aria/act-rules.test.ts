@@ -32,13 +32,15 @@ async function measure(example: ActExample): Promise<Measured> {
     ...patch,
     selector: selector ?? numbered[failure - 1]?.selector ?? '',
   }));
-  const proved = await page.prove(proposed, 'en', () => Number.POSITIVE_INFINITY);
-  const held = proposed.filter((_, index) => !('reason' in (proved.tried[index]?.verdict ?? { reason: '' })));
+  const verified = await page.verify(proposed, 'en', () => Number.POSITIVE_INFINITY);
+  const accepted = proposed.filter(
+    (_, index) => !('reason' in (verified.tried[index]?.verdict ?? { reason: '' })),
+  );
   return {
     ...example,
     before: failuresOf(violations, example.axeRules),
-    after: failuresOf(proved.violations, example.axeRules),
-    patches: held.map(({ selector, attribute, value }) => `${selector} ${attribute}=${value}`),
+    after: failuresOf(verified.violations, example.axeRules),
+    patches: accepted.map(({ selector, attribute, value }) => `${selector} ${attribute}=${value}`),
     isClean: violations.length === 0,
   };
 }
@@ -56,15 +58,15 @@ async function measure(example: ActExample): Promise<Measured> {
     it('fixes every failing ACT example that axe-core detects, or leaves it unchanged', () => {
       const failing = measured.filter(({ outcome }) => outcome === 'failed');
       const detected = failing.filter(({ before }) => before.length > 0);
-      const mended = detected.filter(({ after }) => after.length === 0);
+      const fixed = detected.filter(({ after }) => after.length === 0);
       const untouched = detected.filter(({ before, after }) => before.join() === after.join());
       say(
-        `failing: ${failing.length}, detected: ${detected.length}, mended: ${mended.length}, left: ${untouched.length}`,
+        `failing: ${failing.length}, detected: ${detected.length}, mended: ${fixed.length}, left: ${untouched.length}`,
       );
       for (const { ruleId, html, patches, after } of failing)
         say(JSON.stringify({ ruleId, html, patches, after }));
       expect(detected.length).toBeGreaterThan(50);
-      expect(detected.filter((one) => !mended.includes(one) && !untouched.includes(one))).toEqual([]);
+      expect(detected.filter((one) => !fixed.includes(one) && !untouched.includes(one))).toEqual([]);
     });
 
     it('leaves ACT examples without axe-core findings unchanged', () => {

@@ -1,5 +1,5 @@
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
-import { type PatchTuple, proveMarkup } from './support/prove-markup.ts';
+import { type PatchTuple, verifyMarkup } from './support/verify-markup.ts';
 
 describe('patches of one element that are valid only together', () => {
   it('keeps a role together with its required state', async () => {
@@ -8,9 +8,9 @@ describe('patches of one element that are valid only together', () => {
       ['div', 'role', 'checkbox'],
       ['div', 'aria-checked', 'false'],
     ];
-    expect(await proveMarkup(html, patches.slice(0, 1))).toMatchObject({ verdicts: ['new_violation'] });
-    expect(await proveMarkup(html, patches.slice(1))).toMatchObject({ verdicts: ['no_improvement'] });
-    expect(await proveMarkup(html, patches)).toEqual({
+    expect(await verifyMarkup(html, patches.slice(0, 1))).toMatchObject({ verdicts: ['new_violation'] });
+    expect(await verifyMarkup(html, patches.slice(1))).toMatchObject({ verdicts: ['no_improvement'] });
+    expect(await verifyMarkup(html, patches)).toEqual({
       before: ['aria-roles'],
       left: [],
       verdicts: ['mends aria-roles', 'mends aria-roles'],
@@ -21,7 +21,7 @@ describe('patches of one element that are valid only together', () => {
     const html =
       '<button></button><div role="chekbox" tabindex="0">Agree</div><div role="slidr" tabindex="0" aria-label="Volume"></div>';
     expect(
-      await proveMarkup(html, [
+      await verifyMarkup(html, [
         ['div:nth-of-type(1)', 'aria-checked', 'false'],
         ['button', 'aria-label', 'Search'],
         ['div:nth-of-type(2)', 'role', 'slider'],
@@ -43,7 +43,7 @@ describe('patches of one element that are valid only together', () => {
 
   it('drops patches that the others do not need', async () => {
     expect(
-      await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
+      await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
         ['div', 'title', 'Agree to the terms'],
         ['div', 'aria-checked', 'false'],
@@ -57,7 +57,7 @@ describe('patches of one element that are valid only together', () => {
 
   it('reports the individual rejection reasons if the combination is invalid too', async () => {
     expect(
-      await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
+      await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
         ['div', 'title', 'Agree to the terms'],
       ]),
@@ -76,8 +76,8 @@ describe('patches of sibling elements that are valid only together', () => {
       ['div:nth-of-type(1)', 'role', 'listitem'],
       ['div:nth-of-type(2)', 'role', 'listitem'],
     ];
-    expect(await proveMarkup(html, items.slice(0, 1))).toMatchObject({ verdicts: ['no_improvement'] });
-    expect(await proveMarkup(html, [...items, ['li', 'title', 'The third']])).toEqual({
+    expect(await verifyMarkup(html, items.slice(0, 1))).toMatchObject({ verdicts: ['no_improvement'] });
+    expect(await verifyMarkup(html, [...items, ['li', 'title', 'The third']])).toEqual({
       before: ['list'],
       left: [],
       verdicts: ['mends list', 'mends list', 'no_improvement'],
@@ -93,7 +93,7 @@ describe('verification of patches under a deadline', () => {
       ['div', 'aria-checked', 'false'],
       ['button', 'aria-label', 'Search'],
     ];
-    expect(await proveMarkup(html, patches, 'en', () => 0)).toEqual({
+    expect(await verifyMarkup(html, patches, 'en', () => 0)).toEqual({
       before: ['aria-roles', 'button-name'],
       left: ['aria-roles', 'button-name'],
       verdicts: ['not_checked', 'not_checked', 'not_checked'],
@@ -102,7 +102,7 @@ describe('verification of patches under a deadline', () => {
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
     'keeps exactly the patches that the returned page contains when interrupted after %d checks',
-    async (looks) => {
+    async (examinations) => {
       const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
       const patches: PatchTuple[] = [
         ['ul > div:nth-of-type(1)', 'role', 'listitem'],
@@ -113,9 +113,9 @@ describe('verification of patches under a deadline', () => {
       let asked = 0;
       const leftMs = () => {
         asked += 1;
-        return asked > looks ? 0 : Number.POSITIVE_INFINITY;
+        return asked > examinations ? 0 : Number.POSITIVE_INFINITY;
       };
-      const { verdicts, left } = await proveMarkup(html, patches, 'en', leftMs);
+      const { verdicts, left } = await verifyMarkup(html, patches, 'en', leftMs);
       const kept = patches.filter((_, index) => verdicts[index]?.startsWith('mends '));
       const page = await AriaPage.open(withPatches(html, kept));
       expect(page.opened().violations.map(({ rule }) => rule)).toEqual(left);

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
+import { namedElement } from '../../../../functions/content/aria/naming/assigned-name.ts';
 import { isMeaningless, type Named } from '../../../../functions/content/aria/naming/meaningless-name.ts';
 import { meaninglessWords } from '../../../../functions/content/aria/naming/meaningless-words.ts';
-import { namedElement } from '../../../../functions/content/aria/naming/name-given.ts';
-import { proveMarkup } from './support/prove-markup.ts';
+import { verifyMarkup } from './support/verify-markup.ts';
 
 const plain: Named = { kinds: [], identifiers: [], languages: ['en'] };
 const of = (named: Partial<Named>): Named => ({ ...plain, ...named });
@@ -134,13 +134,13 @@ describe('name patches', () => {
     ['<label>Input</label><input id="n">', 'label', 'for', 'n'],
     ['<div lang="de"><button></button></div>', 'button', 'aria-label', 'Schaltfläche'],
   ])('rejects an uninformative name: %s', async (html, selector, attribute, value) => {
-    const { before, left, verdicts } = await proveMarkup(html, [[selector, attribute, value]]);
+    const { before, left, verdicts } = await verifyMarkup(html, [[selector, attribute, value]]);
     expect(before).toHaveLength(1);
     expect({ left, verdicts }).toEqual({ left: before, verdicts: ['meaningless_name'] });
   });
 
   it('accepts an empty alt attribute', async () => {
-    expect(await proveMarkup('<img src="a.png">', [['img', 'alt', '']])).toMatchObject({ left: [] });
+    expect(await verifyMarkup('<img src="a.png">', [['img', 'alt', '']])).toMatchObject({ left: [] });
   });
 });
 
@@ -158,7 +158,7 @@ describe('lang patches', () => {
   ])(
     'checks a page%s with text in %s and the proposed lang %s: %s',
     async (lang, pageLanguage, value, verdict) => {
-      const { verdicts } = await proveMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
+      const { verdicts } = await verifyMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
       expect(verdicts).toEqual([verdict]);
     },
   );
@@ -167,8 +167,8 @@ describe('lang patches', () => {
     const text =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const html = `<p lang="gibberish">${text}</p>`;
-    expect((await proveMarkup(html, [['p', 'lang', 'fr']])).verdicts).toEqual(['value_not_allowed']);
-    expect((await proveMarkup(html, [['p', 'lang', 'de']])).verdicts).toEqual(['mends valid-lang']);
+    expect((await verifyMarkup(html, [['p', 'lang', 'fr']])).verdicts).toEqual(['value_not_allowed']);
+    expect((await verifyMarkup(html, [['p', 'lang', 'de']])).verdicts).toEqual(['mends valid-lang']);
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('lang patches', () => {
       const text =
         'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
       const html = `<div${around}><p lang="gibberish">${text}</p></div>`;
-      expect((await proveMarkup(html, [['p', 'lang', null]], pageLanguage)).verdicts).toEqual([verdict]);
+      expect((await verifyMarkup(html, [['p', 'lang', null]], pageLanguage)).verdicts).toEqual([verdict]);
     },
   );
 });
@@ -205,7 +205,7 @@ describe('autocomplete patches', () => {
   ])(
     "accepts an autocomplete on %s set to %s only if the field's label supports it: %s",
     async (html, value, verdict) => {
-      const { before, verdicts } = await proveMarkup(html, [['input', 'autocomplete', value]]);
+      const { before, verdicts } = await verifyMarkup(html, [['input', 'autocomplete', value]]);
       expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });
     },
   );

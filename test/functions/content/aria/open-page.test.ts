@@ -2,9 +2,9 @@ import type { Patch } from '../../../../functions/content/aria/patch-rules.ts';
 import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
 import { examine, rulesOf } from '../support/examine-page.ts';
 
-const prove = (html: string, patches: Patch[]) =>
+const verify = (html: string, patches: Patch[]) =>
   examine(html, async (page) => {
-    const { tried, violations } = await page.prove(patches, 'en');
+    const { tried, violations } = await page.verify(patches, 'en');
     return { verdicts: tried.map(({ verdict }) => verdict), left: violations.map(({ rule }) => rule).sort() };
   });
 
@@ -63,7 +63,7 @@ describe('fragments that require a parent element', () => {
 
   it('report their own violations and reject patches that break the parent context', async () => {
     const html = '<li role="buton" tabindex="0">Go</li><li><img src="a.png"></li>';
-    const result = await prove(html, [
+    const result = await verify(html, [
       patch(':scope > li:nth-of-type(1)', 'role', 'button'),
       patch(':scope > li > img', 'alt', 'A dog'),
     ]);
@@ -77,7 +77,7 @@ describe('fragments that require a parent element', () => {
 describe('patch verification', () => {
   it('keeps every patch that fixes an element, in a single verification run', async () => {
     const html = '<button></button><img src="a.png"><input type="text">';
-    const result = await prove(html, [
+    const result = await verify(html, [
       patch('button', 'aria-label', 'Search'),
       patch('img', 'alt', 'A dog'),
       patch('input', 'aria-label', 'Your name'),
@@ -94,7 +94,7 @@ describe('patch verification', () => {
 
   it('rejects patches without effect, patches that break something, and ambiguous selectors', async () => {
     const html = '<button></button><img src="a.png"><p id="p">Text</p><b>1</b><b>2</b>';
-    const result = await prove(html, [
+    const result = await verify(html, [
       patch('img', 'alt', 'A dog'),
       patch('#p', 'title', 'More'),
       patch('button', 'aria-labelledby', 'nowhere'),
@@ -116,17 +116,17 @@ describe('patch verification', () => {
   });
 
   it('rejects patches that fix one violation and cause another', async () => {
-    const result = await prove('<input>', [patch('input', 'title', 'Your name')]);
+    const result = await verify('<input>', [patch('input', 'title', 'Your name')]);
     expect(result).toEqual({ verdicts: [{ reason: 'new_violation' }], left: ['label'] });
   });
 
   it('removes an attribute whose value is null', async () => {
-    const result = await prove('<p role="buton">x</p>', [patch('p', 'role', null)]);
+    const result = await verify('<p role="buton">x</p>', [patch('p', 'role', null)]);
     expect(result).toEqual({ verdicts: [{ rule: 'aria-roles', impact: 'critical' }], left: [] });
   });
 
   it('accepts a patch on another element if it alone fixes the failing one', async () => {
-    const result = await prove('<label>Name</label><input id="n">', [patch('label', 'for', 'n')]);
+    const result = await verify('<label>Name</label><input id="n">', [patch('label', 'for', 'n')]);
     expect(result).toEqual({ verdicts: [{ rule: 'label', impact: 'critical' }], left: [] });
   });
 
@@ -135,7 +135,7 @@ describe('patch verification', () => {
       ['onclick', 'alert(1)', 'attribute_not_allowed'],
       ['tabindex', '5', 'value_not_allowed'],
     ] as const;
-    const result = await prove(
+    const result = await verify(
       '<button></button>',
       attempts.map(([attribute, value]) => patch('button', attribute, value)),
     );

@@ -1,7 +1,7 @@
-import { patchObjection } from '../../../../functions/content/aria/patch-rules.ts';
+import { patchRejection } from '../../../../functions/content/aria/patch-rules.ts';
 
-const objection = (attribute: string, value: string | null) =>
-  patchObjection({ selector: 'a', attribute, value });
+const rejection = (attribute: string, value: string | null) =>
+  patchRejection({ selector: 'a', attribute, value });
 
 describe('patch rules', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('patch rules', () => {
     ['aria-bogus', null],
     ['aria-not-checked', null],
     ['role', null],
-  ])('allow setting %s to %j', (attribute, value) => expect(objection(attribute, value)).toBeNull());
+  ])('allow setting %s to %j', (attribute, value) => expect(rejection(attribute, value)).toBeNull());
 
   it.each([
     'onclick',
@@ -41,12 +41,12 @@ describe('patch rules', () => {
     'data-x',
     '',
   ])('never allow setting %j', (attribute) =>
-    expect(objection(attribute, 'x')).toBe('attribute_not_allowed'),
+    expect(rejection(attribute, 'x')).toBe('attribute_not_allowed'),
   );
 
   it.each(['onclick', 'href', 'src', 'style', 'class', 'aria--x', 'aria-x-'])(
     'never allow removing %j',
-    (attribute) => expect(objection(attribute, null)).toBe('attribute_not_allowed'),
+    (attribute) => expect(rejection(attribute, null)).toBe('attribute_not_allowed'),
   );
 
   it.each([
@@ -67,6 +67,6 @@ describe('patch rules', () => {
     ['aria-label', 'a'.repeat(501)],
     ['aria-label', 'a\u0000'],
   ])('reject setting %s to %j', (attribute, value) =>
-    expect(objection(attribute, value)).toBe('value_not_allowed'),
+    expect(rejection(attribute, value)).toBe('value_not_allowed'),
   );
 });

@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import {
-  mendingAttributes,
+  fixingAttributes,
   pageRules,
   rulesNeedingLayout,
 } from '../../../../functions/content/aria/rule-table.ts';
-import { mendableRules } from './fixtures/mendable-rules.ts';
-import { proveMarkup } from './support/prove-markup.ts';
+import { fixableRules } from './fixtures/fixable-rules.ts';
+import { verifyMarkup } from './support/verify-markup.ts';
 
-const unmendable = [
+const notFixable = [
   'accesskeys',
   'avoid-inline-spacing',
   'blink',
@@ -59,14 +59,14 @@ const allRules = axe.getRules().map(({ ruleId }) => ruleId);
 
 describe('the axe-core rule table', () => {
   it('lists each rule of axe-core exactly once', () => {
-    const mendable = allRules.filter((rule) => mendingAttributes(rule) !== null);
-    const classified = [mendable, unmendable, rulesNeedingLayout, leftToReview, insideFrames, offByDefault];
+    const fixable = allRules.filter((rule) => fixingAttributes(rule) !== null);
+    const classified = [fixable, notFixable, rulesNeedingLayout, leftToReview, insideFrames, offByDefault];
     expect(classified.flat().sort()).toEqual(allRules.toSorted());
   });
 
   it('contains only rules that axe-core has', () => {
-    expect(Object.keys(mendableRules).sort()).toEqual(
-      allRules.filter((rule) => mendingAttributes(rule) !== null).sort(),
+    expect(Object.keys(fixableRules).sort()).toEqual(
+      allRules.filter((rule) => fixingAttributes(rule) !== null).sort(),
     );
     expect(allRules).toEqual(expect.arrayContaining([...pageRules]));
   });
@@ -79,17 +79,17 @@ describe('the axe-core rule table', () => {
     expect(off.filter((rule) => !rulesNeedingLayout.includes(rule)).sort()).toEqual(offByDefault);
   });
 
-  it.each(Object.entries(mendableRules))(
+  it.each(Object.entries(fixableRules))(
     'marks %s as fixable by an attribute only if one fixes it',
     async (rule, { html, patches }) => {
-      const { before, left, verdicts } = await proveMarkup(html, patches);
+      const { before, left, verdicts } = await verifyMarkup(html, patches);
       expect({ before, verdicts }).toEqual({
         before: expect.arrayContaining([rule]),
         verdicts: patches.map(() => expect.stringMatching(/^mends /)),
       });
       expect(left).not.toContain(rule);
       const named = patches.map(([, attribute]) => attribute);
-      const allowed = mendingAttributes(rule) ?? [];
+      const allowed = fixingAttributes(rule) ?? [];
       for (const attribute of named) {
         expect(allowed).toContain(
           attribute.startsWith('aria-') && allowed.includes('aria-*') ? 'aria-*' : attribute,

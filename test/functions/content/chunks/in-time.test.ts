@@ -13,14 +13,14 @@ import {
   inModes,
   isBindingLanguage,
   languages,
-  moveTheClock,
   proseIn,
+  proseOfLength,
   run,
-  saying,
+  useFakeClock,
 } from '../support/in-time.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
-moveTheClock();
+useFakeClock();
 
 const same: AnswerTo = ({ pageText }) => ({ text: pageText });
 const ample = expect.any(Number);
@@ -34,7 +34,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
   it.each(cases)('finish rephrase %s %s before the deadline', async (mode, language) => {
     const body = { mode, language, text: proseIn(language, 10_000), style: 'plain' as const };
     const { tookMs, ...took } = await run(rephraseTransform, body, same);
-    expect(took).toEqual({ warnings: ['not_changed'], asks: ample, repairs: 0 });
+    expect(took).toEqual({ warnings: ['not_changed'], requestCount: ample, repairs: 0 });
     expect(tookMs).toBeLessThan(availableMs);
   });
 
@@ -74,7 +74,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
     const body = { mode, text: text.slice(0, 10_000), format, targetLanguage: to, sourceLanguage: from };
     const took = await run(translateTransform, body, ({ pageText }) => ({
       text: pageText.replace(/[^<>]+(?![^<]*>)/g, (words) =>
-        words.trim() === '' ? words : saying(to, saidLength(words)),
+        words.trim() === '' ? words : proseOfLength(to, saidLength(words)),
       ),
       sourceLanguage: from,
     }));
@@ -93,9 +93,9 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
     const took = await run(vocabularyTransform, body, ({ pageText, parameters }) => ({
       words: hardWords(pageText, Number(parameters.maxWords)).map((word) => ({
         word,
-        definition: saying(language, 70),
+        definition: proseOfLength(language, 70),
         partOfSpeech: 'noun',
-        example: saying(language, 60),
+        example: proseOfLength(language, 60),
       })),
     }));
     expect(took.tookMs).toBeLessThan(availableMs);
@@ -108,8 +108,8 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
     ),
   )('finish summarize and hints %s %s before the deadline', async (mode, language) => {
     const text = proseIn(language, 30_000);
-    const points = Array.from({ length: 8 }, () => saying(language, 60));
-    const summary = { summary: saying(language, 130), keyPoints: points };
+    const points = Array.from({ length: 8 }, () => proseOfLength(language, 60));
+    const summary = { summary: proseOfLength(language, 130), keyPoints: points };
     const summarized = await run(
       summarizeTransform,
       { mode, language, text, length: 'bullets' as const },
@@ -118,7 +118,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
     expect(summarized.tookMs).toBeLessThan(availableMs);
     const question = proseIn(language, 2_000);
     const context = proseIn(language, 10_000);
-    const hints = Array.from({ length: 5 }, (_, index) => `${saying(language, 110)} ${index}`);
+    const hints = Array.from({ length: 5 }, (_, index) => `${proseOfLength(language, 110)} ${index}`);
     const hinted = await run(hintsTransform, { mode, language, question, context, count: 5 }, () => ({
       answer: null,
       hints,
@@ -141,12 +141,12 @@ it('times out with a slower model and leaves nothing running', async () => {
     deadlineMs: Date.now() + 15_000,
     waitUntil: () => undefined,
   };
-  const beganMs = Date.now();
+  const startedMs = Date.now();
   const { cache } = cacheInMemory();
   await expect(timed(() => rephraseTransform(model, cache).run(body, context))).rejects.toMatchObject({
     code: 'TIMEOUT',
   });
-  expect(Date.now() - beganMs).toBeLessThan(15_200);
+  expect(Date.now() - startedMs).toBeLessThan(15_200);
   expect(jest.getTimerCount()).toBe(0);
 });
 

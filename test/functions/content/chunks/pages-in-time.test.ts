@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import type { Opened } from '../../../../functions/content/aria/messages.ts';
-import { type OpenPage, provingTimeMs } from '../../../../functions/content/aria/open-page.ts';
+import { type OpenPage, verificationTimeMs } from '../../../../functions/content/aria/open-page.ts';
 import { ariaFixTransform } from '../../../../functions/content/transforms/aria-fix.ts';
 import { ariaFixRequestSchema } from '../../../../shared/contract/content/aria-fix.ts';
 import {
@@ -9,11 +9,11 @@ import {
   availableMs,
   type Language,
   modes,
-  moveTheClock,
   proseIn,
-  saying,
+  proseOfLength,
+  useFakeClock,
 } from '../support/in-time.ts';
-import { slowModel, type Told, timed } from '../support/slow-model.ts';
+import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
 const pageLanguages = ['en', 'hi', 'ja'] as const satisfies readonly Language[];
 
@@ -23,7 +23,7 @@ const longestPage = 50_000;
 /** A page as long as the contract allows, in which images, buttons and fields deep inside have no name. */
 function longPage(language: Language): string {
   const prose = proseIn(language, longestPage).split('\n\n');
-  let page = `<!doctype html><html lang="${language}"><head><title>${saying(language, 40)}</title></head><body><main><h1>${saying(language, 30)}</h1>`;
+  let page = `<!doctype html><html lang="${language}"><head><title>${proseOfLength(language, 40)}</title></head><body><main><h1>${proseOfLength(language, 30)}</h1>`;
   for (const [index, part] of prose.entries()) {
     const nameless = `<div><div><ul><li><img src="${index}.png"></li></ul><button class="b"></button><input name="q${index}"></div></div>`;
     const section = `<section><h2>${part.slice(0, 60)}</h2><div><p>${part}</p>${nameless}</div></section>`;
@@ -41,35 +41,35 @@ beforeAll(async () => {
   }
 });
 
-moveTheClock();
+useFakeClock();
 
 /** How long a page takes on the machine: until it is open, and for each look. */
 interface Weight {
   readonly openingMs: number;
-  readonly lookMs: number;
+  readonly examinationMs: number;
 }
 
-const ordinary: Weight = { openingMs: 1_000, lookMs: 300 };
+const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
 /** Nearly the most that a page may take before it is stopped. */
-const heaviest: Weight = { openingMs: 5_000, lookMs: 4_000 };
+const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
 /** A page whose worker takes the time it is said to, and proves whatever it is given. */
-function workedPage(language: Language, { lookMs }: Weight, deadlineMs: number): OpenPage {
+function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
   const page = opened.get(language)?.found;
   if (page === undefined) throw new Error(`no page in ${language}`);
   const selectors = new Set(page.failures.map(({ selector }) => selector));
   return {
     ...page,
-    provingMs: provingTimeMs(lookMs),
-    async prove(patches) {
+    verificationMs: verificationTimeMs(examinationMs),
+    async verify(patches) {
       // No look is begun that may not end: it may take twice as long as the one before.
-      const looks = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / lookMs) - 1);
-      if (looks > 0) await wait(looks * lookMs);
+      const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
+      if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({
         selector,
         verdict:
-          looks > 0 && selectors.has(selector)
+          examinations > 0 && selectors.has(selector)
             ? { rule: 'as-proved', impact: null }
             : { reason: 'not_checked' as const },
       }));
@@ -89,12 +89,12 @@ const patchesFor =
       failure,
       selector: null,
       attribute: 'aria-label',
-      value: `${saying(language, 36)} ${failure}`,
-      explanation: saying(language, 50),
+      value: `${proseOfLength(language, 36)} ${failure}`,
+      explanation: proseOfLength(language, 50),
     })),
   });
 
-function numbersIn({ failures }: Told['parameters']): number[] {
+function numbersIn({ failures }: PromptContent['parameters']): number[] {
   return z
     .array(z.object({ number: z.number() }))
     .parse(failures)
@@ -134,11 +134,11 @@ describe('maximum-size pages with a model of 50 tokens per second', () => {
 });
 
 describe('groups of violations for which the model writes endless responses', () => {
-  const rambling = saying('en', 9_000);
-  const ramblingAbout =
+  const excessivePatches = proseOfLength('en', 9_000);
+  const excessivePatchesFor =
     (isOne: (number: number) => boolean): AnswerTo =>
-    (told) =>
-      numbersIn(told.parameters).some(isOne) ? { patches: rambling } : patchesFor('en')(told);
+    (prompt) =>
+      numbersIn(prompt.parameters).some(isOne) ? { patches: excessivePatches } : patchesFor('en')(prompt);
 
   it.each(modes)(
     'keep the patches of the other groups and report the number of missing ones: %s',
@@ -147,7 +147,7 @@ describe('groups of violations for which the model writes endless responses', ()
         mode,
         'en',
         ordinary,
-        ramblingAbout((number) => number === 7),
+        excessivePatchesFor((number) => number === 7),
       );
       const missing = 40 - fields.patches.length;
       expect(missing).toBeGreaterThan(0);
@@ -163,18 +163,18 @@ describe('groups of violations for which the model writes endless responses', ()
   );
 
   it('fail before the deadline and leave nothing running if all groups are affected', async () => {
-    const beganMs = Date.now();
+    const startedMs = Date.now();
     await expect(
       fix(
         'genius',
         'en',
         ordinary,
-        ramblingAbout(() => true),
+        excessivePatchesFor(() => true),
       ),
     ).rejects.toMatchObject({
       code: expect.stringMatching(/^(TIMEOUT|MODEL_OUTPUT_INVALID)$/),
     });
-    expect(Date.now() - beganMs).toBeLessThan(availableMs);
+    expect(Date.now() - startedMs).toBeLessThan(availableMs);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

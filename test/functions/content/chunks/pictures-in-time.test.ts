@@ -1,9 +1,9 @@
 import { publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { altTextTransform } from '../../../../functions/content/transforms/alt-text.ts';
 import { altTextRequestSchema } from '../../../../shared/contract/content/alt-text.ts';
-import { type AnswerTo, availableMs, modes, moveTheClock, run, saying } from '../support/in-time.ts';
+import { type AnswerTo, availableMs, modes, proseOfLength, run, useFakeClock } from '../support/in-time.ts';
 
-moveTheClock();
+useFakeClock();
 
 const picture = {
   data: 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==',
@@ -23,7 +23,7 @@ const describePicture = (
   language: (typeof cases)[number][1],
   maxLength: number,
   answer: AnswerTo,
-  goneMs = fetchingMs,
+  elapsedMs = fetchingMs,
 ) =>
   run(
     (model) => altTextTransform(model, publicInternet),
@@ -32,17 +32,17 @@ const describePicture = (
       mode,
       language,
       maxLength,
-      context: saying(language, 1_900),
+      context: proseOfLength(language, 1_900),
     }),
     answer,
-    goneMs,
+    elapsedMs,
   );
 
 describe('maximum-size images with a model of 50 tokens per second', () => {
   const told = { decorative: false, containsText: true };
 
   const tooLong = (language: (typeof cases)[number][1]): AnswerTo => {
-    const altText = saying(language, 240).slice(0, 80);
+    const altText = proseOfLength(language, 240).slice(0, 80);
     return () => ({ ...told, altText, longDescription: null });
   };
 
@@ -50,7 +50,7 @@ describe('maximum-size images with a model of 50 tokens per second', () => {
     'finish %s %s before the deadline: a photograph whose first text is too long',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language), 0);
-      expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: 1 });
+      expect(took).toEqual({ warnings: ['longer_than_asked'], requestCount: 1, repairs: 1 });
       expect(tookMs).toBeLessThan(availableMs);
     },
   );
@@ -59,7 +59,7 @@ describe('maximum-size images with a model of 50 tokens per second', () => {
     'finish %s %s before the deadline: a photograph whose download used its whole time limit',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
-      expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: expect.any(Number) });
+      expect(took).toEqual({ warnings: ['longer_than_asked'], requestCount: 1, repairs: expect.any(Number) });
       expect(tookMs).toBeLessThan(leftMs);
     },
   );
@@ -73,11 +73,11 @@ describe('maximum-size images with a model of 50 tokens per second', () => {
         const length = Number(parameters.maxDescriptionLength);
         return {
           ...told,
-          altText: saying(language, maxLength),
-          longDescription: length === 0 ? null : saying(language, length),
+          altText: proseOfLength(language, maxLength),
+          longDescription: length === 0 ? null : proseOfLength(language, length),
         };
       });
-      expect(took).toEqual({ warnings: [], asks: 1, repairs: 0 });
+      expect(took).toEqual({ warnings: [], requestCount: 1, repairs: 0 });
       expect(tookMs).toBeLessThan(leftMs);
     },
   );

@@ -11,9 +11,9 @@ const key = readFileSync(join(fixtures, 'images.example.key.pem'));
 const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** For endings that end by themselves: so long that the clock plays no part. */
-const patientMs = 20_000;
+const longTimeoutMs = 20_000;
 /** For servers that go on without end. */
-const impatientMs = 250;
+const shortTimeoutMs = 250;
 /** When a test gives up waiting: a fetch that has not settled by then hangs. */
 const hangsAfterMs = 25_000;
 
@@ -67,24 +67,24 @@ async function endingOf(port: number, timeoutMs: number): Promise<string> {
     connect: (_address, hostname) => connect({ host: '127.0.0.1', port, servername: hostname, ca: cert }),
     timeoutMs,
   };
-  const bell = new AbortController();
+  const clock = new AbortController();
   const hangs = new Promise<string>((resolve) => {
     const timer = setTimeout(() => resolve('HANGS'), hangsAfterMs);
-    bell.signal.addEventListener('abort', () => clearTimeout(timer));
+    clock.signal.addEventListener('abort', () => clearTimeout(timer));
   });
   const settled = fetchImage('https://images.example/a.png', network).then(
     (bytes) => bytes.toString('hex'),
     ({ code }: { code: string }) => code,
   );
-  return Promise.race([settled, hangs]).finally(() => bell.abort());
+  return Promise.race([settled, hangs]).finally(() => clock.abort());
 }
 
 const forever = (socket: Socket, chunk: string) => {
-  const pour = () => {
+  const sendQuickly = () => {
     while (!socket.destroyed && socket.write(chunk));
-    if (!socket.destroyed) socket.once('drain', pour);
+    if (!socket.destroyed) socket.once('drain', sendQuickly);
   };
-  pour();
+  sendQuickly();
 };
 
 const head = (length: number) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`;
@@ -157,7 +157,7 @@ describe('an image server', () => {
       (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'),
     ],
   ])('fails the download if the server %s: %s', async (_what, code, behave) => {
-    expect(await endingOf(await overTls(behave), patientMs)).toBe(code);
+    expect(await endingOf(await overTls(behave), longTimeoutMs)).toBe(code);
   });
 
   it.each<[string, Behaviour]>([
@@ -174,7 +174,7 @@ describe('an image server', () => {
       (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end(image)),
     ],
   ])('reads the complete image from a server that %s', async (_what, behave) => {
-    expect(await endingOf(await overTls(behave), patientMs)).toBe(image.toString('hex'));
+    expect(await endingOf(await overTls(behave), longTimeoutMs)).toBe(image.toString('hex'));
   });
 
   it.each<[string, Behaviour]>([
@@ -186,12 +186,12 @@ describe('an image server', () => {
       'drips',
       (socket) => {
         socket.write(head(100_000));
-        const drip = setInterval(() => socket.write('x'), 20);
-        socket.on('close', () => clearInterval(drip));
+        const sendSlowly = setInterval(() => socket.write('x'), 20);
+        socket.on('close', () => clearInterval(sendSlowly));
       },
     ],
   ])('times out on a server that %s', async (_what, behave) => {
-    expect(await endingOf(await overTls(behave), impatientMs)).toBe('TOO_SLOW');
+    expect(await endingOf(await overTls(behave), shortTimeoutMs)).toBe('TOO_SLOW');
   });
 
   it.each<[string, Behaviour]>([
@@ -209,11 +209,11 @@ describe('an image server', () => {
       (socket) => socket.once('data', () => socket.write(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
     ],
   ])('reports a server as unreachable if it %s before the TLS handshake completes', async (_what, behave) => {
-    expect(await endingOf(await bare(behave), patientMs)).toBe('NOT_REACHABLE');
+    expect(await endingOf(await bare(behave), longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
   it('times out on a server that never answers the handshake', async () => {
-    expect(await endingOf(await bare(() => undefined), impatientMs)).toBe('TOO_SLOW');
+    expect(await endingOf(await bare(() => undefined), shortTimeoutMs)).toBe('TOO_SLOW');
   });
 
   it('reports a connection reset in the middle of the body as unreachable', async () => {
@@ -222,33 +222,33 @@ describe('an image server', () => {
       socket.write(`${head(100)}abc`, () => raw.at(-1)?.resetAndDestroy());
     });
     server?.on('connection', (socket: Socket) => raw.push(socket));
-    expect(await endingOf(port, patientMs)).toBe('NOT_REACHABLE');
+    expect(await endingOf(port, longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
   it('reports a missing server as unreachable', async () => {
     const port = await bare(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
-    expect(await endingOf(port, patientMs)).toBe('NOT_REACHABLE');
+    expect(await endingOf(port, longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
   it('opens no connection after the timeout, however late DNS resolves', async () => {
     let answerName: (addresses: string[]) => void = () => undefined;
-    const dialled: string[] = [];
+    const connectedTo: string[] = [];
     const network: ImageNetwork = {
       resolve: () =>
         new Promise((resolve) => {
           answerName = resolve;
         }),
       connect: (address) => {
-        dialled.push(address);
+        connectedTo.push(address);
         throw new Error('dialled');
       },
-      timeoutMs: impatientMs,
+      timeoutMs: shortTimeoutMs,
     };
     const late = fetchImage('https://images.example/', network);
     await expect(late).rejects.toMatchObject({ code: 'TOO_SLOW' });
     answerName(['93.184.216.34']);
     await new Promise(setImmediate);
-    expect(dialled).toEqual([]);
+    expect(connectedTo).toEqual([]);
   });
 });

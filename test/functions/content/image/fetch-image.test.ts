@@ -16,7 +16,7 @@ const image = Buffer.from('89504e470d0a1a0a', 'hex');
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: string[];
-let dialled: string[];
+let connectedTo: string[];
 
 beforeAll(async () => {
   server = createServer(
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   requests = [];
-  dialled = [];
+  connectedTo = [];
   answer = (_request, response) => response.end(image);
 });
 afterAll(() => {
@@ -46,7 +46,7 @@ function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTime
       return next ?? [publicAddress];
     },
     connect(address, hostname) {
-      dialled.push(address);
+      connectedTo.push(address);
       const port = portOf(server);
       return connect({ host: '127.0.0.1', port, servername: hostname, ca: certificate });
     },
@@ -73,7 +73,7 @@ describe('fetchImage', () => {
     expect(await fetchImage('https://images.example/a.png?b=1#c', network())).toEqual(image);
     expect(requests).toEqual(['images.example/a.png?b=1']);
     expect(encoding).toBe('identity');
-    expect(dialled).toEqual([publicAddress]);
+    expect(connectedTo).toEqual([publicAddress]);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('fetchImage', () => {
     'https://[64:ff9b::a9fe:a9fe]/',
   ])('never connects to %s', async (url) => {
     expect(await refusal(url)).toBe('ADDRESS_NOT_PUBLIC');
-    expect(dialled).toEqual([]);
+    expect(connectedTo).toEqual([]);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('fetchImage', () => {
     ['data:image/png;base64,AAAA', 'URL_NOT_ALLOWED'],
   ])('rejects %s with its reason, without a connection', async (url, code) => {
     expect(await refusal(url)).toBe(code);
-    expect(dialled).toEqual([]);
+    expect(connectedTo).toEqual([]);
   });
 
   it.each([
@@ -115,20 +115,20 @@ describe('fetchImage', () => {
     expect(await refusal('https://images.example/', network({ 'images.example': [addresses] }))).toBe(
       'ADDRESS_NOT_PUBLIC',
     );
-    expect(dialled).toEqual([]);
+    expect(connectedTo).toEqual([]);
   });
 
   it('connects to the checked address even if DNS changes in between', async () => {
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('taken');
-    expect(dialled).toEqual([publicAddress]);
+    expect(connectedTo).toEqual([publicAddress]);
   });
 
   it('resolves and checks the host again on a redirect', async () => {
     answer = redirectTo('/again');
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('ADDRESS_NOT_PUBLIC');
-    expect(dialled).toEqual([publicAddress]);
+    expect(connectedTo).toEqual([publicAddress]);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('fetchImage', () => {
   ])('rejects a redirect to %s', async (location, code) => {
     answer = redirectTo(location);
     expect(await refusal('https://images.example/', network({ 'other.example': [['10.1.2.3']] }))).toBe(code);
-    expect(dialled).toEqual([publicAddress]);
+    expect(connectedTo).toEqual([publicAddress]);
   });
 
   it('follows three redirects and rejects a fourth', async () => {
@@ -162,11 +162,11 @@ describe('fetchImage', () => {
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
     answer = (_request, response) => {
-      const pour = () => {
+      const sendQuickly = () => {
         while (response.write(Buffer.alloc(65_536)));
-        response.once('drain', pour);
+        response.once('drain', sendQuickly);
       };
-      pour();
+      sendQuickly();
     };
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
   });

@@ -29,7 +29,7 @@ import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.t
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
 /** A model that answers at once, by the number of code points it is asked about: what is left is the transform's own work. */
-function modelThatSays(answerTo: (characters: number) => unknown): ModelClient {
+function modelReturning(answerTo: (characters: number) => unknown): ModelClient {
   const client = answeringClient(async ({ input }) => {
     const told = input.messages?.[0]?.content?.[0]?.text ?? '';
     const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(told) ?? [];
@@ -86,7 +86,7 @@ function renderingOf(hostile: HostileText, length: AnswerLength, characters: num
 
 function summaryOf(hostile: HostileText, length: AnswerLength) {
   const summary = hostile.make(length === 'longest' ? 30_000 : 300);
-  const model = modelThatSays(() => ({ summary, keyPoints: [hostile.make(300)] }));
+  const model = modelReturning(() => ({ summary, keyPoints: [hostile.make(300)] }));
   const text = hostile.make(30_000);
   return () =>
     summarizeTransform(model).run(
@@ -96,7 +96,7 @@ function summaryOf(hostile: HostileText, length: AnswerLength) {
 }
 
 function simplificationOf(hostile: HostileText, length: AnswerLength) {
-  const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
+  const model = modelReturning((characters) => ({ text: renderingOf(hostile, length, characters) }));
   const text = hostile.make(10_000);
   return () =>
     simplifyTransform(model, cacheInMemory().cache).run(
@@ -106,7 +106,7 @@ function simplificationOf(hostile: HostileText, length: AnswerLength) {
 }
 
 function translationOf(hostile: HostileText, length: AnswerLength, format: 'text' | 'html') {
-  const model = modelThatSays((characters) => ({
+  const model = modelReturning((characters) => ({
     text: renderingOf(hostile, length, characters),
     sourceLanguage: 'en',
   }));
@@ -129,7 +129,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
   rephrase: {
     texts: hostileTexts,
     work(hostile, length) {
-      const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
+      const model = modelReturning((characters) => ({ text: renderingOf(hostile, length, characters) }));
       const text = hostile.make(10_000);
       return () =>
         rephraseTransform(model, cacheInMemory().cache).run(
@@ -143,7 +143,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile, length) {
       const hint = hostile.make(length === 'longest' ? 6_000 : 600);
-      const model = modelThatSays(() => ({ hints: [hint, 'b', 'c'] }));
+      const model = modelReturning(() => ({ hints: [hint, 'b', 'c'] }));
       const body = { question: hostile.make(2_000), context: hostile.make(10_000) };
       return () => hintsTransform(model).run(hintsRequestSchema.parse(body), context());
     },
@@ -161,7 +161,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
         partOfSpeech: null,
         example: part,
       }));
-      const model = modelThatSays(() => ({ words }));
+      const model = modelReturning(() => ({ words }));
       return () =>
         vocabularyTransform(model, cacheInMemory().cache).run(
           vocabularyRequestSchema.parse({ text, maxWords: 50 }),

@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { modelBounds } from '../../../../functions/content/deps.ts';
 import { boundedOptions } from '../../../../shared/aws/bounded-client.ts';
-import { chunksAtOnce } from '../../../../shared/catalog/chunk-size.ts';
+import { chunkConcurrency } from '../../../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
 it('runs all model calls of one request in parallel', async () => {
-  const most = maximumTexts + chunksAtOnce;
+  const most = maximumTexts + chunkConcurrency;
   const waiting: ServerResponse[] = [];
   // Nobody is answered before all have come.
   const server = createServer((request, response) => {
@@ -29,8 +29,8 @@ it('runs all model calls of one request in parallel', async () => {
     ...boundedOptions(bounds),
     endpoint: `http://127.0.0.1:${portOf(server)}`,
   });
-  const ask = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
-  const answers = await Promise.all(Array.from({ length: most }, ask));
+  const post = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
+  const answers = await Promise.all(Array.from({ length: most }, post));
   expect(answers).toHaveLength(most);
   expect(waiting).toHaveLength(most);
   client.destroy();

@@ -73,8 +73,8 @@ describe('fallback after a Bedrock validation error', () => {
       'length',
       { maximumOutputTokens: 32_000 },
     ],
-  ])('omits the first rejected part of the request: %s', (message, asked, refused, change) => {
-    expect(fallbackAfter(message, asked)).toEqual({ refused, left: { ...asked, ...change } });
+  ])('omits the first rejected part of the request: %s', (message, original, refused, change) => {
+    expect(fallbackAfter(message, original)).toEqual({ refused, left: { ...original, ...change } });
   });
 });
 
@@ -85,8 +85,8 @@ describe('errors without a fallback', () => {
     ['output_config.format: Extra inputs are not permitted', haiku4],
     ['toolConfig.toolChoice is not supported', { ...haiku4, shapedBy: 'json_text' }],
     ['max_tokens: 64000 > 64000, which is the maximum allowed number of output tokens', haiku4],
-  ])('keeps the request unchanged after: %s', (message, asked) => {
-    expect(fallbackAfter(message, asked)).toBeNull();
+  ])('keeps the request unchanged after: %s', (message, original) => {
+    expect(fallbackAfter(message, original)).toBeNull();
   });
 });
 

@@ -67,9 +67,9 @@ async function reached(transform: string, text: string) {
   const refusal = { status: 403, exception: 'AccessDeniedException' };
   system.script(refusal);
   await system.post(system.newOrganization(), transform, transforms[transform]?.(text));
-  const [asked] = system.scripted.asked;
-  if (asked === undefined) throw new Error(`${transform} did not ask`);
-  return asked;
+  const [request] = system.scripted.requests;
+  if (request === undefined) throw new Error(`${transform} sent no request`);
+  return request;
 }
 
 describe.each(Object.keys(transforms))('%s', (transform) => {
@@ -77,11 +77,11 @@ describe.each(Object.keys(transforms))('%s', (transform) => {
     // maxTokens depends on the length of the text, so only its limit is compared.
     const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
     for (const attempt of attempts) {
-      const asked = await reached(transform, attempt);
-      const { inferenceConfig, ...frame } = frameOf(asked);
+      const request = await reached(transform, attempt);
+      const { inferenceConfig, ...frame } = frameOf(request);
       expect(frame).toEqual(expected);
       expect(inferenceConfig.maxTokens).toBeLessThanOrEqual(24_000);
-      const text = userTextOf(asked.body);
+      const text = userTextOf(request.body);
       expect(text.match(/<[^>]*>/g)).toEqual([
         '<page_text>',
         '</page_text>',

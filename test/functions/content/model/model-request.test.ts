@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
-async function asked(
+async function modelRequest(
   modelId: string,
   mode = 'standard',
 ): Promise<{ modelId: string; body: ConverseBody; status: number }> {
@@ -17,8 +17,8 @@ async function asked(
   system.script({ tool: { text: 'The cat sat.' } });
   const body = { text: 'The cat sat on the mat.', targetGradeLevel: 5, mode };
   const { status } = await system.post(system.newOrganization(), 'simplify', body);
-  const [first] = system.scripted.asked;
-  if (first === undefined) throw new Error('The model was not asked');
+  const [first] = system.scripted.requests;
+  if (first === undefined) throw new Error('The model was not called');
   return { ...first, status };
 }
 
@@ -46,7 +46,7 @@ describe('the request for a model', () => {
     ['global.anthropic.claude-opus-5-5', thinks],
     ['jp.anthropic.claude-opus-9', thinks],
   ])('uses the supported options of %s', async (modelId, expected) => {
-    const { body, ...request } = await asked(modelId);
+    const { body, ...request } = await modelRequest(modelId);
     expect(request).toEqual({ modelId, status: 200 });
     expect({
       temperature: body.inferenceConfig.temperature,
@@ -83,7 +83,7 @@ describe('the request for a model', () => {
       const body = { text: 'The cat sat on the mat.', targetGradeLevel: 5, mode };
       const answer = await system.post(system.newOrganization(), 'simplify', body);
       expect(answer.body).toMatchObject({ mode, model });
-      expect(system.scripted.asked[0]).toMatchObject({
+      expect(system.scripted.requests[0]).toMatchObject({
         modelId: models[mode],
         body: { toolConfig: { toolChoice } },
       });
@@ -94,7 +94,7 @@ describe('the request for a model', () => {
     system.script({ tool: { text: "Don't go." } });
     const text = `Don't go <b>"there"</b> & back.`;
     await system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5 });
-    expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
+    expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
       {
         text:
           `<page_text>Don't go &lt;b&gt;"there"&lt;/b&gt; &amp; back.</page_text>\n` +
@@ -107,20 +107,20 @@ describe('the request for a model', () => {
     const org = system.newOrganization();
     const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
     const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
-    const told = async (body: object) => {
+    const fields = async (body: object) => {
       system.script(answer, answer);
       await system.post(org, transform, { ...request, ...body });
-      const [call] = system.scripted.asked;
+      const [call] = system.scripted.requests;
       return {
         task: call?.body.system[0]?.text,
         parameters: JSON.stringify(call?.body.messages[0]?.content),
       };
     };
-    const plain = await told({ formality: 'default' });
+    const plain = await fields({ formality: 'default' });
     expect(plain.task).not.toContain('formality');
     expect(plain.parameters).not.toContain('formality');
     // Another answer: neither comes from the cache.
-    const { task, parameters } = await told({ formality: 'more', context: 'The sign at a <shop>.' });
+    const { task, parameters } = await fields({ formality: 'more', context: 'The sign at a <shop>.' });
     expect(task).toContain('The parameter formality');
     expect(parameters).toContain(
       '\\"formality\\":\\"more\\",\\"context\\":\\"The sign at a \\\\u003cshop\\\\u003e.\\"',
@@ -141,17 +141,17 @@ describe('the request for a model', () => {
         mode,
       });
       expect(answer.body).toMatchObject({ mode, model: models[mode] });
-      expect(system.scripted.asked[0]?.modelId).toBe(models[mode]);
+      expect(system.scripted.requests[0]?.modelId).toBe(models[mode]);
     }
   });
 
   it('includes a guardrail if one is configured', async () => {
     system.settings = { ...system.settings, guardrail: { id: 'gr-1', version: '3' } };
-    const { body } = await asked('local-rules');
+    const { body } = await modelRequest('local-rules');
     expect(body.guardrailConfig).toEqual({ guardrailIdentifier: 'gr-1', guardrailVersion: '3' });
-    expect((await asked('local-rules')).body.guardrailConfig).toBeDefined();
+    expect((await modelRequest('local-rules')).body.guardrailConfig).toBeDefined();
     system.settings = { ...system.settings, guardrail: null };
-    expect((await asked('local-rules')).body.guardrailConfig).toBeUndefined();
+    expect((await modelRequest('local-rules')).body.guardrailConfig).toBeUndefined();
   });
 });
 

@@ -16,7 +16,7 @@ function useModel(id: string): void {
   system.settings = { models: { standard: id, smart: id, genius: id }, guardrail: null };
 }
 
-function ask(more: object = {}) {
+function post(more: object = {}) {
   return system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5, ...more });
 }
 
@@ -25,8 +25,8 @@ const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_
 const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
 
 /** The limits that were asked with, and what the model was told the second time. */
-function askedTwice(): { limits: unknown[]; said: unknown; told: string } {
-  const [first, second] = system.scripted.asked.map(({ body }) => body);
+function requestTwice(): { limits: unknown[]; said: unknown; told: string } {
+  const [first, second] = system.scripted.requests.map(({ body }) => body);
   const limits = [first, second].map((body) => body?.inferenceConfig.maxTokens);
   const [, said, repair] = second?.messages ?? [];
   return { limits, said: said?.content, told: JSON.stringify(repair?.content) };
@@ -37,7 +37,7 @@ describe('a model that always thinks', () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.record(true);
     const words = { text: 'The committee utilized the room.' };
-    expect(await ask(words)).toMatchObject({ status: 200, body: { text: 'The committee used the room.' } });
+    expect(await post(words)).toMatchObject({ status: 200, body: { text: 'The committee used the room.' } });
     const [recorded] = (await system.bedrock.calls()).recorded;
     const { inferenceConfig, outputConfig } = converseBodySchema.parse(recorded?.body);
     expect({ inferenceConfig, outputConfig }).toEqual({
@@ -50,7 +50,7 @@ describe('a model that always thinks', () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
     // The emulator then thinks 5,000 tokens long: the first answer is cut off before it began, the second has room.
-    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await post()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).total).toBe(2);
   });
 
@@ -58,7 +58,7 @@ describe('a model that always thinks', () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
     // Converse of the emulator refuses a conversation with reasoning in it.
-    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await post()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).byFault).toEqual({ wrongShape: 1, none: 1 });
   });
 });
@@ -66,8 +66,8 @@ describe('a model that always thinks', () => {
 describe('a truncated response', () => {
   it('is retried with twice the tokens, without asking for a shorter text', async () => {
     system.script(cutOff([toolUse]), simplest);
-    expect(await ask()).toMatchObject({ status: 200 });
-    const { limits, said, told } = askedTwice();
+    expect(await post()).toMatchObject({ status: 200 });
+    const { limits, said, told } = requestTwice();
     expect(limits).toEqual([612, 1_224]);
     expect(said).toEqual([toolUse]);
     expect(told).toContain('The answer was cut off at its end. Give it whole.');
@@ -77,8 +77,8 @@ describe('a truncated response', () => {
   it('is retried with twice the tokens and without its truncated reasoning', async () => {
     useModel('anthropic.claude-opus-5-5');
     system.script(cutOff([reasoning]), simplest);
-    expect(await ask()).toMatchObject({ status: 200 });
-    const { limits, said, told } = askedTwice();
+    expect(await post()).toMatchObject({ status: 200 });
+    const { limits, said, told } = requestTwice();
     expect(limits).toEqual([4_612, 9_224]);
     expect(said).toEqual([{ text: '(no answer)' }]);
     expect(told).toContain(
@@ -91,9 +91,9 @@ describe('a truncated response', () => {
     const message = 'The maximum tokens you requested exceeds the model limit of 600. Try again with less.';
     const refused = { status: 400, exception: 'ValidationException', message };
     system.script(refused, cutOff([toolUse]), cutOff([toolUse]));
-    expect(await ask()).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
-    system.scripted.asked.shift();
-    const { limits, told } = askedTwice();
+    expect(await post()).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
+    system.scripted.requests.shift();
+    const { limits, told } = requestTwice();
     expect(limits).toEqual([600, 600]);
     expect(told).toContain('The answer was cut off at its end. Make it shorter.');
   });
@@ -106,5 +106,5 @@ it('limits the tokens to what a model can generate before the deadline', async (
   const html = `<p>${'猫'.repeat(9_900)}</p>`;
   const body = { text: html, format: 'html', targetLanguage: 'de' };
   await system.post(system.newOrganization(), 'translate', body);
-  expect(system.scripted.asked[0]?.body.inferenceConfig.maxTokens).toBe(11_200);
+  expect(system.scripted.requests[0]?.body.inferenceConfig.maxTokens).toBe(11_200);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../../functions/content/speech/choose-voice.ts';
 import { readMp3 } from '../../../../functions/content/speech/mp3.ts';
 import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
-import { cutIntoSegments, maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
+import { maximumSegmentLength, splitIntoSegments } from '../../../../functions/content/speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
 import { voices as standInVoices } from '../../../../local/polly/voices.ts';
@@ -192,7 +192,7 @@ describe('speech segments', () => {
       { length: 100 },
       (_, index) => `Sentence number ${index} says very little indeed.`,
     ).join(' ');
-    const segments = cutIntoSegments(text, 'en');
+    const segments = splitIntoSegments(text, 'en');
     expect(segments.map((segment) => segment.text).join('')).toBe(text);
     expect(segments.length).toBe(3);
     for (const { text: part, start } of segments) {
@@ -209,7 +209,7 @@ describe('speech segments', () => {
     ['surrogate pairs', '𝒜'.repeat(6_000)],
     ['Japanese', '猫はテーブルの上で寝ています。'.repeat(400)],
   ])('split %s without breaking surrogate pairs', (_kind, text) => {
-    const segments = cutIntoSegments(text, 'en');
+    const segments = splitIntoSegments(text, 'en');
     expect(segments.map((segment) => segment.text).join('')).toBe(text);
     for (const { text: part } of segments) {
       expect(part.length).toBeLessThanOrEqual(maximumSegmentLength);
@@ -218,7 +218,7 @@ describe('speech segments', () => {
   });
 
   it('omit text without letters or digits', () => {
-    expect(cutIntoSegments('… ! — 🙂', 'en')).toEqual([]);
+    expect(splitIntoSegments('… ! — 🙂', 'en')).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient } from '@aws-sdk/client-polly';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openPage } from '../../../../functions/content/aria/open-page.ts';
-import { Turns } from '../../../../functions/content/aria/turns.ts';
+import { Semaphore } from '../../../../functions/content/aria/semaphore.ts';
 import type { Deps } from '../../../../functions/content/deps.ts';
 import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
 import { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
@@ -59,7 +59,7 @@ export interface ContentSystem {
   settings: ModelSettings;
   openingLimitMs: number;
   /** The pages that may be at work at once: two. */
-  readonly turns: Turns;
+  readonly semaphore: Semaphore;
   /** Milliseconds that the clock is ahead. */
   aheadMs: number;
   /** An organization of this test's own, with credits. */
@@ -98,7 +98,7 @@ export async function startContentSystem({
     opensPages ? buildAriaWorker() : null,
   ]);
   const log: object[] = [];
-  const turns = new Turns(2);
+  const semaphore = new Semaphore(2);
   const bedrockClient = new BedrockRuntimeClient({
     endpoint: bedrockServer.endpoint,
     maxAttempts: 2,
@@ -119,7 +119,7 @@ export async function startContentSystem({
   let organizations = 0;
   let isScripted = false;
   /** One for as long as a test changes nothing, as a container has one. */
-  let model: { asked: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
+  let model: { requests: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,
     credits,
@@ -131,7 +131,7 @@ export async function startContentSystem({
     verifyBootToken: async () => 'invalid',
     settings: { models: localRules, guardrail: null },
     openingLimitMs: ampleOpeningMs,
-    turns,
+    semaphore,
     aheadMs: 0,
     newOrganization() {
       organizations += 1;
@@ -152,7 +152,7 @@ export async function startContentSystem({
     },
     script(...answers) {
       isScripted = true;
-      scripted.asked.length = 0;
+      scripted.requests.length = 0;
       scripted.answers = answers;
     },
     scriptByText(answerTo) {
@@ -196,10 +196,10 @@ export async function startContentSystem({
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },
     get model() {
-      const asked = isScripted ? scripted.client : bedrockClient;
-      if (asked !== model?.asked || system.settings !== model.settings) {
+      const requests = isScripted ? scripted.client : bedrockClient;
+      if (requests !== model?.requests || system.settings !== model.settings) {
         const { settings } = system;
-        model = { asked, settings, client: new ModelClient(asked, settings, recordingLog(log)) };
+        model = { requests, settings, client: new ModelClient(requests, settings, recordingLog(log)) };
       }
       return model.client;
     },
@@ -210,7 +210,7 @@ export async function startContentSystem({
       if (worker === null) throw new Error('this content system was started without pages');
       const { url } = worker;
       return (html, { deadlineMs }) =>
-        openPage(html, { deadlineMs, openingLimitMs: system.openingLimitMs, turns, workerUrl: url });
+        openPage(html, { deadlineMs, openingLimitMs: system.openingLimitMs, semaphore, workerUrl: url });
     },
   };
   const handler = createHandler(contentEndpoints(deps), deps);

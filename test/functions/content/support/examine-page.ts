@@ -1,5 +1,5 @@
 import { type OpenPage, openPage } from '../../../../functions/content/aria/open-page.ts';
-import { Turns } from '../../../../functions/content/aria/turns.ts';
+import { Semaphore } from '../../../../functions/content/aria/semaphore.ts';
 import { buildAriaWorker } from './aria-worker.ts';
 
 let worker: Awaited<ReturnType<typeof buildAriaWorker>>;
@@ -17,20 +17,20 @@ interface Limits {
   readonly limitMs?: number;
 }
 
-/** Opens a page in the bundled worker for as long as `look` runs. */
+/** Opens a page in the bundled worker for as long as `use` runs. */
 export async function examine<Result>(
   html: string,
-  look: (page: OpenPage) => Promise<Result> | Result,
+  use: (page: OpenPage) => Promise<Result> | Result,
   { openingLimitMs = ampleMs, limitMs = ampleMs }: Limits = {},
 ) {
   const page = await openPage(html, {
     workerUrl: worker.url,
     deadlineMs: Date.now() + limitMs,
     openingLimitMs,
-    turns: new Turns(1),
+    semaphore: new Semaphore(1),
   });
   try {
-    return await look(page);
+    return await use(page);
   } finally {
     await page.close();
   }

@@ -4,7 +4,7 @@ import type { ModelClient } from '../../../../functions/content/model/model-clie
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { cacheInMemory } from './cache-in-memory.ts';
-import { slowModel, type Told, timed } from './slow-model.ts';
+import { type PromptContent, slowModel, timed } from './slow-model.ts';
 
 export const availableMs = 25_500;
 
@@ -52,7 +52,7 @@ export function proseIn(language: Language, characters: number): string {
 }
 
 /** The beginning of a text that says so much, in letters. */
-export function cutToSay(text: string, letters: number): string {
+export function takeLetters(text: string, letters: number): string {
   let cut = '';
   let said = 0;
   for (const character of text) {
@@ -64,20 +64,20 @@ export function cutToSay(text: string, letters: number): string {
 }
 
 /** Prose that says so much, in letters. */
-export function saying(language: Language, letters: number): string {
-  return cutToSay(proseIn(language, Math.max(100, letters)), letters)
+export function proseOfLength(language: Language, letters: number): string {
+  return takeLetters(proseIn(language, Math.max(100, letters)), letters)
     .replace(/\n+/g, ' ')
     .trim();
 }
 
-export type AnswerTo = (told: Told) => unknown;
+export type AnswerTo = (prompt: PromptContent) => unknown;
 type Make<Body extends { mode: (typeof modes)[number] }> = (
   model: ModelClient,
   cache: ResponseCache,
 ) => Transform<Body, object>;
 
 /** Moves the clock by hand in every test of a file. */
-export function moveTheClock(): void {
+export function useFakeClock(): void {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 }
@@ -87,14 +87,19 @@ export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,
   body: Body,
   answer: AnswerTo,
-  goneMs = 0,
+  elapsedMs = 0,
 ) {
-  const { model, asked } = slowModel(answer);
-  const deadlineMs = Date.now() + availableMs - goneMs;
+  const { model, requests } = slowModel(answer);
+  const deadlineMs = Date.now() + availableMs - elapsedMs;
   const transform = make(model, cacheInMemory().cache);
   const { result, tookMs } = await timed(() =>
     transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, waitUntil: () => undefined }),
   );
-  const repairs = asked.filter(({ isRepair }) => isRepair).length;
-  return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };
+  const repairs = requests.filter(({ isRepair }) => isRepair).length;
+  return {
+    warnings: result.warnings.map(({ code }) => code),
+    tookMs,
+    requestCount: requests.length - repairs,
+    repairs,
+  };
 }

@@ -46,7 +46,7 @@ export type ScriptedAnswer =
 /** A model that answers what a test wrote down, over the service's own protocol. */
 export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
-  readonly asked: { modelId: string; body: ConverseBody }[];
+  readonly requests: { modelId: string; body: ConverseBody }[];
   answers: ScriptedAnswer[];
   answerTo: ((pageText: string) => ScriptedAnswer | Promise<ScriptedAnswer>) | null;
   stop(): Promise<void>;
@@ -54,8 +54,8 @@ export interface ScriptedModel {
 
 /** The text of a page that a model is asked about. */
 export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string {
-  const told = messages[0]?.content.map((block) => block.text).join('') ?? '';
-  return /<page_text>([\s\S]*)<\/page_text>/.exec(told)?.[1] ?? '';
+  const prompt = messages[0]?.content.map((block) => block.text).join('') ?? '';
+  return /<page_text>([\s\S]*)<\/page_text>/.exec(prompt)?.[1] ?? '';
 }
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
@@ -67,7 +67,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     for await (const chunk of request) chunks.push(chunk);
     const body: ConverseBody = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const modelId = decodeURIComponent(/\/model\/(.+)\/converse/.exec(request.url ?? '')?.[1] ?? '');
-    model.asked.push({ modelId, body });
+    model.requests.push({ modelId, body });
     const answer = (await model.answerTo?.(pageTextOf(body))) ??
       model.answers.shift() ?? { status: 500, exception: 'InternalServerException' };
     const { status, headers, json } = written(answer, body);
@@ -85,7 +85,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   });
   const model: ScriptedModel = {
     client,
-    asked: [],
+    requests: [],
     answers: [],
     answerTo: null,
     async stop() {

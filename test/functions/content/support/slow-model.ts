@@ -34,31 +34,34 @@ const pictureMs = 500;
 const frameTokens = 520;
 const fieldTokens = 20;
 
-export interface Told {
+export interface PromptContent {
   readonly pageText: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** One ask: when it began and ended, in milliseconds, and what it was asked. */
-export interface Asked extends Told {
+/** A recorded model request: start and end in milliseconds, and the content of its prompt. */
+export interface ModelRequest extends PromptContent {
   readonly isRepair: boolean;
-  readonly beganMs: number;
+  readonly startedMs: number;
   readonly endedMs: number;
 }
 
 /** A model that writes 50 tokens a second, on the clock of the test. */
-export function slowModel(answerTo: (told: Told) => unknown): { model: ModelClient; asked: Asked[] } {
-  const asked: Asked[] = [];
+export function slowModel(answerTo: (prompt: PromptContent) => unknown): {
+  model: ModelClient;
+  requests: ModelRequest[];
+} {
+  const requests: ModelRequest[] = [];
   const client = answeringClient(async ({ input }, { abortSignal }) => {
-    const beganMs = Date.now();
+    const startedMs = Date.now();
     const content = input.messages?.[0]?.content ?? [];
-    const told = toldIn(content.find(({ text }) => text !== undefined)?.text ?? '');
+    const prompt = parsePrompt(content.find(({ text }) => text !== undefined)?.text ?? '');
     const hasPicture = content.some(({ image }) => image !== undefined);
-    const answer = answerTo(told);
+    const answer = answerTo(prompt);
     const read =
       frameTokens +
       (hasPicture ? pictureTokens : 0) +
-      expectedTokens(told.pageText + JSON.stringify(told.parameters), written);
+      expectedTokens(prompt.pageText + JSON.stringify(prompt.parameters), written);
     const wrote =
       (thinkingTokens[input.modelId ?? ''] ?? 0) +
       fieldTokens +
@@ -72,17 +75,17 @@ export function slowModel(answerTo: (told: Told) => unknown): { model: ModelClie
         (tokens / tokensPerSecond) * 1_000,
       abortSignal,
     );
-    asked.push({ ...told, isRepair: input.messages?.length === 3, beganMs, endedMs: Date.now() });
-    const said = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
+    requests.push({ ...prompt, isRepair: input.messages?.length === 3, startedMs, endedMs: Date.now() });
+    const reply = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
     return {
-      output: { message: { role: 'assistant', content: said } },
+      output: { message: { role: 'assistant', content: reply } },
       stopReason: wrote > limit ? 'max_tokens' : 'tool_use',
     };
   });
-  return { model: new ModelClient(client, { models, guardrail: null }, recordingLog([])), asked };
+  return { model: new ModelClient(client, { models, guardrail: null }, recordingLog([])), requests };
 }
 
-function toldIn(text: string): Told {
+function parsePrompt(text: string): PromptContent {
   const [, page = '', parameters = '{}'] =
     /<page_text>([\s\S]*)<\/page_text>\n<parameters>([\s\S]*)<\/parameters>/.exec(text) ?? [];
   const pageText = page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
@@ -103,7 +106,7 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {
-  const beganMs = Date.now();
+  const startedMs = Date.now();
   let isDone = false;
   const running = work().finally(() => {
     isDone = true;
@@ -113,5 +116,5 @@ export async function timed<Result>(
     await jest.advanceTimersToNextTimerAsync();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { result: await running, tookMs: Date.now() - beganMs };
+  return { result: await running, tookMs: Date.now() - startedMs };
 }

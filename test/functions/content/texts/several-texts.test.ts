@@ -17,7 +17,7 @@ afterAll(() => system.stop());
 
 const balance = () => system.credits.read(org, Date.now());
 const nothingUsed = { used: 0, granted: 0, reserved: 0, byTransform: {} };
-const askedTexts = () => system.scripted.asked.map(({ body }) => pageTextOf(body)).toSorted();
+const requestedTexts = () => system.scripted.requests.map(({ body }) => pageTextOf(body)).toSorted();
 const refusal: ScriptedAnswer = { converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') };
 const throttled: ScriptedAnswer = { status: 429, exception: 'ThrottlingException' };
 
@@ -161,12 +161,12 @@ describe('a request with several texts', () => {
     const { body } = await rephrase([text, 'Short.', text, text, text]);
     expect(body).toMatchObject({ credits: { charged: 1 }, cached: false });
     expect(body.results).toMatchObject([text, 'Short.', text, text, text].map((each) => ({ text: each })));
-    expect(askedTexts()).toEqual([text, 'Short.']);
+    expect(requestedTexts()).toEqual([text, 'Short.']);
   });
 
   it('reserves no more output tokens per text than for a chunk, since quotas count reserved tokens', async () => {
     system.scriptByText(repeating);
-    const rooms = () => system.scripted.asked.map(({ body }) => body.inferenceConfig.maxTokens ?? 0);
+    const rooms = () => system.scripted.requests.map(({ body }) => body.inferenceConfig.maxTokens ?? 0);
     await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
     const [alone = 0] = rooms();
     system.scriptByText(repeating);
@@ -191,7 +191,7 @@ describe('the price of several texts', () => {
         status: 429,
         body: { code: 'AI_CREDITS_EXHAUSTED' },
       });
-      expect(system.scripted.asked).toEqual([]);
+      expect(system.scripted.requests).toEqual([]);
       await system.credits.grant(org, 1, Date.now());
       const answer = await rephrase(texts, { mode }, { caller });
       expect(errors(answer.body)).toEqual(texts.map(() => null));
@@ -289,7 +289,7 @@ describe('a failed text', () => {
     const second = await rephrase(['The first.', 'The second.']);
     expect(second.body).toMatchObject({ cached: false, credits: { charged: 1 } });
     expect(second.body.results).toEqual([answered('The first.'), answered('The second.')]);
-    expect(askedTexts()).toEqual(['The second.']);
+    expect(requestedTexts()).toEqual(['The second.']);
     const third = await rephrase(['The first.', 'The second.']);
     expect(third.body).toEqual({
       ...second.body,
@@ -328,12 +328,12 @@ describe('the cache of several texts', () => {
     const alone = await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
     const both = await rephrase(['The second.', 'The first.']);
     expect(both.body.results).toEqual([answered('The second.'), answered('The first.')]);
-    expect(askedTexts()).toEqual(['The first.', 'The second.']);
+    expect(requestedTexts()).toEqual(['The first.', 'The second.']);
     const turned = await rephrase(['The first.', 'The second.']);
     expect(turned.body).toMatchObject({ cached: true, credits: { charged: 0 } });
     const second = await system.post(org, 'rephrase', { language: 'en', text: 'The second.' });
     expect(second.body).toMatchObject({ text: 'The second. Yes.', cached: true, credits: { charged: 0 } });
-    expect(system.scripted.asked).toHaveLength(2);
+    expect(system.scripted.requests).toHaveLength(2);
     expect((await balance()).used).toBe(alone.body.credits.charged + both.body.credits.charged);
   });
 
@@ -346,17 +346,17 @@ describe('the cache of several texts', () => {
   });
 
   it('is scoped to organization, mode, language and fields', async () => {
-    const asked = async (orgId: string, fields: object) => {
+    const requests = async (orgId: string, fields: object) => {
       system.scriptByText(agreeing);
       await system.post(orgId, 'rephrase', { texts: ['The first.'], language: 'en', ...fields });
-      return system.scripted.asked.length;
+      return system.scripted.requests.length;
     };
-    expect(await asked(org, {})).toBe(1);
-    expect(await asked(org, {})).toBe(0);
-    expect(await asked(org, { style: 'formal' })).toBe(1);
-    expect(await asked(org, { mode: 'smart' })).toBe(1);
-    expect(await asked(org, { language: 'en-GB' })).toBe(1);
-    expect(await asked(system.newOrganization(), {})).toBe(1);
+    expect(await requests(org, {})).toBe(1);
+    expect(await requests(org, {})).toBe(0);
+    expect(await requests(org, { style: 'formal' })).toBe(1);
+    expect(await requests(org, { mode: 'smart' })).toBe(1);
+    expect(await requests(org, { language: 'en-GB' })).toBe(1);
+    expect(await requests(system.newOrganization(), {})).toBe(1);
   });
 });
 
@@ -370,7 +370,7 @@ describe('an idempotency key for several texts', () => {
     const again = await rephrase(['The first.', 'The second.'], {}, { headers });
     expect(again.body).toEqual(first.body);
     expect(errors(again.body)).toEqual([null, 'CONTENT_REFUSED']);
-    expect(system.scripted.asked).toEqual([]);
+    expect(system.scripted.requests).toEqual([]);
     expect((await balance()).used).toBe(1);
   });
 

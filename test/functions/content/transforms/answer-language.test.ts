@@ -14,54 +14,60 @@ describe('the language of a response', () => {
       german,
       'fr',
       'en',
-      { tag: 'fr', isSure: true, told: 'fr' },
+      { tag: 'fr', isSure: true, stated: 'fr' },
     ],
-    ['what the text shows, never told', german, undefined, 'en', { tag: 'de', isSure: true, told: null }],
+    ['what the text shows, never told', german, undefined, 'en', { tag: 'de', isSure: true, stated: null }],
     [
       'what the text shows in a language near others',
       danish,
       undefined,
       null,
-      { tag: 'da', isSure: true, told: null },
+      { tag: 'da', isSure: true, stated: null },
     ],
     [
       'never the site’s where the text is not near it',
       'Biblioteket er stengt på mandag. Du kan levere bøker i kassen ved døren hele uken.',
       undefined,
       'en',
-      { tag: 'da', isSure: false, told: null },
+      { tag: 'da', isSure: false, stated: null },
     ],
     [
       'the site’s where the detector lacks it',
       'Tá an leabharlann dúnta Dé Luain. Is féidir leabhair a fhágáil sa bhosca ag an doras.',
       undefined,
       'ga',
-      { tag: 'ga', isSure: true, told: null },
+      { tag: 'ga', isSure: true, stated: null },
     ],
     [
       'the site’s where the text is too short to show it',
       'Menu',
       undefined,
       'nl',
-      { tag: 'nl', isSure: true, told: null },
+      { tag: 'nl', isSure: true, stated: null },
     ],
     [
       'the site’s, told, where there is no text',
       '',
       undefined,
       'he',
-      { tag: 'he', isSure: true, told: 'he' },
+      { tag: 'he', isSure: true, stated: 'he' },
     ],
-    ['never the site’s in another script', 'Меню', undefined, 'en', { tag: 'ru', isSure: false, told: null }],
-    ['unknown where nothing says it', '', undefined, null, { tag: 'und', isSure: false, told: null }],
+    [
+      'never the site’s in another script',
+      'Меню',
+      undefined,
+      'en',
+      { tag: 'ru', isSure: false, stated: null },
+    ],
+    ['unknown where nothing says it', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
   ] as const)('is determined by %s', (_what, text, stated, site, language) => {
-    const told = answerLanguage(text, stated, site);
-    if (language.tag === 'ru') expect({ ...told, tag: 'ru' }).toEqual(language);
-    else expect(told).toEqual(language);
+    const answered = answerLanguage(text, stated, site);
+    if (language.tag === 'ru') expect({ ...answered, tag: 'ru' }).toEqual(language);
+    else expect(answered).toEqual(language);
   });
 
   it('rejects a response that is certainly in another language', () => {
-    const language = { tag: 'de', isSure: true, told: null };
+    const language = { tag: 'de', isSure: true, stated: null };
     const english =
       'The committee met on Monday and discussed how the new library could open for longer hours.';
     expect(languageFindings(english, german, language)).toEqual([
@@ -71,14 +77,14 @@ describe('the language of a response', () => {
   });
 
   it('is not enforced if the request states a wrong language', () => {
-    expect(languageFindings(german, german, { tag: 'en', isSure: true, told: 'en' })).toEqual([]);
+    expect(languageFindings(german, german, { tag: 'en', isSure: true, stated: 'en' })).toEqual([]);
   });
 
   it('warns if undetected, and rejects a response in another script', () => {
-    const unsure = { tag: 'und', isSure: false, told: null };
-    expect(languageFindings('Menu', 'Menu', unsure)).toEqual([
+    const uncertain = { tag: 'und', isSure: false, stated: null };
+    expect(languageFindings('Menu', 'Menu', uncertain)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },
     ]);
-    expect(languageFindings('Меню', 'Menu', unsure)).toMatchObject([{ severity: 'unusable' }]);
+    expect(languageFindings('Меню', 'Menu', uncertain)).toMatchObject([{ severity: 'unusable' }]);
   });
 });

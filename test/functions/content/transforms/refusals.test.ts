@@ -1,4 +1,4 @@
-import { talks } from '../fixtures/refusals-and-prefaces.ts';
+import { refusalExamples } from '../fixtures/refusals-and-prefaces.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
 
 let system: ContentSystem;
@@ -31,21 +31,24 @@ describe('a model refusal', () => {
         status: 422,
         body: { code: 'CONTENT_REFUSED' },
       });
-      expect(system.scripted.asked).toHaveLength(1);
+      expect(system.scripted.requests).toHaveLength(1);
       expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
     },
   );
 
-  it.each(talks)('is not returned as content if the model repeats it as text ($language)', async (talk) => {
-    system.script(written(talk.refusal), written(talk.refusal));
-    const answered = await simplify(talk.notice, talk.language);
-    expect(answered).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
-    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
-  });
+  it.each(refusalExamples)(
+    'is not returned as content if the model repeats it as text ($language)',
+    async (example) => {
+      system.script(written(example.refusal), written(example.refusal));
+      const answered = await simplify(example.notice, example.language);
+      expect(answered).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+    },
+  );
 });
 
 describe('a response preface', () => {
-  it.each(talks)(
+  it.each(refusalExamples)(
     'is removed from the response ($language)',
     async ({ notice, language, preface, simple }) => {
       system.script(written(preface + simple), written(preface + simple));

@@ -97,10 +97,10 @@ describe('speech', () => {
 
   it('limits the rate to 200, with a warning', async () => {
     const text = 'The reading room opens at nine.';
-    const [fastest, wished] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
-    expect(wished.durationMs).toBe(fastest.durationMs);
+    const [fastest, requested] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
+    expect(requested.durationMs).toBe(fastest.durationMs);
     expect(fastest.warnings).toEqual([]);
-    expect(wished.warnings).toEqual([
+    expect(requested.warnings).toEqual([
       {
         code: 'rate_not_reached',
         message: 'The voice speaks at 200 percent at most: play the audio 1.25 times as fast.',

@@ -23,7 +23,7 @@ class FixedModel extends ModelClient {
     this.value = value;
   }
 
-  override async ask(): Promise<ModelReply> {
+  override async invoke(): Promise<ModelReply> {
     return { value: this.value, cutOff: null, message: { role: 'assistant', content: [] } };
   }
 }

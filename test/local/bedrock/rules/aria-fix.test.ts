@@ -4,7 +4,7 @@ import { ariaExamples } from '../fixtures/aria-examples.ts';
 import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
 import { writtenPatches } from '../fixtures/written-patches.ts';
 
-async function mend(html: string): Promise<ProposedPatch[]> {
+async function repair(html: string): Promise<ProposedPatch[]> {
   const failures = await failuresOf(html);
   const language = /Bibliothek/.test(html) ? 'de' : /Oui/.test(html) ? 'fr' : 'en';
   const parameters = { failures: failures.map((failure) => ({ ...failure })), language };
@@ -23,20 +23,20 @@ const list = (kind: 'failing' | 'nameless' | 'passing') =>
 describe('aria-fix violations with a fix', () => {
   it.each(list('failing'))('fixes %s in %s', async (rule, html) => {
     expect(rulesOf(await failuresOf(html))).toContain(rule);
-    expect(await failuresOf(html, await mend(html))).toEqual([]);
+    expect(await failuresOf(html, await repair(html))).toEqual([]);
   });
 });
 
 describe('aria-fix markup without a fix', () => {
   it.each(list('passing'))('leaves a valid %s unchanged: %s', async (_, html) => {
-    expect(await mend(html)).toEqual([]);
+    expect(await repair(html)).toEqual([]);
   });
 
   it.each(list('nameless'))(
     'proposes no name rather than an uninformative one: %s in %s',
     async (rule, html) => {
       expect(rulesOf(await failuresOf(html))).toContain(rule);
-      expect(await mend(html)).toEqual([]);
+      expect(await repair(html)).toEqual([]);
     },
   );
 });
@@ -60,7 +60,7 @@ describe('accessible names from aria-fix', () => {
     ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
     ['a class without its technical words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
   ])('are derived from %s', async (_, html, attribute, value) => {
-    expect(await mend(html)).toEqual(
+    expect(await repair(html)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ attribute, value, explanation: expect.any(String) }),
       ]),
@@ -73,7 +73,7 @@ describe('accessible names from aria-fix', () => {
     ['technical words', '<button class="btn icon"></button>'],
     ['the role', '<div role="slider" tabindex="0" aria-valuenow="1" id="slider"></div>'],
   ])('are never derived from %s', async (_, html) => {
-    expect((await mend(html)).filter(({ value }) => value !== null)).toEqual([]);
+    expect((await repair(html)).filter(({ value }) => value !== null)).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { simplifyTo } from '../../../../local/bedrock/rules/english.ts';
 import { simplify } from '../../../../local/bedrock/rules/simplify.ts';
-import { askRule } from '../fixtures/ask-rule.ts';
 import { measureGrade } from '../fixtures/measure-grade.ts';
 import { prose } from '../fixtures/prose.ts';
+import { runRule } from '../fixtures/run-rule.ts';
 
 const texts = Object.entries(prose);
 const numbersOf = (text: string) => text.match(/\d+/g) ?? [];
@@ -29,8 +29,8 @@ describe('simplify', () => {
   it('returns a text at the target grade unchanged', async () => {
     const text = 'You must sign up in order to come to the meeting.';
 
-    expect(await askRule(simplify, text, { targetGradeLevel: 12 })).toEqual({ text });
-    expect(await askRule(simplify, text, { targetGradeLevel: 1 })).toEqual({
+    expect(await runRule(simplify, text, { targetGradeLevel: 12 })).toEqual({ text });
+    expect(await runRule(simplify, text, { targetGradeLevel: 1 })).toEqual({
       text: 'You must sign up to come to the meeting.',
     });
   });
@@ -62,8 +62,8 @@ describe('simplify', () => {
     const text =
       'La maison est immense. Elle est entourée de numerous arbres et de fleurs de toutes les couleurs.';
 
-    expect(await askRule(simplify, text, { targetGradeLevel: 1 })).toEqual({ text });
-    expect(await askRule(simplify, 'An immense Haus.', { targetGradeLevel: 1, language: 'de-CH' })).toEqual({
+    expect(await runRule(simplify, text, { targetGradeLevel: 1 })).toEqual({ text });
+    expect(await runRule(simplify, 'An immense Haus.', { targetGradeLevel: 1, language: 'de-CH' })).toEqual({
       text: 'An immense Haus.',
     });
   });

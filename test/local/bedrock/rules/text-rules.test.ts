@@ -5,9 +5,9 @@ import { hints, hintWords } from '../../../../local/bedrock/rules/hints.ts';
 import { rephrase } from '../../../../local/bedrock/rules/rephrase.ts';
 import { summarize } from '../../../../local/bedrock/rules/summarize.ts';
 import { vocabulary } from '../../../../local/bedrock/rules/vocabulary.ts';
-import { askRule } from '../fixtures/ask-rule.ts';
 import { measureGrade } from '../fixtures/measure-grade.ts';
 import { prose } from '../fixtures/prose.ts';
+import { runRule } from '../fixtures/run-rule.ts';
 
 describe('rephrase', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('rephrase', () => {
     ['literal', 'He ate a piece of cake.', 'He ate a piece of cake.'],
     ['number-free', 'About 48% of the visitors paid.', 'About half of the visitors paid.'],
   ])('rewrites a text in style %s: %s', async (style, text, expected) => {
-    expect(await askRule(rephrase, text, { style, language: 'en' })).toEqual({ text: expected });
+    expect(await runRule(rephrase, text, { style, language: 'en' })).toEqual({ text: expected });
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('rephrase', () => {
     'The rate rose by 5.25% to 40% in 2025.',
     'At least 20 people must sign, in year 7. More than about 40% of the visitors left.',
   ])('preserves exact numbers such as times and doses in number-free style: %s', async (text) => {
-    expect(await askRule(rephrase, text, { style: 'number-free', language: 'en' })).toEqual({ text });
+    expect(await runRule(rephrase, text, { style: 'number-free', language: 'en' })).toEqual({ text });
   });
 });
 
@@ -53,7 +53,7 @@ describe('summarize', () => {
   ])(
     'starts with the first sentences for length %s, and returns other sentences as key points',
     async (length, count, points) => {
-      const { summary, keyPoints } = await askRule(summarize, text, { length });
+      const { summary, keyPoints } = await runRule(summarize, text, { length });
       const listed = Object.values(keyPoints ?? {}).map(String);
 
       expect(text.startsWith(String(summary))).toBe(true);
@@ -67,7 +67,7 @@ describe('summarize', () => {
   it('skips salutations and repeated sentences', async () => {
     const letter = 'Dear Ms Okafor,\nThank you for your letter.\nWe open at nine.\nWe open at nine.';
 
-    expect(await askRule(summarize, letter)).toEqual({
+    expect(await runRule(summarize, letter)).toEqual({
       summary: 'Thank you for your letter.',
       keyPoints: ['We open at nine.'],
     });
@@ -76,20 +76,20 @@ describe('summarize', () => {
   it('does not end a sentence at an abbreviation', async () => {
     const ship = 'When on board H.M.S. Beagle, as naturalist, I was much struck with certain facts.';
 
-    expect(await askRule(summarize, `${ship} It was long ago.`, { length: 'short' })).toMatchObject({
+    expect(await runRule(summarize, `${ship} It was long ago.`, { length: 'short' })).toMatchObject({
       summary: ship,
     });
   });
 
   it('simplifies the summary to a target grade', async () => {
-    const { summary } = await askRule(summarize, text, { length: 'medium' });
-    const { summary: easy } = await askRule(summarize, text, { length: 'medium', gradeLevel: 5 });
+    const { summary } = await runRule(summarize, text, { length: 'medium' });
+    const { summary: easy } = await runRule(summarize, text, { length: 'medium', gradeLevel: 5 });
 
     expect(measureGrade(String(easy))).toBeLessThan(measureGrade(String(summary)));
   });
 
   it('returns a single sentence unchanged', async () => {
-    expect(await askRule(summarize, 'The council met in May.')).toEqual({
+    expect(await runRule(summarize, 'The council met in May.')).toEqual({
       summary: 'The council met in May.',
       keyPoints: [],
     });
@@ -100,7 +100,7 @@ describe('vocabulary', () => {
   it('defines hard nouns as written in the text, with their sentence', async () => {
     const text = 'Ambulances came. Two helicopters crossed the peninsula, and two ambulances waited.';
 
-    expect(await askRule(vocabulary, text, { maxWords: 2, gradeLevel: 4 })).toEqual({
+    expect(await runRule(vocabulary, text, { maxWords: 2, gradeLevel: 4 })).toEqual({
       words: [
         {
           word: 'peninsula',
@@ -120,7 +120,7 @@ describe('vocabulary', () => {
 
   it('has no circular definitions', async () => {
     const all = await Promise.all(
-      english.map(({ text }) => askRule(vocabulary, text, { maxWords: 50, gradeLevel: 1, language: 'en' })),
+      english.map(({ text }) => runRule(vocabulary, text, { maxWords: 50, gradeLevel: 1, language: 'en' })),
     );
     const words = all.flatMap(({ words }) => Object.values(words ?? {}).map((entry) => Object(entry)));
 
@@ -132,13 +132,13 @@ describe('vocabulary', () => {
   it('returns no words for a text in another language', async () => {
     const text = 'Die Photosynthese ist ein komplizierter biochemischer Vorgang in allen grünen Pflanzen.';
 
-    expect(await askRule(vocabulary, text)).toEqual({ words: [] });
+    expect(await runRule(vocabulary, text)).toEqual({ words: [] });
   });
 });
 
 describe('hints', () => {
   it('progress from reading to checking', async () => {
-    expect(await askRule(hints, 'Why do plants need sunlight?', { count: 3 })).toEqual({
+    expect(await runRule(hints, 'Why do plants need sunlight?', { count: 3 })).toEqual({
       answer: null,
       hints: [
         'Read the question once more, slowly. What does it ask for?',
@@ -151,7 +151,7 @@ describe('hints', () => {
   it.each([1, 3, 10])(
     'are returned in the requested number, up to the available steps: %d',
     async (count) => {
-      const { hints: made } = await askRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
+      const { hints: made } = await runRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
         count,
       });
 
@@ -161,13 +161,13 @@ describe('hints', () => {
   );
 
   it('contain no numbers beyond those in the question, so they cannot reveal the answer', async () => {
-    const { hints: made } = await askRule(hints, 'What is 12 + 7?', { count: 10 });
+    const { hints: made } = await runRule(hints, 'What is 12 + 7?', { count: 10 });
 
     expect(JSON.stringify(made).match(/\d+/g)).toEqual(['12', '7']);
   });
 
   it.each(Object.keys(hintWords))('are written in the requested language: %s', async (language) => {
-    const { hints: made } = await askRule(hints, '12 + 7 = ?', { count: 10, language, context: '…' });
+    const { hints: made } = await runRule(hints, '12 + 7 = ?', { count: 10, language, context: '…' });
     const told = Object.values(made ?? {}).join('\n');
 
     expect(checkLanguage(told, language)).toBe('fits');
@@ -177,7 +177,7 @@ describe('hints', () => {
   it('are written in the language requested by a repair prompt', async () => {
     const problem = '- The answer is not in the language de. Write it in that language.';
 
-    expect(await askRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({
+    expect(await runRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({
       hints: ['Lies die Frage noch einmal langsam. Wonach fragt sie?'],
     });
   });

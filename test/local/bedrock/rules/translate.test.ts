@@ -1,11 +1,11 @@
 import { translate } from '../../../../local/bedrock/rules/translate.ts';
-import { askRule } from '../fixtures/ask-rule.ts';
+import { runRule } from '../fixtures/run-rule.ts';
 
 describe('translate', () => {
   it('adds accents and markers, and preserves numbers, URLs and placeholders', async () => {
     const text = 'Call {name} at 555 or see https://example.com/x\n\nBye.';
 
-    expect(await askRule(translate, text, { targetLanguage: 'fr' })).toEqual({
+    expect(await runRule(translate, text, { targetLanguage: 'fr' })).toEqual({
       text: '[!!! Çáļļ {name} áţ 555 óŕ šéé https://example.com/x !!!]\n\n[!!! Ƀýé. !!!]',
       sourceLanguage: 'en',
     });
@@ -17,13 +17,13 @@ describe('translate', () => {
       { source: 'White House', target: 'Maison-Blanche' },
     ];
 
-    expect((await askRule(translate, 'The White House is a house.', { glossary })).text).toBe(
+    expect((await runRule(translate, 'The White House is a house.', { glossary })).text).toBe(
       '[!!! Ţĥé Maison-Blanche íš á maison. !!!]',
     );
   });
 
   it('preserves the tags of lines', async () => {
-    const { text } = await askRule(translate, '<l1>Go <a1>on</a1><x2/>\n<l2>Hello', { targetLanguage: 'de' });
+    const { text } = await runRule(translate, '<l1>Go <a1>on</a1><x2/>\n<l2>Hello', { targetLanguage: 'de' });
     expect(text).toBe('<l1>[!!! Ĝó !!!] <a1>[!!! óñ !!!]</a1><x2/>\n<l2>[!!! Ĥéļļó !!!]');
   });
 });

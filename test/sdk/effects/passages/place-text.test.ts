@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { passagesOf } from '../../../../sdk/src/effects/passages/passages-of.ts';
 import { placeText } from '../../../../sdk/src/effects/passages/place-text.ts';
-import { fromSkeleton, toSkeleton } from '../../../../sdk/src/effects/passages/skeleton.ts';
+import { markupToSlots, slotsToMarkup } from '../../../../sdk/src/effects/passages/slot-markup.ts';
 import { found } from '../../../support/fields.ts';
 
 const passage = (html: string) => {
@@ -52,14 +52,14 @@ describe('a passage serialized for translation', () => {
   );
 
   it("contains the words without the page's attributes", () => {
-    expect(toSkeleton(slots, values)).toBe(
+    expect(slotsToMarkup(slots, values)).toBe(
       'See the <span>“A &amp; B” page</span>, <span>F1</span> or <span>us</span>.',
     );
   });
 
   it('is restored into the same positions, with code unchanged', () => {
     const answer = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
-    expect(fromSkeleton(slots, values, answer)).toEqual([
+    expect(markupToSlots(slots, values, answer)).toEqual([
       'Siehe ',
       'Seite „A & B“',
       ', ',
@@ -76,6 +76,6 @@ describe('a passage serialized for translation', () => {
     'Siehe <span>Seite',
     '<span><span>a</span></span> <span>b</span>',
   ])('rejects different markup: %s', (answer) => {
-    expect(fromSkeleton(slots, values, answer)).toBeNull();
+    expect(markupToSlots(slots, values, answer)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { type Color, contrast, moveUntil, over, parseColor, white } from './colors.ts';
 import { opposite } from './effective-background.ts';
-import { keepInk } from './ink.ts';
+import { invertFaintImages } from './ink.ts';
 import { type Recoloring, recolor } from './recolor.ts';
 
 /** WCAG 2.2: 1.4.6 Contrast (Enhanced), 1.4.3 Contrast (Minimum) for text and large text, 1.4.11 for borders. */
@@ -95,7 +95,7 @@ function recoloringOf(value: string): Recoloring | null {
 }
 
 /** Keeps a link color that the visitor chose. */
-function sparingLinks(page: EffectPage, { text, ...rest }: Recoloring): Recoloring {
+function excludingLinks(page: EffectPage, { text, ...rest }: Recoloring): Recoloring {
   if (text === undefined) return rest;
   return {
     ...rest,
@@ -109,9 +109,9 @@ export const contrastMode: Effect = {
   start(page, value) {
     if (value === 'low') page.setFilter('contrast', 'contrast(0.75)');
     const recoloring = recoloringOf(value);
-    if (recoloring !== null) recolor(page, sparingLinks(page, recoloring));
+    if (recoloring !== null) recolor(page, excludingLinks(page, recoloring));
     const ground = value === 'increased' ? null : recoloring?.background?.(white, page.root);
-    if (ground) keepInk(page, opposite(ground) === white);
+    if (ground) invertFaintImages(page, opposite(ground) === white);
     return undefined;
   },
 };
@@ -121,7 +121,7 @@ export const smartContrast: Effect = {
   start(page) {
     recolor(
       page,
-      sparingLinks(page, {
+      excludingLinks(page, {
         text: ({ own, back, isLarge }) => {
           const least = isLarge ? minimumLarge : minimum;
           return contrast(over(own, back), back) >= least ? null : moveUntil(own, back, least);

@@ -8,31 +8,31 @@ const size = 24;
  * darkreader's thresholds: an image is transparent if at least 10 % of its pixels are, and uniform if at least
  * 70 % of the others have similar lightness.
  */
-const leastTransparent = 0.1;
-const leastAlike = 0.7;
+const minimumTransparent = 0.1;
+const minimumUniform = 0.7;
 /** WCAG 2.2, 1.4.11: graphics required to understand the content. */
-const leastContrast = 3;
+const minimumContrast = 3;
 
 /** Inverts transparent images whose ink would vanish: black on a dark background, white on a light one. */
-export function keepInk(page: EffectPage, isGroundDark: boolean): void {
+export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
   const canvas = native(page.document).createElement('canvas');
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return;
   const seen = new WeakSet<Element>();
-  const look = (image: HTMLElement): void => {
+  const update = (image: HTMLElement): void => {
     if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
-    if (isInkLost(context, image, isGroundDark)) {
+    if (isImageInvisible(context, image, isGroundDark)) {
       const { filter } = page.window.getComputedStyle(image);
       const own = filter === 'none' || page.changes.has(image) ? '' : `${filter} `;
       page.changes.setStyle(image, 'filter', `${own}invert(1) hue-rotate(180deg)`);
     } else if (page.changes.has(image)) page.changes.undoElement(image);
   };
   page.eachElement('img', (image) => {
-    look(image);
+    update(image);
     // Repeated for each file that the element loads.
-    if (!seen.has(image)) page.listen(image, 'load', () => look(image));
+    if (!seen.has(image)) page.listen(image, 'load', () => update(image));
     seen.add(image);
   });
 }
@@ -42,7 +42,7 @@ function isImage(element: Element): element is HTMLImageElement {
 }
 
 /** False for a cross-origin image, which cannot be read. */
-function isInkLost(
+function isImageInvisible(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,
   isGroundDark: boolean,
@@ -59,10 +59,10 @@ function isInkLost(
       if (alpha < 128) continue;
       opaque += 1;
       const luminance = relativeLuminance(red / 255, green / 255, blue / 255);
-      if (contrastRatio(luminance, ground) < leastContrast) alike += 1;
+      if (contrastRatio(luminance, ground) < minimumContrast) alike += 1;
     }
-    const isTransparent = opaque <= size * size * (1 - leastTransparent);
-    return isTransparent && opaque > 0 && alike >= opaque * leastAlike;
+    const isTransparent = opaque <= size * size * (1 - minimumTransparent);
+    return isTransparent && opaque > 0 && alike >= opaque * minimumUniform;
   } catch {
     return false;
   }

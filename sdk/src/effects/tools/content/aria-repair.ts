@@ -31,7 +31,7 @@ export const ariaRepair: Effect = {
     const repair = async (elements: readonly Element[]) => {
       for (const copy of partsOf(page, elements)) {
         copies.set(copy.html, copy);
-        const patches = await queue.ask(copy.html);
+        const patches = await queue.request(copy.html);
         copies.delete(copy.html);
         if (patches === null || page.signal.aborted) return;
         apply(page, copy, patches);

@@ -2,7 +2,7 @@ import type { AltTextInput, AltTextResult, InlineImage } from '../../../client/a
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
-import { createPageQueue, createSayOnce } from './page-queue.ts';
+import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /** Minimum size in CSS pixels; smaller images are bullets, lines and tracking pixels. */
@@ -17,7 +17,7 @@ const selector =
 export const autoAltText: Effect = {
   code: 'auto_alt_text',
   start(page) {
-    const sayOnce = createSayOnce(page);
+    const announceOnce = createAnnounceOnce(page);
     const inputs = new Map<string, AltTextInput>();
     const queue = createPageQueue<AltTextResult>(page, {
       maxTexts: 1,
@@ -34,9 +34,9 @@ export const autoAltText: Effect = {
       if (image.naturalWidth < minSidePx || image.naturalHeight < minSidePx || image.hasAttribute('alt'))
         return;
       const input = inputOf(page, image);
-      if (input === null) return sayOnce('effects.auto_alt_text.unreadable');
+      if (input === null) return announceOnce('effects.auto_alt_text.unreadable');
       inputs.set(source, { ...input, ...contextOf(image) });
-      const answer = await queue.ask(source);
+      const answer = await queue.request(source);
       inputs.delete(source);
       if (answer === null || page.signal.aborted || image.currentSrc !== source) return;
       if (!image.hasAttribute('alt')) page.changes.setAttribute(image, 'alt', answer.altText);

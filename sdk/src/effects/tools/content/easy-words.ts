@@ -35,13 +35,13 @@ export const easyWords: Effect = {
     });
     const whenSeen = createWhenSeen(page);
     const nodes = new Map<Element, Set<Text>>();
-    const ask = async (block: Element) => {
+    const request = async (block: Element) => {
       const own = [...(nodes.get(block) ?? [])].filter((node) => node.isConnected);
       nodes.delete(block);
       const located = locatedText(inOrder(own));
       if (lengthOf(located.text) < minCharacters) return;
       const before = own.map(({ data }) => data);
-      const words = await queue.ask(located.text);
+      const words = await queue.request(located.text);
       if (words === null || page.signal.aborted) return;
       if (own.every((node, index) => node.isConnected && node.data === before[index]))
         mark(page, located, words, tip);
@@ -51,7 +51,7 @@ export const easyWords: Effect = {
       if (block === null || isUntouched(block) || !native(mainContent(page.root)).contains(block)) return;
       const known = nodes.get(block);
       nodes.set(block, (known ?? new Set()).add(text));
-      if (known === undefined) whenSeen(block, () => ask(block).catch(page.fail));
+      if (known === undefined) whenSeen(block, () => request(block).catch(page.fail));
     });
   },
 };

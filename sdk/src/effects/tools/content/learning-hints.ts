@@ -71,7 +71,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       button.setAttribute('aria-label', page.phrase('effects.learning_hints.label', { question }));
     else button.removeAttribute('aria-label');
   };
-  const ask = async () => {
+  const request = async () => {
     page.announce(page.phrase('effects.learning_hints.loading'));
     const { gradeLevel } = client.settings;
     const answer = await client.content.hints(
@@ -92,7 +92,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     if (list.hidden && list.childElementCount === 0) {
       button.setAttribute('aria-busy', 'true');
       try {
-        await ask();
+        await request();
       } catch (error) {
         if (!signal.aborted) page.announce(page.phrase(failureOf(error, client.isOnline).phrase));
         return;

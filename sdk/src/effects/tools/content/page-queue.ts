@@ -1,6 +1,6 @@
 import type { EffectPage } from '../../engine/effect.ts';
-import { type Answers, AskQueue, type AskQueueOptions } from '../../reading/ask-queue.ts';
 import { failureOf } from '../../reading/failures.ts';
+import { type Answers, RequestQueue, type RequestQueueOptions } from '../../reading/request-queue.ts';
 
 /** Consecutive failures of any kind after which the service is considered down. */
 const failuresInARow = 3;
@@ -8,14 +8,14 @@ const failuresInARow = 3;
 /** Creates the queue of a page tool: failures are announced to the visitor, once per reason. */
 export function createPageQueue<Answer>(
   page: EffectPage,
-  options: Pick<AskQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {
+  options: Pick<RequestQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {
     answers?: Answers<Answer>;
   },
-  say = createSayOnce(page),
-): AskQueue<Answer> {
+  say = createAnnounceOnce(page),
+): RequestQueue<Answer> {
   const { client, signal } = page;
   let failures = 0;
-  return new AskQueue<Answer>({
+  return new RequestQueue<Answer>({
     ...options,
     signal,
     async send(texts, sendSignal) {
@@ -34,7 +34,7 @@ export function createPageQueue<Answer>(
 }
 
 /** Announces each phrase once. */
-export function createSayOnce(page: EffectPage): (phrase: string) => void {
+export function createAnnounceOnce(page: EffectPage): (phrase: string) => void {
   const said = new Set<string>();
   return (phrase) => {
     if (said.has(phrase)) return;

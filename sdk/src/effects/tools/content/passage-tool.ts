@@ -6,8 +6,8 @@ import type { Passage } from '../../passages/passage.ts';
 import { passageMapOf } from '../../passages/passage-map.ts';
 import { blockOf } from '../../passages/passages-of.ts';
 import { isReplacement } from '../../passages/replaced.ts';
-import type { Answers } from '../../reading/ask-queue.ts';
 import { phraseOfText } from '../../reading/failures.ts';
+import type { Answers } from '../../reading/request-queue.ts';
 import { createTextLayer } from '../../reading/text-layer.ts';
 import {
   type TextAnswer,
@@ -15,7 +15,7 @@ import {
   type TextHelpOptions,
   textTransforms,
 } from '../../reading/text-transforms.ts';
-import { createPageQueue, createSayOnce } from './page-queue.ts';
+import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /**
@@ -37,7 +37,7 @@ export function layOnPage(
 ): RunningEffect {
   const transform = textTransforms[help];
   const { order } = transform;
-  const say = createSayOnce(page);
+  const say = createAnnounceOnce(page);
   const queue = createPageQueue<TextAnswer>(
     page,
     {

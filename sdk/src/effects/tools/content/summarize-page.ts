@@ -41,7 +41,7 @@ export const summarizePage: Effect = {
       if (lengthOf(text) < minCharacters) return page.announce(page.phrase('effects.summarize_page.short'));
       page.announce(page.phrase('effects.summarize_page.loading'));
       const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
-      const answer = await queue.ask(text);
+      const answer = await queue.request(text);
       if (answer === null || page.signal.aborted || !native(main).isConnected) return;
       shown = show(page, main, answer, language);
       page.announce(`${page.phrase('effects.summarize_page.heading')}: ${answer.summary}`);

@@ -1,6 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { escapeText, withoutMarkup } from '../../passages/skeleton.ts';
+import { escapeText, withoutMarkup } from '../../passages/slot-markup.ts';
 import { plainText } from '../../passages/words.ts';
 import { type TextAnswer, textTransforms } from '../../reading/text-transforms.ts';
 import { createPageQueue } from './page-queue.ts';
@@ -35,7 +35,7 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
     const known = shown.get(element) ?? new Map<string, string>();
     shown.set(element, known);
     if (known.get(name) === own || !needs(own)) return;
-    const answer = await queue.ask(escapeText(plainText(own)));
+    const answer = await queue.request(escapeText(plainText(own)));
     if (answer === null || page.signal.aborted || native(element).getAttribute(name) !== own) return;
     const text = plainText(withoutMarkup(answer.text));
     known.set(name, text);

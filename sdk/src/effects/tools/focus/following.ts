@@ -25,7 +25,7 @@ const highlightHover: Effect = {
 
 const defaultColor = '#D81B60';
 /** WCAG 2.2, 2.4.13 Focus Appearance: contrast with the pixels adjacent to the outline. */
-const leastContrast = 3;
+const minimumContrast = 3;
 
 const highlightFocus: Effect = {
   code: 'highlight_focus',
@@ -38,8 +38,8 @@ const highlightFocus: Effect = {
       if (chosen !== null) return chosen;
       const beside = effectiveBackground(page, flatParent(element) ?? element);
       const color = parseColor(defaultColor);
-      if (contrast(color, beside) >= leastContrast) return defaultColor;
-      return toCss(moveUntil(color, beside, leastContrast));
+      if (contrast(color, beside) >= minimumContrast) return defaultColor;
+      return toCss(moveUntil(color, beside, minimumContrast));
     }
     function show(element: Element | null): void {
       if (shown !== null) page.changes.undoElement(shown);

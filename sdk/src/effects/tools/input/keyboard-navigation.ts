@@ -64,6 +64,6 @@ export function isOnlyClickable(
     native(element).onclick !== null
   )
     return true;
-  const asksForHand = cursor === 'pointer' && cursorOfParent !== 'pointer';
-  return asksForHand && native(element).querySelector(reachable) === null;
+  const hasPointerCursor = cursor === 'pointer' && cursorOfParent !== 'pointer';
+  return hasPointerCursor && native(element).querySelector(reachable) === null;
 }

@@ -4,9 +4,9 @@ import { zoomOf } from '../shared/dom.ts';
 import {
   hotSpot,
   type PointerKind,
-  type PointerLook,
+  type PointerStyle,
   pointerElement,
-  pointerLook,
+  pointerStyle,
   pointerValue,
 } from './pointer-image.ts';
 
@@ -31,14 +31,14 @@ export const largeCursor: Effect = {
       page.onModifier(drawPointer(page));
       return;
     }
-    markOwnHands(page);
+    markStyledPointers(page);
     showImages(page);
     page.onModifier(() => showImages(page));
   },
 };
 
-function lookOf(page: EffectPage): PointerLook {
-  return pointerLook(
+function styleOf(page: EffectPage): PointerStyle {
+  return pointerStyle(
     page.valueOf('cursor_size') ?? defaultSize,
     page.valueOf('cursor_color') ?? defaultColor,
   );
@@ -46,9 +46,9 @@ function lookOf(page: EffectPage): PointerLook {
 
 function showImages(page: EffectPage): void {
   const { document, outside } = page;
-  const look = lookOf(page);
+  const style = styleOf(page);
   page.setStyle(`
-    html { --aw-arrow: ${pointerValue(document, 'arrow', look)}; --aw-hand: ${pointerValue(document, 'hand', look)}; }
+    html { --aw-arrow: ${pointerValue(document, 'arrow', style)}; --aw-hand: ${pointerValue(document, 'hand', style)}; }
     html, body { cursor: var(--aw-arrow) !important; }
     :is(${pressable})${outside} { cursor: var(--aw-hand) !important; }
     :where([data-aw-ignore]) { cursor: auto; }
@@ -56,7 +56,7 @@ function showImages(page: EffectPage): void {
 }
 
 /** Marks elements whose own style sets the default hand or arrow. */
-function markOwnHands(page: EffectPage): void {
+function markStyledPointers(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
     const asked = page.measure(others, ['cursor'], () =>
@@ -81,7 +81,7 @@ function drawPointer(page: EffectPage): () => void {
     '.aw-pointer { position: fixed; inset: 0 auto auto 0; pointer-events: none; will-change: translate; }',
   );
   const layer = page.layer();
-  let look = lookOf(page);
+  let style = styleOf(page);
   let shown: { readonly kind: PointerKind; readonly image: SVGSVGElement } | null = null;
 
   const hide = (): void => {
@@ -90,7 +90,7 @@ function drawPointer(page: EffectPage): () => void {
   };
   const draw = (kind: PointerKind): SVGSVGElement => {
     if (shown?.kind === kind) return shown.image;
-    const image = pointerElement(document, kind, look);
+    const image = pointerElement(document, kind, style);
     image.setAttribute('class', 'aw-pointer');
     layer.replaceChildren(image);
     shown = { kind, image };
@@ -107,7 +107,7 @@ function drawPointer(page: EffectPage): () => void {
         return;
       }
       const kind = native(target).closest(pressable) === null ? 'arrow' : 'hand';
-      const [x, y] = hotSpot(kind, look);
+      const [x, y] = hotSpot(kind, style);
       const zoom = zoomOf(layer);
       draw(kind).style.setProperty('translate', `${clientX / zoom - x}px ${clientY / zoom - y}px`);
     },
@@ -115,7 +115,7 @@ function drawPointer(page: EffectPage): () => void {
   );
   page.listen(native(document).documentElement, 'pointerleave', hide);
   return () => {
-    look = lookOf(page);
+    style = styleOf(page);
     hide();
   };
 

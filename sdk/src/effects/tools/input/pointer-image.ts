@@ -19,7 +19,7 @@ const usualSize = 32;
 const largestSize = 128;
 
 /** Appearance of a pointer, from the tools that modify large_cursor. */
-export interface PointerLook {
+export interface PointerStyle {
   /** Side of the image in CSS pixels. */
   readonly size: number;
   readonly fill: string;
@@ -31,7 +31,7 @@ export interface PointerLook {
  * `percent` of the default 32 px, up to 128 px. The outline is black or white, whichever contrasts more with
  * the fill.
  */
-export function pointerLook(percent: string, color: string): PointerLook {
+export function pointerStyle(percent: string, color: string): PointerStyle {
   const size = Math.min(largestSize, Math.round((usualSize * Number(percent)) / 100));
   return { size, fill: color.slice(0, 7), edge: isDark(color) ? '#FFFFFF' : '#000000' };
 }
@@ -48,7 +48,7 @@ function isDark(color: string): boolean {
 export function pointerElement(
   document: Document,
   kind: PointerKind,
-  { size, fill, edge }: PointerLook,
+  { size, fill, edge }: PointerStyle,
 ): SVGSVGElement {
   const svg = makeSvg(document, '0 0 32 32', [shapes[kind].path]);
   svg.setAttribute('width', String(size));
@@ -61,19 +61,19 @@ export function pointerElement(
 }
 
 /** The pointer as a value of `cursor`, with a keyword as fallback. */
-export function pointerValue(document: Document, kind: PointerKind, look: PointerLook): string {
-  const [x, y] = hotSpot(kind, look);
+export function pointerValue(document: Document, kind: PointerKind, style: PointerStyle): string {
+  const [x, y] = hotSpot(kind, style);
   const usual = kind === 'hand' ? 'pointer' : 'default';
-  return `url("${pointerAddress(document, kind, look)}") ${x} ${y}, ${usual}`;
+  return `url("${pointerAddress(document, kind, style)}") ${x} ${y}, ${usual}`;
 }
 
-function pointerAddress(document: Document, kind: PointerKind, look: PointerLook): string {
-  const markup = new XMLSerializer().serializeToString(pointerElement(document, kind, look));
+function pointerAddress(document: Document, kind: PointerKind, style: PointerStyle): string {
+  const markup = new XMLSerializer().serializeToString(pointerElement(document, kind, style));
   return `data:image/svg+xml,${encodeURIComponent(markup)}`;
 }
 
 /** The hot spot of the image, in CSS pixels. */
-export function hotSpot(kind: PointerKind, { size }: PointerLook): readonly [number, number] {
+export function hotSpot(kind: PointerKind, { size }: PointerStyle): readonly [number, number] {
   const [x, y] = shapes[kind].hot;
   return [Math.round((x * size) / usualSize), Math.round((y * size) / usualSize)];
 }

@@ -49,7 +49,7 @@ export const voiceCommands: Effect = {
       made.continuous = true;
       made.interimResults = false;
       recognition = made;
-      page.listen(made, 'result', (event) => obey(transcriptOf(event)));
+      page.listen(made, 'result', (event) => execute(transcriptOf(event)));
       page.listen(made, 'error', (event) => {
         if (Reflect.get(event, 'error') === 'no-speech') return;
         end();
@@ -62,7 +62,7 @@ export const voiceCommands: Effect = {
       made.start();
       show();
     };
-    const obey = (said: string): void => {
+    const execute = (said: string): void => {
       const command = parseCommand(said, grammar());
       if (command === null) page.announce(page.phrase('effects.voice.unknown', { said }));
       else run(command);

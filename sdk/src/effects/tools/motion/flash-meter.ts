@@ -23,15 +23,15 @@ const redChange = 20 / 320;
 export const unsafeAreaPx = (341 * 256) / 4;
 
 /** Counts opposing changes of one value. */
-class SwingCounter {
-  readonly #isSwing: (low: number, high: number) => boolean;
+class TransitionCounter {
+  readonly #isTransition: (low: number, high: number) => boolean;
   #low: number | null = null;
   #high = 0;
   #direction = 0;
   #times: number[] = [];
 
-  constructor(isSwing: (low: number, high: number) => boolean) {
-    this.#isSwing = isSwing;
+  constructor(isTransition: (low: number, high: number) => boolean) {
+    this.#isTransition = isTransition;
   }
 
   /** Returns true when the limit was exceeded within the last second. */
@@ -42,9 +42,9 @@ class SwingCounter {
     }
     if (this.#direction >= 0) this.#high = Math.max(this.#high, value);
     if (this.#direction <= 0) this.#low = Math.min(this.#low, value);
-    if (this.#direction <= 0 && value > this.#low && this.#isSwing(this.#low, value))
+    if (this.#direction <= 0 && value > this.#low && this.#isTransition(this.#low, value))
       this.#turn(timeMs, 1, value);
-    else if (this.#direction >= 0 && value < this.#high && this.#isSwing(value, this.#high))
+    else if (this.#direction >= 0 && value < this.#high && this.#isTransition(value, this.#high))
       this.#turn(timeMs, -1, value);
     this.#times = this.#times.filter((time) => Math.round(timeMs - time) < windowMs);
     return this.#times.length > changesPerSecond;
@@ -60,8 +60,10 @@ class SwingCounter {
 
 /** Detects flashing in one cell of the image. */
 class CellMeter {
-  readonly #general = new SwingCounter((low, high) => high - low >= luminanceChange && low < darkerBelow);
-  readonly #red = new SwingCounter((low, high) => high - low > redChange);
+  readonly #general = new TransitionCounter(
+    (low, high) => high - low >= luminanceChange && low < darkerBelow,
+  );
+  readonly #red = new TransitionCounter((low, high) => high - low > redChange);
   #wasSaturated = false;
 
   add(timeMs: number, red: number, green: number, blue: number): boolean {

@@ -20,16 +20,16 @@ export const flashProtection: Effect = {
   code: 'flash_protection',
   start(page) {
     const watched = new Map<HTMLVideoElement, () => void>();
-    let isUnreadableSaid = false;
-    const sayUnreadable = () => {
-      if (!isUnreadableSaid) page.announce(page.phrase('effects.flash_protection.unreadable'));
-      isUnreadableSaid = true;
+    let isUnreadableAnnounced = false;
+    const announceUnreadable = () => {
+      if (!isUnreadableAnnounced) page.announce(page.phrase('effects.flash_protection.unreadable'));
+      isUnreadableAnnounced = true;
     };
     page.eachElement(
       'video',
       (video) => {
         if (!(video instanceof page.window.HTMLVideoElement) || watched.has(video)) return;
-        watched.set(video, watch(page, video, sayUnreadable));
+        watched.set(video, watch(page, video, announceUnreadable));
       },
       (video) => {
         if (!(video instanceof page.window.HTMLVideoElement)) return;
@@ -45,7 +45,7 @@ export const flashProtection: Effect = {
   },
 };
 
-function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => void): () => void {
+function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: () => void): () => void {
   const canvas = native(page.document).createElement('canvas');
   canvas.width = columns;
   canvas.height = rows;
@@ -57,7 +57,7 @@ function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => v
   let lastMs = 0;
   const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
     const pixels = read(context, video);
-    if (pixels === null) return sayUnreadable();
+    if (pixels === null) return announceUnreadable();
     // Uses media time, not the time at which the browser ran this callback.
     const nowMs = (mediaTime * 1_000) / video.playbackRate;
     if (nowMs < lastMs) restart();

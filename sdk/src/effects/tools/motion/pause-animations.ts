@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /** Polling interval: Web Animations start without an event. */
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 
 /** Imperceptible but not zero: scripts wait for the end events. */
 const instantMs = 0.01;
@@ -25,7 +25,7 @@ export const pauseAnimations: Effect = {
       for (const animation of native(page.document).getAnimations()) still(page, animation, endless);
     };
     look();
-    const timer = page.window.setInterval(look, lookEveryMs);
+    const timer = page.window.setInterval(look, pollIntervalMs);
     const drawings = new Set<SVGSVGElement>();
     page.eachElement('body, :has(> svg)', (parent) => {
       for (const svg of native(parent).querySelectorAll('svg')) {

@@ -2,7 +2,7 @@ import type { Effect } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 
 /** Playback within this time after a click or key press counts as started by the visitor. */
-const askedWithinMs = 1_000;
+const recentInputMs = 1_000;
 
 /** Pauses media that starts without user input; media paused when the tool started resumes when it stops. */
 export const stopAutoplay: Effect = {
@@ -12,9 +12,9 @@ export const stopAutoplay: Effect = {
     const known = new WeakSet<EventTarget>();
     const wanted = new WeakSet<EventTarget>();
     const paused = new Set<HTMLMediaElement>();
-    let askedAt = Number.NEGATIVE_INFINITY;
+    let lastInputAt = Number.NEGATIVE_INFINITY;
     const asked = ({ isTrusted }: Event) => {
-      if (isTrusted) askedAt = performance.now();
+      if (isTrusted) lastInputAt = performance.now();
     };
     for (const name of ['pointerdown', 'pointerup', 'click', 'keydown']) {
       page.listen(page.window, name, asked, { capture: true });
@@ -29,7 +29,7 @@ export const stopAutoplay: Effect = {
       'play',
       ({ target }) => {
         if (!(target instanceof page.window.HTMLMediaElement) || !known.has(target)) return;
-        if (performance.now() - askedAt <= askedWithinMs) wanted.add(target);
+        if (performance.now() - lastInputAt <= recentInputMs) wanted.add(target);
         if (wanted.has(target)) paused.delete(target);
         else stop(target);
       },

@@ -57,9 +57,9 @@ const mostMarks = 200;
 const mostPages = 100;
 
 /** Stored marks by path. Malformed entries are ignored when read. */
-type KeptMarks = ReadonlyMap<string, unknown>;
+type StoredMarks = ReadonlyMap<string, unknown>;
 
-function readKept(stored: string | null): KeptMarks {
+function readStored(stored: string | null): StoredMarks {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}');
     return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
@@ -70,13 +70,13 @@ function readKept(stored: string | null): KeptMarks {
 
 /** The marks of a page in the stored value. */
 export function marksOf(stored: string | null, path: string): Mark[] {
-  const list = readKept(stored).get(path);
+  const list = readStored(stored).get(path);
   return Array.isArray(list) ? list.filter(isMark) : [];
 }
 
 /** The new stored value with these marks for the page; null when nothing is left. */
 export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
-  const others = [...readKept(stored)].filter(([other]) => other !== path);
+  const others = [...readStored(stored)].filter(([other]) => other !== path);
   const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];
   const kept = [...others, ...own].slice(-mostPages);
   return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));

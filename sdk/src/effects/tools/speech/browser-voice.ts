@@ -53,7 +53,7 @@ export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoi
           utterance.addEventListener('error', () => resolve());
           speechSynthesis.speak(utterance);
         });
-      const sayAll = async () => {
+      const speakAll = async () => {
         for (const { start, end } of sentencesOf(text, language)) {
           if (!isStopped && text.slice(start, end).trim() !== '') await say(start, end);
         }
@@ -69,7 +69,7 @@ export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoi
         setRate: (percent) => {
           rate = percent;
         },
-        ended: sayAll(),
+        ended: speakAll(),
       };
     },
   };

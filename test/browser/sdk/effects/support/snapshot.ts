@@ -1,13 +1,13 @@
 /**
  * Page state that must be restored when a tool is switched off. It stays in the page, which reports only differences.
  */
-export interface Snapshot extends Untouched {
+export interface Snapshot extends UnstyledPage {
   readonly html: string;
   readonly sheets: number;
   readonly styles: readonly Styles[];
 }
 
-export interface Untouched {
+export interface UnstyledPage {
   /** Markup and styles of the part that no tool may change. Its layout may change and is not compared. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
@@ -53,7 +53,7 @@ export function takeSnapshot(): Snapshot {
   };
 }
 
-export function takeUntouched(ignored?: readonly Styles[]): Untouched {
+export function takeUntouched(ignored?: readonly Styles[]): UnstyledPage {
   const part = document.querySelector('#ignored');
   const header = document.querySelector('#fixed');
   if (part === null || header === null) throw new Error('the page lacks its fixed or its ignored part');
@@ -78,7 +78,7 @@ export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = 
   ].slice(0, 20);
 }
 
-export function untouchedDifferences(one: Untouched, other: Untouched): string[] {
+export function untouchedDifferences(one: UnstyledPage, other: UnstyledPage): string[] {
   return [
     ...differencesOfStyles(one.ignored, other.ignored, (index) => isOfLayout[index] !== true).map(
       (difference) => `ignored: ${difference}`,

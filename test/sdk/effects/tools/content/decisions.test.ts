@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { WidgetError } from '../../../../../sdk/src/client/error.ts';
-import { phrasesC } from '../../../../../sdk/src/effects/phrases/c.ts';
+import { contentPhrases } from '../../../../../sdk/src/effects/phrases/content.ts';
 import { failureOf } from '../../../../../sdk/src/effects/reading/failures.ts';
 import { isPublic } from '../../../../../sdk/src/effects/tools/content/auto-alt-text.ts';
 import { questionOf } from '../../../../../sdk/src/effects/tools/content/learning-hints.ts';
@@ -56,7 +56,7 @@ describe('failure messages', () => {
     [new Error('a mistake'), 'effects.ai.failed', true],
   ])('map %s to %s', (failed, phrase, isFinal) => {
     expect(failureOf(failed, true)).toEqual({ phrase, isFinal });
-    expect(phrasesC).toHaveProperty([phrase]);
+    expect(contentPhrases).toHaveProperty([phrase]);
   });
 
   it('report the connection while offline', () => {

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { phrasesB } from '../../../../../sdk/src/effects/phrases/b.ts';
+import { toolPhrases } from '../../../../../sdk/src/effects/phrases/tools.ts';
 import { isSingleKey } from '../../../../../sdk/src/effects/tools/input/disable-site-shortcuts.ts';
 import {
   type Key,
@@ -8,21 +8,21 @@ import {
 } from '../../../../../sdk/src/effects/tools/input/keyboard-layouts.ts';
 import { isOnlyClickable } from '../../../../../sdk/src/effects/tools/input/keyboard-navigation.ts';
 import { enlargement } from '../../../../../sdk/src/effects/tools/input/larger-targets.ts';
-import { pointerLook } from '../../../../../sdk/src/effects/tools/input/pointer-image.ts';
+import { pointerStyle } from '../../../../../sdk/src/effects/tools/input/pointer-image.ts';
 import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/input/voice-commands.ts';
 import { found } from '../../../../support/fields.ts';
 
 describe('the large pointer', () => {
   it('is scaled from 32 px, up to the maximum that browsers show', () => {
-    expect(['100', '200', '400'].map((percent) => pointerLook(percent, '#000000').size)).toEqual([
+    expect(['100', '200', '400'].map((percent) => pointerStyle(percent, '#000000').size)).toEqual([
       32, 64, 128,
     ]);
-    expect(pointerLook('900', '#000000').size).toBe(128);
+    expect(pointerStyle('900', '#000000').size).toBe(128);
   });
 
   it('has an edge that contrasts with its fill', () => {
-    expect(pointerLook('200', '#000000')).toEqual({ size: 64, fill: '#000000', edge: '#FFFFFF' });
-    expect(pointerLook('200', '#FFB00080')).toEqual({ size: 64, fill: '#FFB000', edge: '#000000' });
+    expect(pointerStyle('200', '#000000')).toEqual({ size: 64, fill: '#000000', edge: '#FFFFFF' });
+    expect(pointerStyle('200', '#FFB00080')).toEqual({ size: 64, fill: '#FFB000', edge: '#000000' });
   });
 });
 
@@ -87,7 +87,7 @@ describe('the on-screen keyboard', () => {
 });
 
 describe('voice commands', () => {
-  const words = (name: string): string => phrasesB[`effects.voice.command.${name}`] ?? '';
+  const words = (name: string): string => toolPhrases[`effects.voice.command.${name}`] ?? '';
   const grammar = {
     down: words('down'),
     up: words('up'),

@@ -9,10 +9,10 @@ export interface Difference {
  * Where an API's answer is not what the template asks. Names are compared without the case of their first letter, and
  * values as text, because a template may write a number or a boolean either way.
  */
-export function toldDifferently(wanted: unknown, told: unknown, path = ''): Difference[] {
+export function reportedDifferently(wanted: unknown, told: unknown, path = ''): Difference[] {
   if (Array.isArray(wanted)) {
     if (!Array.isArray(told) || told.length !== wanted.length) return [{ path, wanted, told }];
-    return wanted.flatMap((item, index) => toldDifferently(item, told[index], `${path}[${index}]`));
+    return wanted.flatMap((item, index) => reportedDifferently(item, told[index], `${path}[${index}]`));
   }
   if (isRecord(wanted)) {
     if (!isRecord(told)) return [{ path, wanted, told }];
@@ -21,7 +21,7 @@ export function toldDifferently(wanted: unknown, told: unknown, path = ''): Diff
       const place = path === '' ? name : `${path}.${name}`;
       return key === undefined
         ? [{ path: place, wanted: value, told: 'absent' }]
-        : toldDifferently(value, told[key], place);
+        : reportedDifferently(value, told[key], place);
     });
   }
   return String(wanted) === String(told) ? [] : [{ path, wanted, told }];

@@ -18,7 +18,7 @@ const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
 /** The accessible name that a patch assigns; null if it assigns none, or not as text. */
-export function nameGiven({ attribute, value }: Patch, element: Element): string | null {
+export function assignedName({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
   switch (attribute) {
     case 'alt':

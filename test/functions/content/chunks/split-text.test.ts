@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { type Chunk, joinChunks } from '../../../../functions/content/chunks/chunk.ts';
-import { cutText } from '../../../../functions/content/chunks/cut-text.ts';
 import { expectedTokens, written } from '../../../../functions/content/chunks/expected-tokens.ts';
+import { splitText } from '../../../../functions/content/chunks/split-text.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { numRuns } from '../../../support/property-runs.ts';
 
 const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
-  cutText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
+  splitText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
 const texts = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text);
 /** As a model would answer that changes nothing. */
 const joined = (chunks: readonly Chunk[]) => joinChunks(chunks, texts(chunks));

@@ -2,7 +2,7 @@
  * English phrases of effects; language files translate them. Values of `effects.voice.command` are spoken
  * forms, separated by `|`.
  */
-export const phrasesB: Readonly<Record<string, string>> = {
+export const toolPhrases: Readonly<Record<string, string>> = {
   'effects.close': 'Close',
   'effects.selection.hint': '{name}: press Alt and Enter.',
   'effects.image.undescribed': 'Image without description',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { askChunks, type ChunkAnswer } from '../../../../functions/content/chunks/ask-chunks.ts';
+import { type ChunkAnswer, generateChunks } from '../../../../functions/content/chunks/generate-chunks.ts';
 import { unusable } from '../../../../functions/content/model/finding.ts';
-import { rewriting } from '../../../../functions/content/transforms/cut-texts.ts';
 import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
+import { rewriting } from '../../../../functions/content/transforms/split-texts.ts';
 import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
@@ -11,27 +11,27 @@ const answerTo = (text: string): ChunkAnswer<string> => ({ output: `${text}!`, w
 const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
 const outputSchema = z.string();
 
-describe('askChunks', () => {
+describe('generateChunks', () => {
   it('reads all chunks from the cache in one call, requests each once and preserves their order', async () => {
     const { cache, calls } = cacheInMemory();
-    const asked: string[] = [];
-    const ask = async (text: string) => {
-      asked.push(text);
+    const requests: string[] = [];
+    const generate = async (text: string) => {
+      requests.push(text);
       return answerTo(text);
     };
-    const asking = { orgId: 'org', outputSchema, cache, ask };
+    const generation = { orgId: 'org', outputSchema, cache, generate };
     const outputs = async (...texts: string[]) =>
-      (await askChunks(keyed(...texts), asking)).map(({ output }) => output);
+      (await generateChunks(keyed(...texts), generation)).map(({ output }) => output);
     expect(await outputs('a', 'b', 'a')).toEqual(['a!', 'b!', 'a!']);
-    expect({ asked, calls }).toEqual({ asked: ['a', 'b'], calls: { read: 1, written: 2 } });
+    expect({ requests, calls }).toEqual({ requests: ['a', 'b'], calls: { read: 1, written: 2 } });
     expect(await outputs('c', 'a', 'b')).toEqual(['c!', 'a!', 'b!']);
-    expect({ asked, calls }).toEqual({ asked: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
+    expect({ requests, calls }).toEqual({ requests: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
   });
 
   it('aborts the remaining chunks and rethrows the error when one fails', async () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
-    const ask = (text: string, signal: AbortSignal) =>
+    const generate = (text: string, signal: AbortSignal) =>
       new Promise<ChunkAnswer<string>>((resolve, reject) => {
         if (text === 'done') return resolve(answerTo(text));
         if (text === 'bad') return setImmediate(() => reject(new Error('as it did')));
@@ -41,7 +41,9 @@ describe('askChunks', () => {
         });
       });
     const chunks = keyed('slow', 'done', 'bad', 'slower');
-    await expect(askChunks(chunks, { orgId: 'org', outputSchema, cache, ask })).rejects.toThrow('as it did');
+    await expect(generateChunks(chunks, { orgId: 'org', outputSchema, cache, generate })).rejects.toThrow(
+      'as it did',
+    );
     expect(ended.toSorted()).toEqual(['slow', 'slower']);
     expect(calls).toEqual({ read: 1, written: 1 });
   });
@@ -80,16 +82,16 @@ describe('chunked transforms', () => {
       name: 'rephrase',
       version: 1,
       task: 'Say it again.',
-      gives: 'Gives it.',
+      answerDescription: 'Gives it.',
       schema: z.object({ text: z.string() }),
       price: () => 1,
       source: ({ text }) => text,
       parameters: () => ({}),
       maximumTokens: () => 5_000,
-      rendering: () => ({ asked: 'again', isWhole: true }),
+      rendering: () => ({ requestedChange: 'again', mustBeComplete: true }),
       expectedTokens: rewriting.expectedTokens,
       cut: rewriting.cut,
-      agreeing: (fields) => fields,
+      reconcile: (fields) => fields,
       review: ({ text }) => ({
         fields: { text },
         findings: isUsable(text) ? [] : [unusable('It is not as the test wants it.')],
@@ -105,52 +107,57 @@ describe('chunked transforms', () => {
 
   it('skip the cache for a text that fits one model call', async () => {
     const { cache, calls } = cacheInMemory();
-    const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
+    const { model, requests } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);
     const { result } = await timed(() =>
       transform.run({ mode: 'standard', text: 'It is short.' }, context()),
     );
     expect(result.fields).toEqual({ text: 'It is short.' });
-    expect({ calls, asks: asked.length }).toEqual({ calls: { read: 0, written: 0 }, asks: 1 });
+    expect({ calls, requestCount: requests.length }).toEqual({
+      calls: { read: 0, written: 0 },
+      requestCount: 1,
+    });
   });
 
   it('include the heading and the preceding sentence with each chunk', async () => {
     const { cache } = cacheInMemory();
-    const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
+    const { model, requests } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);
     await timed(() => transform.run({ mode: 'standard', text: `Numbers\n${long}` }, context()));
-    const [first, ...others] = asked.toSorted(
+    const [first, ...others] = requests.toSorted(
       (left, right) => long.indexOf(left.pageText) - long.indexOf(right.pageText),
     );
     expect(first?.parameters).toEqual({});
     expect(others.length).toBeGreaterThan(3);
-    const ends = asked.map(({ pageText }) => `Numbers\n${pageText.slice(pageText.lastIndexOf('This is'))}`);
+    const ends = requests.map(
+      ({ pageText }) => `Numbers\n${pageText.slice(pageText.lastIndexOf('This is'))}`,
+    );
     for (const { parameters } of others) expect(ends).toContain(parameters.textBefore);
   });
 
   it('cache no chunks if the combined response is unusable', async () => {
     const { cache } = cacheInMemory();
-    const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
+    const { model, requests } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith((text) => text !== long)(model, cache);
     const once = () => timed(() => transform.run({ mode: 'standard', text: long }, context()));
     await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
-    const chunks = asked.length;
+    const chunks = requests.length;
     expect(chunks).toBeGreaterThan(4);
     await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
-    expect(asked).toHaveLength(2 * chunks);
+    expect(requests).toHaveLength(2 * chunks);
   });
 
   it('retry only the unusable chunk', async () => {
     const { cache } = cacheInMemory();
     let answers = 0;
-    const { model, asked } = slowModel(({ pageText }) => {
+    const { model, requests } = slowModel(({ pageText }) => {
       answers += 1;
       return { text: answers === 3 ? 'Nonsense' : pageText };
     });
     const transform = transformWith((text) => text !== 'Nonsense')(model, cache);
     const { result } = await timed(() => transform.run({ mode: 'standard', text: long }, context()));
     expect(result.fields).toEqual({ text: long });
-    expect(asked.filter(({ isRepair }) => isRepair)).toHaveLength(1);
-    expect(new Set(asked.map(({ pageText }) => pageText)).size).toBe(asked.length - 1);
+    expect(requests.filter(({ isRepair }) => isRepair)).toHaveLength(1);
+    expect(new Set(requests.map(({ pageText }) => pageText)).size).toBe(requests.length - 1);
   });
 });

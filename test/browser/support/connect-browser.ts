@@ -5,16 +5,16 @@ import type { OpenBrowser, TestBrowser } from './browsers.ts';
  * Borrows a browser from the pool of the test run. Its pages use a separate browser context, so that no cookies,
  * storage or cache leak into the next test file.
  */
-export async function borrowBrowser(
-  lender: string,
+export async function connectBrowser(
+  pool: string,
   name: TestBrowser['name'],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<OpenBrowser> {
-  const browserWSEndpoint = await ask(lender, name, 'POST');
+  const browserWSEndpoint = await ask(pool, name, 'POST');
   const browser = await connect({
     browserWSEndpoint,
     protocol: name === 'firefox' ? 'webDriverBiDi' : 'cdp',
-    protocolTimeout: patienceMs,
+    protocolTimeout: timeoutMs,
   });
   const own = await browser.createBrowserContext();
   return {
@@ -24,18 +24,18 @@ export async function borrowBrowser(
       const kept = browser.defaultBrowserContext();
       for (const context of browser.browserContexts()) if (context !== kept) await context.close();
       await browser.disconnect();
-      await ask(lender, name, 'DELETE', browserWSEndpoint);
+      await ask(pool, name, 'DELETE', browserWSEndpoint);
     },
   };
 }
 
 async function ask(
-  lender: string,
+  pool: string,
   name: string,
   method: 'POST' | 'DELETE',
   body: string = '',
 ): Promise<string> {
-  const response = await fetch(`${lender}/${name}`, { method, body });
+  const response = await fetch(`${pool}/${name}`, { method, body });
   const answer = await response.text();
   if (!response.ok) throw new Error(`no ${name} is lent: ${answer}`);
   return answer;

@@ -22,7 +22,7 @@ export interface Review<Fields> {
 }
 
 /** A prompt with the schema and the validation of its response. */
-export interface Question<Output, Fields> {
+export interface PromptSpec<Output, Fields> {
   readonly prompt: Prompt;
   readonly schema: z.ZodMiniType<Output>;
   review(output: Output): Review<Fields> | Promise<Review<Fields>>;
@@ -55,28 +55,28 @@ interface Attempt<Fields> extends Judgeable {
  *
  * @param deadlineMs in milliseconds since 1970
  * @param stop aborted when the response is no longer needed
- * @throws ApiError CONTENT_REFUSED, MODEL_OUTPUT_INVALID, and the errors of {@link ModelClient.ask}
+ * @throws ApiError CONTENT_REFUSED, MODEL_OUTPUT_INVALID, and the errors of {@link ModelClient.invoke}
  */
-export async function askVerified<Output, Fields>(
+export async function generateVerified<Output, Fields>(
   model: ModelClient,
   mode: AiMode,
-  question: Question<Output, Fields>,
+  spec: PromptSpec<Output, Fields>,
   deadlineMs: number,
   stop?: AbortSignal,
 ): Promise<VerifiedAnswer<Fields>> {
   const startedMs = Date.now();
-  const first = await attempt(model, mode, question, null, [], deadlineMs, stop);
+  const first = await attempt(model, mode, spec, null, [], deadlineMs, stop);
   const canRepair =
     deadlineMs - Date.now() >= Math.max(minimumRepairMs, (Date.now() - startedMs) * repairTimeFactor);
   const problems = problemsOf(first.findings);
-  if (problems.length === 0 || !canRepair) return given([first], model, deadlineMs);
+  if (problems.length === 0 || !canRepair) return selectAttempt([first], model, deadlineMs);
   const repair = { reply: first.reply, problems };
   try {
-    const second = await attempt(model, mode, question, repair, first.differences ?? [], deadlineMs, stop);
-    return await given([first, second], model, deadlineMs);
+    const second = await attempt(model, mode, spec, repair, first.differences ?? [], deadlineMs, stop);
+    return await selectAttempt([first, second], model, deadlineMs);
   } catch (error) {
     // If the repair attempt fails, a usable first response is returned.
-    if (isUsable(first.findings)) return given([first], model, deadlineMs);
+    if (isUsable(first.findings)) return selectAttempt([first], model, deadlineMs);
     throw error;
   }
 }
@@ -84,28 +84,28 @@ export async function askVerified<Output, Fields>(
 async function attempt<Output, Fields>(
   model: ModelClient,
   mode: AiMode,
-  { prompt, schema, review }: Question<Output, Fields>,
+  { prompt, schema, review }: PromptSpec<Output, Fields>,
   repair: Repair | null,
   before: readonly Difference[],
   deadlineMs: number,
   stop: AbortSignal | undefined,
 ): Promise<Attempt<Fields>> {
   const limitMs = Math.max(1, deadlineMs - Date.now());
-  const reply = await withSignal(limitMs, stop, (signal) => model.ask(mode, prompt, repair, signal));
+  const reply = await withSignal(limitMs, stop, (signal) => model.invoke(mode, prompt, repair, signal));
   if (reply.cutOff !== null) {
-    return unshaped(reply, cutOffProblem(reply.cutOff));
+    return invalidShape(reply, cutOffProblem(reply.cutOff));
   }
   throwIfRefused(reply.value);
   const parsed = schema.safeParse(reply.value);
   if (!parsed.success) {
-    return unshaped(reply, shapeProblem(reply, prompt, parsed.error));
+    return invalidShape(reply, shapeProblem(reply, prompt, parsed.error));
   }
-  const measured = { reply, ...(await review(parsed.data)), differences: null };
-  const hasProblems = problemsOf(measured.findings).length > 0;
-  return hasProblems ? measured : judged(measured, model.judge, before, deadlineMs);
+  const reviewed = { reply, ...(await review(parsed.data)), differences: null };
+  const hasProblems = problemsOf(reviewed.findings).length > 0;
+  return hasProblems ? reviewed : judged(reviewed, model.judge, before, deadlineMs);
 }
 
-function unshaped(reply: ModelReply, problem: string): Attempt<never> {
+function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
   return { reply, fields: null, findings: [unusable(problem)], differences: null };
 }
 
@@ -127,7 +127,7 @@ function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.core.$Z
 }
 
 /** Returns the last usable attempt, unless an earlier one has fewer problems. */
-async function given<Fields>(
+async function selectAttempt<Fields>(
   attempts: readonly Attempt<Fields>[],
   { judge }: Pick<ModelClient, 'judge'>,
   deadlineMs: number,

@@ -1,5 +1,5 @@
 /** Properties that the calls were made with, and that no answer of moto tells again: not compared. */
-export const whatMotoDoesNotTell: readonly string[] = [
+export const motoOmissions: readonly string[] = [
   'AWS::ApiGateway::DomainName EndpointAccessMode',
   'AWS::ApiGateway::RestApi EndpointAccessMode',
   'AWS::ApiGateway::RestApi SecurityPolicy',
@@ -18,7 +18,7 @@ export const whatMotoDoesNotTell: readonly string[] = [
 ];
 
 /** Properties that say where a resource belongs: it was read from there. */
-export const whereAResourceBelongs: readonly string[] = [
+export const resourceScopes: readonly string[] = [
   'AWS::ApiGateway::Authorizer RestApiId',
   'AWS::ApiGateway::BasePathMapping DomainName',
   'AWS::ApiGateway::Deployment RestApiId',

@@ -13,7 +13,7 @@ afterAll(() => system.stop());
 const body = { text: 'The committee utilized the room.', targetGradeLevel: 6 };
 const answer = { text: 'The committee used the room.' };
 
-const rungs: [refusals: RefusablePart[], shape: string][] = [
+const fallbacks: [refusals: RefusablePart[], shape: string][] = [
   [[], 'forced_tool'],
   [['forcedTool'], 'native_schema'],
   [['forcedTool', 'nativeSchema'], 'offered_tool'],
@@ -30,39 +30,39 @@ async function recordedShapes(): Promise<string[]> {
   return (await system.bedrock.calls()).recorded.map(({ body }) => shapeOf(converseBodySchema.parse(body)));
 }
 
-const learned = (fields: object) => ({
+const fallbackLog = (fields: object) => ({
   message: 'Model rejected a request option: later requests omit it',
   model: 'local-rules',
   maximumOutputTokens: 64_000,
   ...fields,
 });
 
-const lessons = () => system.log.filter((line) => 'refused' in line);
+const fallbackLogs = () => system.log.filter((line) => 'refused' in line);
 
-function ask(more: object = {}) {
+function post(more: object = {}) {
   return system.post(system.newOrganization(), 'simplify', { ...body, ...more });
 }
 
 describe('a model that rejects part of a request', () => {
-  it.each(rungs)('receives both requests without %j: %s', async (refusals, shape) => {
+  it.each(fallbacks)('receives both requests without %j: %s', async (refusals, shape) => {
     await system.bedrock.plan({ refusals });
     await system.bedrock.record(true);
     for (let request = 0; request < 2; request += 1) {
-      expect(await ask()).toMatchObject({ status: 200, body: answer });
+      expect(await post()).toMatchObject({ status: 200, body: answer });
     }
     expect(await recordedShapes()).toEqual([shape, shape]);
-    const names = rungs.map(([, name]) => name);
+    const names = fallbacks.map(([, name]) => name);
     const steps = names.slice(1, names.indexOf(shape) + 1);
-    expect(lessons()).toEqual(steps.map((shapedBy) => learned({ refused: 'shape', shapedBy })));
+    expect(fallbackLogs()).toEqual(steps.map((shapedBy) => fallbackLog({ refused: 'shape', shapedBy })));
   });
 
   it('receives the request without a temperature', async () => {
     await system.bedrock.plan({ refusals: ['temperature'] });
     await system.bedrock.record(true);
-    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await post()).toMatchObject({ status: 200 });
     const [recorded] = (await system.bedrock.calls()).recorded;
     expect(converseBodySchema.parse(recorded?.body).inferenceConfig.temperature).toBeUndefined();
-    expect(lessons()).toEqual([learned({ refused: 'temperature', shapedBy: 'forced_tool' })]);
+    expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', shapedBy: 'forced_tool' })]);
   });
 
   it('receives the request without thinking options, with extra tokens for thinking', async () => {
@@ -71,7 +71,7 @@ describe('a model that rejects part of a request', () => {
     system.settings = { models, guardrail: null };
     await system.bedrock.plan({ refusals: ['thinking', 'effort'] });
     await system.bedrock.record(true);
-    expect(await ask()).toMatchObject({ status: 200, body: { model: name } });
+    expect(await post()).toMatchObject({ status: 200, body: { model: name } });
     const [recorded] = (await system.bedrock.calls()).recorded;
     const { additionalModelRequestFields, outputConfig, inferenceConfig } = converseBodySchema.parse(
       recorded?.body,
@@ -79,9 +79,9 @@ describe('a model that rejects part of a request', () => {
     expect({ additionalModelRequestFields, outputConfig }).toEqual({});
     expect(inferenceConfig.maxTokens).toBe(600 + 16 + 4_000);
     const line = { model: name, shapedBy: 'offered_tool' };
-    expect(lessons()).toEqual([
-      learned({ ...line, refused: 'thinking' }),
-      learned({ ...line, refused: 'effort' }),
+    expect(fallbackLogs()).toEqual([
+      fallbackLog({ ...line, refused: 'thinking' }),
+      fallbackLog({ ...line, refused: 'effort' }),
     ]);
   });
 
@@ -89,20 +89,20 @@ describe('a model that rejects part of a request', () => {
     await system.bedrock.plan({ refusals: ['forcedTool', 'nativeSchema', 'tools', 'temperature'] });
     await system.bedrock.record(true);
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
-    const answers = await Promise.all(texts.map((text) => ask({ text })));
+    const answers = await Promise.all(texts.map((text) => post({ text })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
-    const refused = lessons().map((line) => ('refused' in line ? line.refused : ''));
+    const refused = fallbackLogs().map((line) => ('refused' in line ? line.refused : ''));
     expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
   });
 
   it('receives the full request again from a new instance', async () => {
     await system.bedrock.plan({ refusals: ['forcedTool'] });
-    await ask();
+    await post();
     await system.bedrock.clear();
     system.newContainer();
     await system.bedrock.record(true);
-    await ask();
+    await post();
     expect(await recordedShapes()).toEqual(['forced_tool']);
   });
 });
@@ -116,9 +116,9 @@ describe('a rejected request', () => {
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
       converse: converseAnswer([{ text: 'Sure:\n{"text": "The cat sat on {it}."}\nDone.' }], 'end_turn'),
     });
-    const answer = await ask({ text: 'The cat sat on {it}.' });
+    const answer = await post({ text: 'The cat sat on {it}.' });
     expect(answer).toMatchObject({ status: 200, body: { text: 'The cat sat on {it}.' } });
-    const [, , last] = system.scripted.asked;
+    const [, , last] = system.scripted.requests;
     expect(last?.body.toolConfig).toBeUndefined();
     expect(last?.body.messages.slice(1)).toEqual([
       { role: 'assistant', content: [{ text: '{"wrong":true}' }] },
@@ -133,10 +133,10 @@ describe('a rejected request', () => {
       { tool: { text: 'The cat sat.' } },
     );
     const text = 'The cat sat on the mat.';
-    for (const expected of [200, 200]) expect((await ask({ text })).status).toBe(expected);
-    expect(system.scripted.asked.map(({ body }) => body.inferenceConfig.maxTokens)).toEqual([612, 512, 512]);
-    expect(lessons()).toEqual([
-      learned({ refused: 'length', shapedBy: 'forced_tool', maximumOutputTokens: 512 }),
+    for (const expected of [200, 200]) expect((await post({ text })).status).toBe(expected);
+    expect(system.scripted.requests.map(({ body }) => body.inferenceConfig.maxTokens)).toEqual([612, 512, 512]);
+    expect(fallbackLogs()).toEqual([
+      fallbackLog({ refused: 'length', shapedBy: 'forced_tool', maximumOutputTokens: 512 }),
     ]);
   });
 
@@ -146,9 +146,9 @@ describe('a rejected request', () => {
     'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_1',
   ])('returns a deployment error if it names no part that can be omitted: %s', async (message) => {
     system.script(invalid(message), { tool: { text: 'The committee used the facilities.' } });
-    expect(await ask()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    expect(system.scripted.asked).toHaveLength(1);
-    expect(lessons()).toEqual([]);
+    expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(system.scripted.requests).toHaveLength(1);
+    expect(fallbackLogs()).toEqual([]);
   });
 
   it.each(['reasoning_budget: Field required', 'Malformed input request'])(
@@ -157,28 +157,28 @@ describe('a rejected request', () => {
       system.script(invalid(message), {
         converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
       });
-      expect(await ask()).toMatchObject({
+      expect(await post()).toMatchObject({
         status: 200,
         body: { text: 'The committee used the room.' },
       });
-      const [, plain] = system.scripted.asked;
+      const [, plain] = system.scripted.requests;
       expect(plain === undefined ? null : shapeOf(plain.body)).toBe('json_text');
       expect(plain?.body.inferenceConfig).not.toHaveProperty('temperature');
-      expect(lessons()).toEqual([learned({ refused: 'unknown', shapedBy: 'json_text' })]);
+      expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'unknown', shapedBy: 'json_text' })]);
     },
   );
 
   it('fails if the simplest form is rejected too', async () => {
     system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
-    expect(await ask()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    expect(system.scripted.asked).toHaveLength(2);
+    expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(system.scripted.requests).toHaveLength(2);
   });
 
   it('fails after the last fallback is rejected', async () => {
     system.script(
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
     );
-    expect(await ask()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    expect(system.scripted.asked.map(({ body }) => shapeOf(body))).toEqual(rungs.map(([, shape]) => shape));
+    expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(system.scripted.requests.map(({ body }) => shapeOf(body))).toEqual(fallbacks.map(([, shape]) => shape));
   });
 });

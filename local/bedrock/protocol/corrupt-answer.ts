@@ -16,7 +16,7 @@ const otherLanguage = 'Tämä vastaus on kirjoitettu toisella kielellä, jota ku
  * Applies a fault to a correct output.
  * @param prompt the whole prompt, for faults that repeat it
  */
-export function spoilAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
+export function corruptAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
   const withStrings = (change: (text: string) => string): ModelAnswer => ({
     ...answer,
     output: answer.output && changeObject(answer.output, (value) => mapStrings(value, change)),

@@ -5,10 +5,10 @@ import type { Browser } from 'puppeteer-core';
 import { portOf } from '../../support/port-of.ts';
 
 /** Environment variable that passes the pool's URL to the test workers. */
-export const lenderVariable = 'TEST_BROWSER_LENDER';
+export const browserPoolVariable = 'TEST_BROWSER_LENDER';
 
 /** A pool of browsers shared by the test files of a run. Each browser is used by one file at a time. */
-export interface BrowserLender {
+export interface BrowserPool {
   readonly url: string;
   /** Kills all browsers. */
   stop(): Promise<void>;
@@ -24,9 +24,9 @@ interface Started {
  * returns the WebSocket endpoint of an idle browser, and starts one if there is none. `DELETE /<browser>` with the
  * endpoint as body returns a browser to the pool. A browser that a failed test file did not return is not reused.
  */
-export async function lendBrowsers(
+export async function serveBrowsers(
   starts: Readonly<Record<string, () => Promise<Browser>>>,
-): Promise<BrowserLender> {
+): Promise<BrowserPool> {
   const started: Started[] = [];
   const idle = new Map<string, string[]>(Object.keys(starts).map((name) => [name, []]));
 

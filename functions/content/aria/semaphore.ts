@@ -1,5 +1,5 @@
 /** A FIFO semaphore. */
-export class Turns {
+export class Semaphore {
   private readonly waiting = new Set<() => void>();
 
   private free: number;
@@ -14,32 +14,32 @@ export class Turns {
    * @param untilMs time limit, in milliseconds since 1970; a free turn is granted even after it
    * @returns a function that releases the turn; null when none was free in time
    */
-  async take(untilMs: number): Promise<(() => void) | null> {
+  async acquire(untilMs: number): Promise<(() => void) | null> {
     if (this.free > 0) this.free -= 1;
-    else if (!(await this.isHandedOver(untilMs - Date.now()))) return null;
+    else if (!(await this.waitForSlot(untilMs - Date.now()))) return null;
     let isHeld = true;
     return () => {
-      if (isHeld) this.handOver();
+      if (isHeld) this.release();
       isHeld = false;
     };
   }
 
-  private isHandedOver(limitMs: number): Promise<boolean> {
+  private waitForSlot(limitMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const take = () => {
+      const acquire = () => {
         clearTimeout(timer);
         resolve(true);
       };
-      const giveUp = () => {
-        this.waiting.delete(take);
+      const timeOut = () => {
+        this.waiting.delete(acquire);
         resolve(false);
       };
-      const timer = setTimeout(giveUp, Math.max(0, limitMs));
-      this.waiting.add(take);
+      const timer = setTimeout(timeOut, Math.max(0, limitMs));
+      this.waiting.add(acquire);
     });
   }
 
-  private handOver(): void {
+  private release(): void {
     const [next] = this.waiting;
     if (next === undefined) {
       this.free += 1;

@@ -4,7 +4,7 @@ import type { PatchVerdict } from '../../../../../functions/content/aria/message
 /** Selector, attribute, value. */
 export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
 
-export interface ProvedMarkup {
+export interface VerifiedMarkup {
   /** Rules that fail before and after. */
   readonly before: readonly string[];
   readonly left: readonly string[];
@@ -16,16 +16,16 @@ const verdictText = (verdict: PatchVerdict) =>
   'reason' in verdict ? verdict.reason : `mends ${verdict.rule}`;
 
 /** Opens markup in this thread and tries patches on it. */
-export async function proveMarkup(
+export async function verifyMarkup(
   html: string,
   patches: readonly PatchTuple[],
   pageLanguage: string | null = 'en',
   leftMs: () => number = () => Number.POSITIVE_INFINITY,
-): Promise<ProvedMarkup> {
+): Promise<VerifiedMarkup> {
   const page = await AriaPage.open(html);
   const before = page.opened().violations.map(({ rule }) => rule);
   const proposed = patches.map(([selector, attribute, value]) => ({ selector, attribute, value }));
-  const { tried, violations } = await page.prove(proposed, pageLanguage, leftMs);
+  const { tried, violations } = await page.verify(proposed, pageLanguage, leftMs);
   return {
     before,
     left: violations.map(({ rule }) => rule),

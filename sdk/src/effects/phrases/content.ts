@@ -1,5 +1,5 @@
 /** English phrases of effects; language files translate them. */
-export const phrasesC: Readonly<Record<string, string>> = {
+export const contentPhrases: Readonly<Record<string, string>> = {
   'effects.ai.credits_gone':
     'The help by AI of this site is used up for this month. The rest of the page stays as it is.',
   'effects.ai.quota_gone':

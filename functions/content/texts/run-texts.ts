@@ -1,4 +1,4 @@
-import { shareOfChunks } from '../../../shared/catalog/chunk-size.ts';
+import { chunkConcurrencyShare } from '../../../shared/catalog/chunk-size.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import {
   type CacheableResponse,
@@ -25,7 +25,7 @@ export interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
 }
 
 /** The outcome for one text. */
-export type TextEnd<One, Fields> = { readonly request: One } & (
+export type TextOutcome<One, Fields> = { readonly request: One } & (
   | TextAnswer<Fields>
   | { readonly failure: TextFailure }
 );
@@ -38,44 +38,44 @@ export type TextEnd<One, Fields> = { readonly request: One } & (
  * @returns the result of each, in order
  * @throws after all have completed, any error that is not specific to one text ({@link textFailureOf})
  */
-export async function askTexts<One extends OneText, Fields extends object>(
+export async function runTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,
   requests: readonly One[],
   fieldsSchema: z.ZodMiniType<Fields>,
   context: RunContext,
   cache: ResponseCache,
-): Promise<TextEnd<One, Fields>[]> {
+): Promise<TextOutcome<One, Fields>[]> {
   const keyed = requests.map((request) => ({
     request,
     key: responseKeyOf(transform, { ...context, body: request }),
   }));
   const cached = await cache.getAll([...new Set(keyed.map(({ key }) => key))], cachedResponseSchema);
-  const asked = new Map<string, Promise<CacheableResponse>>();
-  const charactersInAll = requests.reduce((sum, { text }) => sum + text.length, 0);
-  const ask = async (request: One, key: string): Promise<CacheableResponse> => {
-    const atOnce = shareOfChunks(request.text.length, charactersInAll);
-    const answer = await transform.run(request, { ...context, chunksAtOnce: atOnce });
+  const pending = new Map<string, Promise<CacheableResponse>>();
+  const totalCharacters = requests.reduce((sum, { text }) => sum + text.length, 0);
+  const run = async (request: One, key: string): Promise<CacheableResponse> => {
+    const concurrency = chunkConcurrencyShare(request.text.length, totalCharacters);
+    const answer = await transform.run(request, { ...context, chunkConcurrency: concurrency });
     await cache.put(context.orgId, key, cacheable(answer));
     return answer;
   };
-  const endOf = (request: One, answer: CacheableResponse, isNew: boolean): TextEnd<One, Fields> => {
+  const outcomeOf = (request: One, answer: CacheableResponse, isNew: boolean): TextOutcome<One, Fields> => {
     const { mode, model, warnings, fields } = answer;
     return { request, mode, model, warnings, fields: fieldsSchema.parse(fields), isNew, failure: null };
   };
-  const ends = await Promise.allSettled(
-    keyed.map(async ({ request, key }): Promise<TextEnd<One, Fields>> => {
-      const known = cached.get(key) ?? asked.get(key);
-      if (known !== undefined) return endOf(request, await known, false);
-      const asking = ask(request, key);
-      asked.set(key, asking);
-      return endOf(request, await asking, true);
+  const outcomes = await Promise.allSettled(
+    keyed.map(async ({ request, key }): Promise<TextOutcome<One, Fields>> => {
+      const known = cached.get(key) ?? pending.get(key);
+      if (known !== undefined) return outcomeOf(request, await known, false);
+      const promise = run(request, key);
+      pending.set(key, promise);
+      return outcomeOf(request, await promise, true);
     }),
   );
-  return ends.map((end, index) => {
-    if (end.status === 'fulfilled') return end.value;
-    const failure = textFailureOf(end.reason);
+  return outcomes.map((outcome, index) => {
+    if (outcome.status === 'fulfilled') return outcome.value;
+    const failure = textFailureOf(outcome.reason);
     const request = requests[index];
-    if (failure === null || request === undefined) throw end.reason;
+    if (failure === null || request === undefined) throw outcome.reason;
     return { request, failure };
   });
 }

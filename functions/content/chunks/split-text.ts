@@ -8,7 +8,7 @@ import {
   fittingUnits,
   type Unit,
 } from '../fitting-units.ts';
-import { type Chunk, chunkOf, saysSomething, worthAsking } from './chunk.ts';
+import { type Chunk, chunkOf, hasLettersOrDigits, mergeWordless } from './chunk.ts';
 import { packUnits } from './pack-units.ts';
 
 /** Size limits of chunks. */
@@ -31,10 +31,10 @@ const cuts = [atParagraphs, atLines, atSentences, atWords, atGraphemes, atCodePo
  * Splits plain text into chunks at the coarsest boundaries that fit: paragraphs, lines, sentences, words, or
  * characters.
  */
-export function cutText(text: string, limit: ChunkLimit): Chunk[] {
+export function splitText(text: string, limit: ChunkLimit): Chunk[] {
   const fits = (part: string) => limit.tokensOf(part) <= limit.maximumTokens;
   const units = fittingUnits(text, limit.language, cuts, fits);
-  return worthAsking(chunksOf(units, limit), saysSomething);
+  return mergeWordless(chunksOf(units, limit), hasLettersOrDigits);
 }
 
 /** Packs units into chunks. */

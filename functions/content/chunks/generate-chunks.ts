@@ -1,4 +1,4 @@
-import { chunksAtOnce } from '../../../shared/catalog/chunk-size.ts';
+import { chunkConcurrency } from '../../../shared/catalog/chunk-size.ts';
 import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import { type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -19,23 +19,23 @@ export interface KeyedChunk<Body> {
 }
 
 /** Model access and cache for chunks. */
-export interface ChunkAsking<Body, Output> {
+export interface ChunkGeneration<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
   /** Prompts the model for one chunk. Abort the signal to cancel. */
-  ask(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
+  generate(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
 }
 
 /**
  * Returns the responses to chunks in order, from the cache or else from concurrent model calls. Each new
  * response is cached immediately, so that a retry repeats only the failed chunks.
  *
- * @throws the first error of `ask`, after aborting the other calls
+ * @throws the first error of `generate`, after aborting the other calls
  */
-export async function askChunks<Body, Output>(
+export async function generateChunks<Body, Output>(
   chunks: readonly KeyedChunk<Body>[],
-  { orgId, outputSchema, cache, ask }: ChunkAsking<Body, Output>,
+  { orgId, outputSchema, cache, generate }: ChunkGeneration<Body, Output>,
 ): Promise<ChunkAnswer<Output>[]> {
   // A text may contain identical chunks.
   const different = new Map(chunks.map(({ key, body }) => [key, body]));
@@ -46,8 +46,8 @@ export async function askChunks<Body, Output>(
   });
   const answers: Map<string, ChunkAnswer<Output>> = await cache.getAll([...different.keys()], schema);
   const missing = [...different].filter(([key]) => !answers.has(key));
-  await inParallel(missing, chunksAtOnce, async ([key, body], signal) => {
-    const answer = await ask(body, signal);
+  await inParallel(missing, chunkConcurrency, async ([key, body], signal) => {
+    const answer = await generate(body, signal);
     await cache.put(orgId, key, answer);
     answers.set(key, answer);
   });

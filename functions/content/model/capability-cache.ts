@@ -6,14 +6,14 @@ import { combinedFallback, fallbackAfter } from './fallback.ts';
 /** A model with its invocation id and its public name. */
 export interface KnownModel {
   /** Model id for Converse: the id of a model or inference profile, or an ARN. */
-  readonly calledBy: string;
+  readonly invocationId: string;
   /** Name in responses, cache keys and logs: never an ARN, which contains the account id. */
   readonly name: string;
 }
 
 /** Capabilities of each model, as learned by this execution environment. They are only ever reduced. */
-export class LearnedModels {
-  private readonly learned = new Map<string, ModelCapabilities>();
+export class CapabilityCache {
+  private readonly capabilitiesById = new Map<string, ModelCapabilities>();
 
   private readonly log: Pick<Log, 'warn'>;
 
@@ -21,25 +21,25 @@ export class LearnedModels {
     this.log = log;
   }
 
-  capabilities({ calledBy, name }: KnownModel): ModelCapabilities {
-    return this.learned.get(calledBy) ?? capabilitiesOf(name, calledBy);
+  capabilities({ invocationId, name }: KnownModel): ModelCapabilities {
+    return this.capabilitiesById.get(invocationId) ?? capabilitiesOf(name, invocationId);
   }
 
   /**
    * Reduces the capabilities after a rejected request, and logs this once.
    *
-   * @param asked capabilities used for the rejected request, which may be outdated
+   * @param attempted capabilities used for the rejected request, which may be outdated
    * @returns the capabilities for the retry; null if the message names nothing to omit
    */
-  learn(model: KnownModel, asked: ModelCapabilities, message: string): ModelCapabilities | null {
-    const fallback = fallbackAfter(message, asked);
+  reduce(model: KnownModel, attempted: ModelCapabilities, message: string): ModelCapabilities | null {
+    const fallback = fallbackAfter(message, attempted);
     if (fallback === null) return null;
     const before = this.capabilities(model);
     const after = combinedFallback(before, fallback.left);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      this.learned.set(model.calledBy, after);
+      this.capabilitiesById.set(model.invocationId, after);
       const { refused } = fallback;
-      this.log.warn(logMessages.MODEL_ASKED_FOR_LESS, {
+      this.log.warn(logMessages.MODEL_OPTION_REJECTED, {
         model: model.name,
         refused,
         shapedBy: after.shapedBy,

@@ -14,40 +14,40 @@ export interface Application {
 type Unit = readonly Application[];
 
 /** Examines the current state of the page once. */
-export type Look = () => Promise<Examination>;
+export type Examine = () => Promise<Examination>;
 
 /** Assumed maximum duration of the next examination, as a multiple of the longest one so far. */
-export const lookTimeFactor = 2;
+export const examinationTimeFactor = 2;
 
 /**
  * Verifies patches on a page: applies those that fix a failure without causing another. Each patch is tried
  * alone. If it fails, it is tried together with the other patches of its element (a role and its required
  * state), then with those of sibling elements (the items of a list).
  */
-export class PatchProof {
+export class PatchVerifier {
   private readonly verdicts = new Map<number, PatchVerdict>();
 
   private examination: Examination;
   /** Duration of the longest examination so far, in milliseconds. */
-  private lookMs: number;
-  private readonly look: Look;
+  private examinationMs: number;
+  private readonly examine: Examine;
   /** Milliseconds left. No examination is started that may exceed them. */
   private readonly leftMs: () => number;
 
-  constructor(examination: Examination, lookMs: number, look: Look, leftMs: () => number) {
+  constructor(examination: Examination, examinationMs: number, examine: Examine, leftMs: () => number) {
     this.examination = examination;
-    this.lookMs = lookMs;
-    this.look = look;
+    this.examinationMs = examinationMs;
+    this.examine = examine;
     this.leftMs = leftMs;
   }
 
   /** Verdicts by patch index. Patches not examined in time have none. */
   async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {
-    await this.proveUnits(applications.map((application) => [application]));
+    await this.verifyUnits(applications.map((application) => [application]));
     const places = [(element: Element) => element, (element: Element) => element.parentElement];
     for (const placeOf of places) {
       const rejected = applications.filter(({ index }) => this.isRejected(index));
-      await this.proveUnits(unitsOf(rejected, placeOf));
+      await this.verifyUnits(unitsOf(rejected, placeOf));
     }
     return this.verdicts;
   }
@@ -66,17 +66,17 @@ export class PatchProof {
    * Tries all units together, then bisects on failure: most patches are valid, and an examination takes as
    * long for one patch as for fifty.
    */
-  private async proveUnits(units: readonly Unit[]): Promise<void> {
+  private async verifyUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];
     for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
       const restores = new Map(group.flat().map((application) => [application, apply(application)]));
-      const after = await this.lookInTime();
+      const after = await this.examineInTime();
       const credit = after === null ? null : creditOf(group, this.examination, after);
       if (after !== null && credit !== null) {
         this.examination = after;
         for (const [unit, verdict] of credit) {
           for (const { index } of unit) this.verdicts.set(index, verdict);
-          if (unit.length > 1) await this.dropNeedless(unit, restores);
+          if (unit.length > 1) await this.dropRedundant(unit, restores);
         }
         continue;
       }
@@ -91,11 +91,11 @@ export class PatchProof {
   }
 
   /** Examines the page; null if there is not enough time. */
-  private async lookInTime(): Promise<Examination | null> {
-    if (this.leftMs() < this.lookMs * lookTimeFactor) return null;
+  private async examineInTime(): Promise<Examination | null> {
+    if (this.leftMs() < this.examinationMs * examinationTimeFactor) return null;
     const startedMs = performance.now();
-    const examination = await this.look();
-    this.lookMs = Math.max(this.lookMs, performance.now() - startedMs);
+    const examination = await this.examine();
+    this.examinationMs = Math.max(this.examinationMs, performance.now() - startedMs);
     return examination;
   }
 
@@ -103,10 +103,10 @@ export class PatchProof {
    * Reverts the patches of an accepted unit that fix nothing. Stops when time runs out; the rest stay
    * applied.
    */
-  private async dropNeedless(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
+  private async dropRedundant(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
       restores.get(application)?.();
-      const after = await this.lookInTime();
+      const after = await this.examineInTime();
       if (after !== null && after.without(this.examination).length === 0) {
         this.examination = after;
         this.verdicts.set(application.index, { reason: 'no_improvement' });
@@ -171,21 +171,21 @@ function creditOf(
   after: Examination,
 ): [unit: Unit, verdict: PatchVerdict][] | null {
   if (after.without(before).length > 0) return null;
-  const mended = before.without(after);
+  const fixed = before.without(after);
   const elements = group.flatMap((unit) => [...new Set(unit.map(({ element }) => element))]);
   if (new Set(elements).size < elements.length) return null;
   const credit: [Unit, PatchVerdict][] = [];
   for (const unit of group) {
-    const own = ownFailure(unit, mended) ?? (group.length === 1 ? mended[0] : undefined);
+    const own = ownFailure(unit, fixed) ?? (group.length === 1 ? fixed[0] : undefined);
     if (own === undefined) return null;
     credit.push([unit, { rule: own.rule, impact: own.impact }]);
   }
   return credit;
 }
 
-function ownFailure(unit: Unit, mended: readonly FailingElement[]): FailingElement | undefined {
+function ownFailure(unit: Unit, fixed: readonly FailingElement[]): FailingElement | undefined {
   const elements = unit.map(({ element }) => element);
-  const own = mended.find(({ element }) => elements.includes(element));
+  const own = fixed.find(({ element }) => elements.includes(element));
   if (own !== undefined || unit.length === 1) return own;
-  return mended.find((failure) => elements.some(({ parentElement }) => parentElement === failure.element));
+  return fixed.find((failure) => elements.some(({ parentElement }) => parentElement === failure.element));
 }

@@ -1,12 +1,12 @@
 import type { ChunkSize } from '../../../shared/catalog/chunk-size.ts';
 import type { TranslateRequest } from '../../../shared/contract/content/translate.ts';
-import { cutText } from '../chunks/cut-text.ts';
 import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../chunks/expected-tokens.ts';
 import { packUnits } from '../chunks/pack-units.ts';
+import { splitText } from '../chunks/split-text.ts';
 import { linesOf, readText, taggedText } from '../markup/tagged-text.ts';
 import { guessLanguage } from '../verification/language.ts';
-import { cutRequest } from './cut-texts.ts';
-import type { CutRequest } from './long-text-transform.ts';
+import type { ChunkedRequest } from './long-text-transform.ts';
+import { chunkedRequest } from './split-texts.ts';
 import type { ReviewContext } from './text-transform.ts';
 
 type Source = ReviewContext<TranslateRequest>;
@@ -23,34 +23,34 @@ export function answerTokens({ body, capabilities }: Source): (text: string) => 
 }
 
 /** Splits a translation request into chunks. */
-export async function cutTranslation(
+export async function splitTranslation(
   source: Source,
   size: ChunkSize,
-): Promise<CutRequest<TranslateRequest, Output>> {
+): Promise<ChunkedRequest<TranslateRequest, Output>> {
   const { body } = source;
-  const { bodies, join } = body.format === 'html' ? cutLines(source, size) : cutPlainText(source, size);
+  const { bodies, join } = body.format === 'html' ? splitLines(source, size) : splitPlainText(source, size);
   return {
     bodies,
     join: (outputs) => ({
       ...join(outputs),
-      sourceLanguage: mostSaid(
+      sourceLanguage: mostFrequent(
         outputs.map(({ sourceLanguage }, index) => [sourceLanguage, bodies[index]?.text ?? '']),
       ),
     }),
   };
 }
 
-function cutPlainText(source: Source, size: ChunkSize): CutRequest<TranslateRequest, { text: string }> {
+function splitPlainText(source: Source, size: ChunkSize): ChunkedRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const language = body.sourceLanguage ?? body.language ?? guessLanguage(body.text)?.language ?? 'und';
-  return cutRequest(body, cutText(body.text, { ...size, tokensOf: answerTokens(source), language }));
+  return chunkedRequest(body, splitText(body.text, { ...size, tokensOf: answerTokens(source), language }));
 }
 
 /**
  * Splits tagged text into chunks of lines. Each chunk numbers its lines from one, so that an edit elsewhere
  * does not change its cache key.
  */
-function cutLines(source: Source, size: ChunkSize): CutRequest<TranslateRequest, { text: string }> {
+function splitLines(source: Source, size: ChunkSize): ChunkedRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const tokens = answerTokens(source);
   const units = linesOf(body.text).map((text) => ({ text, rank: 0, size: tokens(taggedText([text])) }));
@@ -67,7 +67,7 @@ export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'
 }
 
 /** Returns the language with the most text. */
-export function mostSaid(texts: readonly (readonly [language: string, text: string])[]): string {
+export function mostFrequent(texts: readonly (readonly [language: string, text: string])[]): string {
   const lengths = new Map<string, number>();
   for (const [language, { length }] of texts) lengths.set(language, (lengths.get(language) ?? 0) + length);
   const [most] = [...lengths].sort(([, left], [, right]) => right - left);

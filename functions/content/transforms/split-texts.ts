@@ -1,17 +1,17 @@
 import type { ChunkSize } from '../../../shared/catalog/chunk-size.ts';
 import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
 import { type Chunk, joinChunks } from '../chunks/chunk.ts';
-import { cutText } from '../chunks/cut-text.ts';
 import { expectedTokens, written } from '../chunks/expected-tokens.ts';
+import { splitText } from '../chunks/split-text.ts';
 import { withoutPreface } from '../verification/preface.ts';
-import type { CutRequest } from './long-text-transform.ts';
+import type { ChunkedRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
 /** Creates a chunked request whose text responses are joined. */
-export function cutRequest<Body extends { readonly text: string }>(
+export function chunkedRequest<Body extends { readonly text: string }>(
   body: Body,
   chunks: readonly Chunk[],
-): CutRequest<Body, { text: string }> {
+): ChunkedRequest<Body, { text: string }> {
   return {
     bodies: chunks.map(({ text }) => ({ ...body, text })),
     join: (outputs) => ({
@@ -30,21 +30,21 @@ export const rewriting = {
   async cut<Body extends { readonly text: string }>(
     { body, language }: ReviewContext<Body>,
     size: ChunkSize,
-  ): Promise<CutRequest<Body, { text: string }>> {
+  ): Promise<ChunkedRequest<Body, { text: string }>> {
     const tokensOf = (text: string) => expectedTokens(text, written);
-    return cutRequest(body, cutText(body.text, { ...size, tokensOf, language: language.tag }));
+    return chunkedRequest(body, splitText(body.text, { ...size, tokensOf, language: language.tag }));
   },
   tidy: ({ text, ...rest }: { text: string }, body: { readonly text: string }) => ({
     ...rest,
     text: withoutPreface(text, body.text, true),
   }),
-  agreeing: <Fields extends { readonly preserved: Preserved }>(
+  reconcile: <Fields extends { readonly preserved: Preserved }>(
     fields: Fields,
     warnings: readonly Warning[],
-  ): Fields => ({ ...fields, preserved: agreeing(fields.preserved, warnings) }),
+  ): Fields => ({ ...fields, preserved: reconcile(fields.preserved, warnings) }),
 };
 
-function agreeing(preserved: Preserved, warnings: readonly Warning[]): Preserved {
+function reconcile(preserved: Preserved, warnings: readonly Warning[]): Preserved {
   const isChanged = warnings.some(({ code }) => code === 'numbers_changed');
   return { ...preserved, numbers: preserved.numbers && !isChanged };
 }

@@ -18,7 +18,7 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
   return count;
 }
 
-export interface AskQueueOptions<Answer> extends BatchLimits {
+export interface RequestQueueOptions<Answer> extends BatchLimits {
   /** Sends texts in one call; returns a result for each, in order; null for an unusable one. */
   readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
   /** Aborted when the results are no longer needed. */
@@ -36,7 +36,7 @@ export interface AskQueueOptions<Answer> extends BatchLimits {
 /** Results by text. */
 export type Answers<Answer> = Map<string, Promise<Answer | null>>;
 
-interface Waiting<Answer> {
+interface PendingText<Answer> {
   readonly text: string;
   readonly resolve: (answer: Answer | null) => void;
 }
@@ -45,22 +45,22 @@ interface Waiting<Answer> {
 const parallelCalls = 2;
 
 /** Delay for batching texts into one call. */
-const gatherMs = 20;
+const batchDelayMs = 20;
 
 /**
  * Requests results in order with limited concurrency. Results are cached by text and identical texts share one request; a
  * failed text can be requested again.
  */
-export class AskQueue<Answer> {
-  readonly #options: AskQueueOptions<Answer>;
+export class RequestQueue<Answer> {
+  readonly #options: RequestQueueOptions<Answer>;
   readonly #answers: Answers<Answer>;
-  #waiting: Waiting<Answer>[] = [];
-  #underWay = 0;
-  #isGathering = false;
+  #pending: PendingText<Answer>[] = [];
+  #pendingCalls = 0;
+  #isScheduled = false;
   #isEnded = false;
   #wasSlow = false;
 
-  constructor(options: AskQueueOptions<Answer>) {
+  constructor(options: RequestQueueOptions<Answer>) {
     this.#options = options;
     this.#answers = options.answers ?? new Map();
     options.signal.addEventListener('abort', () => this.#end(), { once: true });
@@ -68,46 +68,46 @@ export class AskQueue<Answer> {
   }
 
   /** Resolves to the result, or null on failure. Never rejects. */
-  ask(text: string): Promise<Answer | null> {
+  request(text: string): Promise<Answer | null> {
     const known = this.#answers.get(text);
     if (known !== undefined) return known;
     if (this.#isEnded || lengthOf(text) > this.#options.maxCharacters) return Promise.resolve(null);
-    const asked = new Promise<Answer | null>((resolve) => this.#waiting.push({ text, resolve }));
-    this.#answers.set(text, asked);
-    void asked.then((answer) => {
+    const result = new Promise<Answer | null>((resolve) => this.#pending.push({ text, resolve }));
+    this.#answers.set(text, result);
+    void result.then((answer) => {
       if (answer === null) this.#answers.delete(text);
     });
-    this.#gather();
-    return asked;
+    this.#scheduleBatch();
+    return result;
   }
 
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
+  #scheduleBatch(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     setTimeout(() => {
-      this.#isGathering = false;
+      this.#isScheduled = false;
       this.#sendNext();
-    }, gatherMs);
+    }, batchDelayMs);
   }
 
   #sendNext(): void {
-    while (!this.#isEnded && this.#underWay < parallelCalls && this.#waiting.length > 0) {
+    while (!this.#isEnded && this.#pendingCalls < parallelCalls && this.#pending.length > 0) {
       void this.#send(this.#takeBatch());
     }
   }
 
-  #takeBatch(): Waiting<Answer>[] {
-    const lengths = this.#waiting.map(({ text }) => lengthOf(text));
-    return this.#waiting.splice(0, batchSize(lengths, this.#options));
+  #takeBatch(): PendingText<Answer>[] {
+    const lengths = this.#pending.map(({ text }) => lengthOf(text));
+    return this.#pending.splice(0, batchSize(lengths, this.#options));
   }
 
-  async #send(batch: readonly Waiting<Answer>[]): Promise<void> {
+  async #send(batch: readonly PendingText<Answer>[]): Promise<void> {
     const { send, signal, onFailure, onSlow, slowAfterMs = 8_000 } = this.#options;
-    this.#underWay += 1;
+    this.#pendingCalls += 1;
     const slow = setTimeout(() => {
       if (!this.#wasSlow) onSlow?.();
       this.#wasSlow = true;
@@ -123,13 +123,13 @@ export class AskQueue<Answer> {
       if (!signal.aborted && !onFailure(error)) this.#end();
     } finally {
       clearTimeout(slow);
-      this.#underWay -= 1;
+      this.#pendingCalls -= 1;
     }
     this.#sendNext();
   }
 
   #end(): void {
     this.#isEnded = true;
-    for (const { resolve } of this.#waiting.splice(0)) resolve(null);
+    for (const { resolve } of this.#pending.splice(0)) resolve(null);
   }
 }

@@ -10,7 +10,7 @@ import { toolsDirectory } from '../tools.mjs';
 const execute = promisify(execFile);
 
 /** A folder in which clients are generated, compiled and run. */
-export class Workshop {
+export class ClientProject {
   readonly directory = mkdtempSync(join(tmpdir(), 'openapi-clients-'));
 
   constructor() {

@@ -5,7 +5,7 @@ import { edges, plainText } from './words.ts';
  * A passage as minimal markup: one `<span>` per slot of a run, without attributes of the page. Translations are requested
  * and returned in this form.
  */
-export function toSkeleton(slots: readonly Slot[], values: readonly string[]): string {
+export function slotsToMarkup(slots: readonly Slot[], values: readonly string[]): string {
   return filledSlots(slots, values)
     .map((index) => {
       const words = escapeText((values[index] ?? '').replace(/\s+/gu, ' '));
@@ -19,7 +19,7 @@ export function toSkeleton(slots: readonly Slot[], values: readonly string[]): s
  * Parses the text of each slot from a response; null when its markup differs from the request's. Does not use the browser's
  * parser, which would require a Trusted Types policy.
  */
-export function fromSkeleton(
+export function markupToSlots(
   slots: readonly Slot[],
   values: readonly string[],
   answer: string,

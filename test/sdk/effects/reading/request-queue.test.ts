@@ -1,4 +1,4 @@
-import { AskQueue } from '../../../../sdk/src/effects/reading/ask-queue.ts';
+import { RequestQueue } from '../../../../sdk/src/effects/reading/request-queue.ts';
 
 /** Calls that the test completes manually. */
 function calls() {
@@ -25,8 +25,8 @@ describe('the request queue', () => {
 
   it('runs at most two calls at a time, in order', async () => {
     const { open, send, until } = calls();
-    const queue = new AskQueue({ ...options, send });
-    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
+    const queue = new RequestQueue({ ...options, send });
+    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
     await until(2);
     expect(open.map(({ texts }) => texts)).toEqual([['a'], ['b']]);
     open[1]?.resolve();
@@ -37,8 +37,8 @@ describe('the request queue', () => {
 
   it('batches simultaneous requests into one call, up to its limit', async () => {
     const { open, send, until } = calls();
-    const queue = new AskQueue({ ...options, send, maxTexts: 3, maxCharacters: 5 });
-    const answers = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.ask(text)));
+    const queue = new RequestQueue({ ...options, send, maxTexts: 3, maxCharacters: 5 });
+    const answers = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.request(text)));
     await until(2);
     expect(open.map(({ texts }) => texts)).toEqual([
       ['aa', 'bb'],
@@ -52,28 +52,28 @@ describe('the request queue', () => {
 
   it('requests the same text once, and retries only without a response', async () => {
     const { open, send, until } = calls();
-    const queue = new AskQueue({ ...options, send });
-    const both = Promise.all([queue.ask('a'), queue.ask('a')]);
+    const queue = new RequestQueue({ ...options, send });
+    const both = Promise.all([queue.request('a'), queue.request('a')]);
     await until(1);
     open[0]?.reject(new Error('lost'));
     await expect(both).resolves.toEqual([null, null]);
-    const again = queue.ask('a');
+    const again = queue.request('a');
     await until(2);
     open[1]?.resolve();
     await expect(again).resolves.toBe('A');
-    await expect(queue.ask('a')).resolves.toBe('A');
+    await expect(queue.request('a')).resolves.toBe('A');
     expect(open).toHaveLength(2);
   });
 
   it('sends nothing more after a permanent failure', async () => {
     const { open, send, until } = calls();
-    const queue = new AskQueue({ ...options, send, onFailure: () => false });
-    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
+    const queue = new RequestQueue({ ...options, send, onFailure: () => false });
+    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
     await until(2);
     open[0]?.reject(new Error('no credits'));
     open[1]?.resolve();
     await expect(answers).resolves.toEqual([null, 'B', null]);
-    await expect(queue.ask('d')).resolves.toBeNull();
+    await expect(queue.request('d')).resolves.toBeNull();
     expect(open).toHaveLength(2);
     expect(queue.isEnded).toBe(true);
   });
@@ -81,8 +81,8 @@ describe('the request queue', () => {
   it('drops pending texts that are no longer needed', async () => {
     const { open, send, until } = calls();
     const controller = new AbortController();
-    const queue = new AskQueue({ ...options, send, signal: controller.signal });
-    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
+    const queue = new RequestQueue({ ...options, send, signal: controller.signal });
+    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
     await until(2);
     controller.abort();
     for (const { reject } of open) reject(new Error('aborted'));
@@ -93,7 +93,7 @@ describe('the request queue', () => {
     const { open, send, until } = calls();
     let said = 0;
     const isSlow = new Promise<void>((resolve) => {
-      const queue = new AskQueue({
+      const queue = new RequestQueue({
         ...options,
         send,
         slowAfterMs: 1,
@@ -102,7 +102,7 @@ describe('the request queue', () => {
           resolve();
         },
       });
-      void queue.ask('a');
+      void queue.request('a');
     });
     await until(1);
     await isSlow;

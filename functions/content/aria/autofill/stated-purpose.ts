@@ -1,5 +1,5 @@
 import { ownValue } from '../../../../shared/collections/own-value.ts';
-import { fillers, tellingPhrases, tokenPrefixes, tokensOfTypes } from './tokens.ts';
+import { fillers, purposePhrases, tokenPrefixes, tokensOfTypes } from './tokens.ts';
 
 /** Maximum label length examined, in characters. */
 const maximumLabelLength = 300;
@@ -12,20 +12,20 @@ const maximumReferences = 8;
  * attribute of the field names that purpose. Browsers autofill personal data by this attribute, so a guess is
  * not acceptable.
  */
-export function isPurposeTold(value: string, field: Element): boolean {
+export function isPurposeStated(value: string, field: Element): boolean {
   const words = value.split(' ');
   const token = words.pop() ?? '';
-  const phrasesOfToken = ownValue(tellingPhrases, token);
+  const phrasesOfToken = ownValue(purposePhrases, token);
   if (phrasesOfToken === undefined || !words.every((word) => tokenPrefixes.has(word))) return false;
   const type = field.getAttribute('type')?.toLowerCase() ?? '';
   const tokensOfType = ownValue(tokensOfTypes, type);
   if (tokensOfType !== undefined) return tokensOfType.includes(token);
   const phrases = new Set(phrasesOfToken.split(', '));
-  return tellings(field).some((words) => isPhrase(words, phrases));
+  return describingTexts(field).some((words) => isPhrase(words, phrases));
 }
 
 /** The field's attributes and labels, each split into lower-case words. */
-function tellings(field: Element): string[][] {
+function describingTexts(field: Element): string[][] {
   const document = field.ownerDocument;
   const attributes = ['aria-label', 'placeholder', 'title', 'name', 'id'].map((name) =>
     field.getAttribute(name),
@@ -54,6 +54,6 @@ function wordsOf(text: string): string[] {
 
 /** True if the words, with or without fillers, form one of the phrases. */
 function isPhrase(words: readonly string[], phrases: ReadonlySet<string>): boolean {
-  const telling = words.filter((word) => !fillers.has(word));
-  return phrases.has(words.join(' ')) || phrases.has(telling.join(' '));
+  const significant = words.filter((word) => !fillers.has(word));
+  return phrases.has(words.join(' ')) || phrases.has(significant.join(' '));
 }
