@@ -5,7 +5,10 @@ import { type ImportedModule, readSourceFacts } from './source-facts.ts';
 const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
 const ground = [...facts, 'shared/errors'];
 
-/** Zones, or single files, that each zone may import, besides itself. Types alone may also come from `typesFrom`. */
+/**
+ * Zones or files that each zone may import, in addition to itself. `typesFrom` lists those it may import
+ * types from.
+ */
 const arrows: Readonly<
   Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
 > = {
@@ -96,7 +99,7 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   return `imports ${what} ${to} (${target})`;
 }
 
-/** The part of the project that a path is in: a folder of `shared` or `functions`, a top folder, a top file. */
+/** The zone of a path: a folder of `shared` or `functions`, a top-level folder, or a top-level file. */
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;

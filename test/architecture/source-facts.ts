@@ -53,7 +53,7 @@ function importsOf(node: Node): ImportedModule[] {
       return isNode(node.callee) && (node.callee.type === 'Import' || nameOf(node.callee) === 'require')
         ? [{ specifier: argumentText(node), isTypeOnly: false }]
         : [];
-    // A worker's file: new URL('./worker.ts', import.meta.url)
+    // Matches the URL of a worker: new URL('./worker.ts', import.meta.url)
     case 'NewExpression':
       return nameOf(node.callee) === 'URL' && argumentText(node)?.endsWith('.ts') === true
         ? [{ specifier: argumentText(node), isTypeOnly: false }]

@@ -25,7 +25,7 @@ const answerSchema = z.looseObject({
 
 const allowedSchema = z.looseObject({ context: z.record(z.string(), z.string()) });
 
-/** Headers of every answer. */
+/** Headers of every response. */
 const common = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': expect.stringContaining('X-Trace-Id'),
@@ -55,7 +55,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     return found;
   };
 
-  /** One event to a process of the function's own: its whole answer. */
+  /** Sends one event to a new process of the function and returns the complete response. */
   async function ask(service: string, event: unknown): Promise<unknown> {
     const { endpoints, awsEndpoint } = system.runtime;
     const running = await LambdaProcess.start(definitionOf(service), {
@@ -70,7 +70,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     }
   }
 
-  /** The whole answer to a call of the API, its body read as JSON. */
+  /** Calls the API and returns the complete response, with the body parsed as JSON. */
   async function api(service: string, call: Parameters<typeof apiEvent>[0]) {
     const answer = answerSchema.parse(await ask(service, apiEvent({ headers, authorizer: caller, ...call })));
     return { ...answer, body: JSON.parse(answer.body) };

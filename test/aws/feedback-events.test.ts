@@ -10,14 +10,14 @@ import { documentClient } from '../../shared/data/store.ts';
 import { Account } from './support/account.ts';
 import { callJson } from './support/call-json.ts';
 
-/** Answers of the streams of DynamoDB and of SQS, as far as the test reads them. */
+/** Parts of the responses of DynamoDB Streams and SQS that the test reads. */
 const streamSchema = z.object({
   StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
 });
 const queueSchema = z.object({ Attributes: z.object({ QueueArn: z.string() }) });
 const messagesSchema = z.object({ Messages: z.array(z.object({ Body: z.string() })) });
 
-// A bound for a hang: moto starts in a few seconds.
+// Only ends a hanging run: moto starts in a few seconds.
 jest.setTimeout(120_000);
 
 const noon = Date.parse('2026-11-20T12:00:00.123Z');
@@ -64,7 +64,7 @@ describe('feedback events in an account emulated by moto', () => {
     const documents = documentClient(client);
     const feedback = new FeedbackTable(documents, tableName);
     for (const entry of entries) stored.push((await feedback.receive('acme', entry, noon)).entry);
-    // A repeated entry and a status change make no event.
+    // A repeated entry and a status change publish no event.
     const [first] = entries;
     if (first !== undefined) await feedback.receive('acme', first, noon + 1);
     await documents.send(
@@ -155,7 +155,7 @@ describe('feedback events in an account emulated by moto', () => {
 
 const otherEvent = { source: 'somebody', 'detail-type': 'Feedback received', detail: { secret: true } };
 
-/** An entry of PutEvents, as a pipe makes it. */
+/** A PutEvents entry, as EventBridge Pipes sends it. */
 function asEntry(event: Pick<PipedEvent, 'source' | 'detail-type' | 'detail'>) {
   return {
     EventBusName: busName,

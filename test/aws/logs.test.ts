@@ -19,7 +19,7 @@ const traceSchema = z.object({
 jest.setTimeout(240_000);
 
 const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
-/** Of the stacks behind the API's, of which a deployment may have none. */
+/** Stacks that depend on the API stack, which a deployment may omit. */
 const canaryGroup = 'CanaryLogs';
 
 function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<string, string>>) {
@@ -31,7 +31,7 @@ function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<st
   });
 }
 
-/** A stack that has nothing but log groups, and every output that widgetctl asks for. */
+/** A stack with only the log groups and the outputs that widgetctl reads. */
 const template = logGroupsTemplate(allGroups(groups), {
   ...Object.fromEntries(Object.keys(outputsSchema.shape).map((name) => [name, 'unused'])),
   AccessLogGroupName: groups.access,

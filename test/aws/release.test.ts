@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// A bound for a hang, with the builds of functions and SDK.
+// Only ends a hanging run; includes the builds of functions and SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;
@@ -60,7 +60,7 @@ describe('a release', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** As `aws s3 sync` does. moto's models do not take tags as CloudFormation gives them. */
+  /** Uploads like `aws s3 sync`. moto does not support tags in CloudFormation's format. */
   async function upload(): Promise<void> {
     const client = account.client(S3Client);
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -157,7 +157,7 @@ describe('a release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // No public address answers here, and moto does not run the rotation.
+      // No public URL is reachable here, and moto does not run the rotation.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
       alarms: { total: expect.any(Number), inAlarm: [] },
     });
@@ -183,7 +183,7 @@ describe('a release', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
-  /** The functions of the account, each with its published archive unpacked. */
+  /** The functions of the account, each with its published archive extracted. */
   async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
     const read = readBackSchema.parse(await account.readBack(...stacks));
     return Object.values(read.stacks)
@@ -209,7 +209,7 @@ describe('a release', () => {
       });
   }
 
-  /** Sends one event to a process of the function as deployed. */
+  /** Sends one event to a process of the deployed function. */
   async function ask(service: string, event: unknown): Promise<unknown> {
     const definition = functions.find(({ environment }) => environment.SERVICE_NAME === service);
     if (definition === undefined) throw new Error(`The deployment has no function ${service}.`);

@@ -21,7 +21,7 @@ describe("the SDK publisher bundle under AWS's runtime client with moto's S3", (
 
   beforeAll(async () => {
     account = await Account.start();
-    // By address: a client of S3 puts the bucket's name before any host that has one.
+    // An IP address: the S3 client prepends the bucket name to any host name.
     endpoint = account.endpoint.replace('localhost', '127.0.0.1');
     client = new S3Client({
       endpoint,

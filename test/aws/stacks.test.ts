@@ -28,10 +28,10 @@ const stacks = [
   'WidgetApiAssets',
 ] as const;
 
-/** The distribution serves the API too, which it does not where a web ACL is before the API. */
+/** The distribution also serves the API, unless a web ACL protects the API. */
 const withSdk = { assets: 'on', feedbackEvents: 'on' };
 
-/** Every option that adds a resource, so that each type the stacks can have is deployed once. */
+/** Every option that adds a resource, so that each resource type is deployed once. */
 const everyOption = {
   alarmEmail: 'operator@example.com',
   waf: 'on',
@@ -70,7 +70,7 @@ describe('the stacks in an account emulated by moto', () => {
 
   const deploy = (assembly: string) =>
     account.cdk('deploy', '--all', '--require-approval', 'never', '--app', account.copyAssembly(assembly));
-  /** As docs/guides/upgrade.md has it: stacks with termination protection are not deleted. */
+  /** As in docs/guides/upgrade.md: stacks with termination protection cannot be deleted. */
   const destroy = async (assembly: string, ...which: readonly string[]) => {
     const app = account.copyAssembly(assembly);
     await expect(account.cdk('destroy', ...which, '--force', '--app', app)).rejects.toThrow();
@@ -154,7 +154,7 @@ describe('the stacks in an account emulated by moto', () => {
     expect(after.ApiId).not.toBe(before.ApiId);
     expect(after.OrganizationsTableName).toBe(before.OrganizationsTableName);
 
-    // Attaches the organizations' keys to the plans of the new API.
+    // Attaches the organizations' keys to the usage plans of the new API.
     await account.widgetctl('org', 'repair', '--all');
 
     const organizations = z
@@ -172,7 +172,8 @@ describe('the stacks in an account emulated by moto', () => {
   });
 
   it('are removed by cdk destroy, except for retained resources', async () => {
-    // A delete waits until no copy of the organization's key is in use any more: both wait at the same time.
+    // Deletion waits until no cached copy of the organization's key is in use; both deletions wait
+    // concurrently.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
@@ -192,7 +193,7 @@ describe('the stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // The enterprise plan of the API that was destroyed first went with the repair.
+      // The repair deleted the enterprise plan of the API that was destroyed first.
       plans: new Map(),
       tables: 10,
       secrets: 1,
@@ -237,7 +238,10 @@ describe('the stacks in an account emulated by moto', () => {
   }
 });
 
-/** Writes the stacks of each set of options to a folder of its name, in a process of its own: jest need not load the CDK. */
+/**
+ * Synthesizes each set of options to a folder with its name, in a separate process so that jest need not
+ * load the CDK.
+ */
 async function writeAssemblies(
   directory: string,
   deployments: Readonly<Record<string, object>>,
@@ -246,7 +250,7 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/** `TYPE PATH` of each property that the resource's API tells otherwise, or not at all. */
+/** `TYPE PATH` of each property for which the resource's API returns a different value or none. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
   return reportedDifferently(properties, answer).map(({ path, wanted, told }) => {
@@ -257,7 +261,7 @@ function differencesOf({ type, properties, answer }: DeployedResource): string[]
   });
 }
 
-/** Says something beside the test's result: what it proves and what it leaves out. */
+/** Prints what the test verified and what it could not verify. */
 function say(sentence: string): void {
   process.stderr.write(`test/aws: ${sentence}\n`);
 }

@@ -1,6 +1,6 @@
 /**
- * Where the programs lie that test/aws and test/openapi-fuzz need beside Node: `npm run test:all -- --install-tools` installs them.
- * Plain JavaScript: jest's configuration reads it too.
+ * Locations of the tools for test/aws and test/openapi-fuzz, which `npm run test:all -- --install-tools`
+ * installs. Plain JavaScript, because jest's configuration also imports it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +20,10 @@ export function toolVersions() {
     .join('');
 }
 
-/** Holds toolVersions() of what is installed. */
+/** Contains toolVersions() of the installed tools. */
 export const installedMark = join(directory, 'installed');
 
-/** True when everything is installed, in the versions that the tests are written for. */
+/** True if all tools are installed in the expected versions. */
 export function areToolsInstalled() {
   return existsSync(installedMark) && readFileSync(installedMark, 'utf8') === toolVersions();
 }

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(output, { recursive: true });
 });
 
-/** The source files whose code stands in a function's artifact, lazily imported chunks included. */
+/** The source files with code in a function's artifact, including lazily loaded chunks. */
 function sourcesOf({ metafile }: BuiltFunction): readonly string[] {
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
@@ -40,12 +40,12 @@ function startFilesOf({ name, metafile: { outputs } }: BuiltFunction): readonly 
   return [...atStart];
 }
 
-/** The source files whose code a cold start reads. */
+/** The source files with code that a cold start loads. */
 function startSourcesOf(built: BuiltFunction): readonly string[] {
   return startFilesOf(built).flatMap((path) => Object.keys(built.metafile.outputs[path]?.inputs ?? {}));
 }
 
-/** The modules of Node that a cold start imports. */
+/** The Node modules that a cold start imports. */
 function startModulesOf(built: BuiltFunction): readonly string[] {
   const imports = startFilesOf(built).flatMap((path) => built.metafile.outputs[path]?.imports ?? []);
   return imports.flatMap(({ kind, path, external }) =>
@@ -53,7 +53,7 @@ function startModulesOf(built: BuiltFunction): readonly string[] {
   );
 }
 
-/** The packages that our sources import and that left code in a function's artifact. */
+/** The packages that our sources import and that have code in a function's artifact. */
 function namedPackagesOf({ metafile }: BuiltFunction): readonly string[] {
   const bundled = new Set(
     bundledPackageFolders(metafile).map((folder) => folder.replace('node_modules/', '')),
@@ -107,7 +107,8 @@ describe('the function bundles', () => {
   });
 
   it('load few files at startup', () => {
-    // The entry point, what it reads, and what it shares with a thread or the SDK's own late imports.
+    // The entry point, its static imports, and modules shared with a worker or with the SDK's dynamic
+    // imports.
     const many = built.filter(({ startFiles }) => startFiles > 7);
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
@@ -146,12 +147,12 @@ describe('the function bundles', () => {
   });
 });
 
-/** `name version` of every package that the list at the start of a file names. */
+/** `name version` of every package listed at the start of a file. */
 function listedIn(text: string): string[] {
   return [...text.matchAll(/^- (\S+ \S+): /gm)].map(([, title = '']) => title);
 }
 
-/** `name version` of every package that esbuild put code of into a bundle. */
+/** `name version` of every package with code in a bundle. */
 function titlesIn({ metafile }: BuiltFunction): string[] {
   const paths = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),

@@ -62,7 +62,7 @@ describe('synthesis in a checkout', () => {
       foreignManifest,
     );
 
-    // A template that was cut off is made again.
+    // A truncated template is synthesized again.
     writeFileSync(join(assembly, 'WidgetApi.template.json'), '{');
     expect(run('bin/launch.cjs', ['bin/try.ts']).status).toBe(0);
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the stack with the test's data folder, does the work, and ends it. */
+/** Runs a callback with a stack on the test's data folder. */
 async function withStack<Result>(work: (operator: Operator, baseUrl: string) => Promise<Result>) {
   const runtime = await startLocalRuntime({
     assemblyDirectory,

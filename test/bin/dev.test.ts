@@ -6,7 +6,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-/** `npm start -- --watch` in a checkout of its own, whose stacks are those of this one. */
+/** `npm start -- --watch` in a separate checkout that reuses the stacks of this one. */
 async function startDev() {
   const checkout = makeCheckout();
   // Newer than the sources, so that nothing is built.
@@ -17,7 +17,7 @@ async function startDev() {
   });
   const ready = await dev.ready();
   return {
-    /** Saves a source of the checkout with one text for another. */
+    /** Replaces a text in a source file of the checkout. */
     change: (file: string, text: string, other: string) => {
       const path = join(checkout, file);
       const source = readFileSync(path, 'utf8');

@@ -21,7 +21,7 @@ const oldNodes = (process.env.OLD_NODES ?? '').split(',').filter((path) => path 
 const installing = 'Installing dependencies (npm ci), about half a minute…\n';
 const waiting = 'Waiting for another process to finish installing…\n';
 
-/** Installs what it is asked for once the file `go` exists. Node is a link to the one that runs the tests. */
+/** Completes the installation once the file `go` exists. Node is a link to the Node of the test run. */
 const fakeNpm = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
 const checkout = ${JSON.stringify('CHECKOUT')};
@@ -40,7 +40,7 @@ writeFileSync('node_modules/one/package.json', '{}');
 writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/one":{}}}');
 `;
 
-/** Makes the process report another Node version, but not its children. */
+/** Makes the process, but not its children, report another Node version. */
 const pretend = `
 const node = process.env.PRETENDED_VERSION;
 delete process.env.PRETENDED_VERSION;

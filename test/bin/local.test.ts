@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-/** Settings for AWS that would break every call that took them for its own. */
+/** AWS settings that would break every call that used them. */
 const hostileSettings = {
   AWS_PROFILE: 'nothing',
   AWS_REGION: 'mars-1',
@@ -31,7 +31,7 @@ const hostileSettings = {
   HOME: '',
 };
 
-/** With real credentials that do not exist any more, nothing but the calls to that service may suffer. */
+/** With invalid AWS credentials, only calls to that service may fail. */
 const hostileWithCredentials = {
   ...hostileSettings,
   AWS_PROFILE: '',
@@ -84,7 +84,7 @@ describe('npm start', () => {
     });
     expect(saved.status).toBe(200);
     if (process.platform !== 'win32') expect(othersRights(join(directory, '.local'))).toEqual([]);
-    // A checkout whose demo is not built yet says so; else there is one line for each request.
+    // A checkout without a built demo prints a line about it; otherwise there is one line per request.
     expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(
@@ -234,7 +234,7 @@ describe('npm start', () => {
   });
 });
 
-/** An address where nothing listens. */
+/** A URL on which nothing listens. */
 async function deadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -244,7 +244,7 @@ async function deadAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Everything in a folder, and the folder, to which anybody but its owner has rights. */
+/** Lists the folder and all entries below it that grant permissions to group or others. */
 function othersRights(directory: string): string[] {
   const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   const paths = [directory, ...entries.map((entry) => join(entry.parentPath, entry.name))];

@@ -24,7 +24,7 @@ describe('the SDK package', () => {
   });
 
   it('passes are-the-types-wrong', async () => {
-    // A script for a script tag, not for an import; data.
+    // Files that are not importable modules: the classic script and data.
     const excluded = ['embed.js', 'sri.json', 'package.json'];
     const options = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', ...excluded];
     const output = await check('@arethetypeswrong/cli/dist/index.js', '--pack', directory, ...options);

@@ -6,7 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { buildFunctions } from '../../bin/build.ts';
 import { saveSourceMaps, withSources } from '../../bin/source-maps.ts';
 
-/** A function that throws in a file of its own and in a chunk that it loads later; and one that calls a CommonJS package. */
+/**
+ * A function that throws in its own file and in a lazily loaded chunk, and one that calls a CommonJS
+ * package.
+ */
 const sources = {
   'greet/index.ts': `import { greet } from './greet.ts';
 
@@ -50,7 +53,7 @@ describe('npm run build -- --where', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** The stack of what the built function throws, as on Lambda. */
+  /** The stack trace of the error that the built function throws on Lambda. */
   const stackOf = (name: string, argument = '') => {
     const module = pathToFileURL(join(folder, 'dist', name, 'index.mjs')).href;
     const script = `const { handler } = await import('${module}'); handler('${argument}').catch((error) => console.log(error.stack));`;

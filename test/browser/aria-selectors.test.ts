@@ -20,7 +20,7 @@ describe('aria-fix selectors in a real browser', () => {
   beforeAll(async () => {
     browser = await chromium.launch();
     page = await newPage(browser);
-    // Nothing that markup names is there.
+    // Resources that the markup references do not exist.
     await page.setOfflineMode(true);
   });
   afterAll(() => browser?.close());

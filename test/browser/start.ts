@@ -2,7 +2,7 @@ import buildWhatTestsRun from '../global-setup.ts';
 import { browserPoolVariable, serveBrowsers } from './support/browser-pool.ts';
 import { starts } from './support/browsers.ts';
 
-/** Lends browsers to the tests of the whole run; their workers find the lender by its environment variable. */
+/** Starts the browser pool of the run; test workers read its URL from an environment variable. */
 export default async function start(): Promise<void> {
   await buildWhatTestsRun();
   const pool = await serveBrowsers(starts);

@@ -1,6 +1,6 @@
 import endRun from '../end-run.ts';
 
-/** Ends what start.ts started. */
+/** Stops the browser pool. */
 export default async function stop(): Promise<void> {
   endRun();
   const stopPool: unknown = Reflect.get(globalThis, 'stopBrowserLender');

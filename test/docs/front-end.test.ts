@@ -5,7 +5,7 @@ import { type System, type Tenant, useSystem } from '../support/system.ts';
 const text = readFileSync('docs/guides/front-end.md', 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** The functions of the page, with the fetch given. */
+/** The functions defined in the page's example, using the given fetch. */
 function functionsOfThePage(fetch: typeof globalThis.fetch) {
   const code = blocks.filter((block) => block.startsWith('export ')).join('\n');
   const names = [...code.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { headingAnchors, linkTargets } from '../lib/operations-guide.ts';
 
-/** Every document that a reader may open: those of the root, and all below the folders. */
+/** All documents: those in the root folder and below the listed folders. */
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...[
@@ -25,7 +25,7 @@ const documents = [
   ),
 ];
 
-/** The links of a document that lead nowhere. */
+/** The broken links of a document. */
 function brokenLinksOf(document: string): string[] {
   return linkTargets(readFileSync(document, 'utf8')).filter((target) => {
     if (/^(https?|mailto):/.test(target)) return false;

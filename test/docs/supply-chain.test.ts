@@ -13,11 +13,11 @@ interface LockedPackage {
   readonly [field: string]: unknown;
   readonly resolved?: string;
   readonly integrity?: string;
-  /** True for a package inside the archive of another, which that one's hash covers. */
+  /** True for a bundled dependency, which the hash of its parent covers. */
   readonly inBundle?: boolean;
-  /** True where a workspace of this project stands among the packages. */
+  /** True for a workspace of this project. */
   readonly link?: boolean;
-  /** True for a binary of one platform, which npm leaves out on all others. */
+  /** True for a platform-specific binary, which npm omits on other platforms. */
   readonly optional?: boolean;
   readonly cpu?: readonly string[];
 }
@@ -60,7 +60,7 @@ describe.each(projects)('every package of $name', ({ dependencies, packages }) =
   });
 
   it('has a hash in the lock file, and no source other than the registry', () => {
-    // npm writes no hash of a binary for a platform that the lock file was not made on.
+    // npm records no hash for binaries of platforms other than the one that wrote the lock file.
     const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
       optional === true && cpu !== undefined && integrity === undefined;
     const isRight = ({ resolved, integrity = '', inBundle = false }: LockedPackage) =>

@@ -1,6 +1,6 @@
 import endRun from '../end-run.ts';
 
-/** Ends what start.ts started. */
+/** Stops DynamoDB Local. */
 export default async function stop(): Promise<void> {
   endRun();
   const stopServer: unknown = Reflect.get(globalThis, 'stopDynamodbLocal');

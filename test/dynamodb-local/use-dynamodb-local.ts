@@ -1,2 +1,2 @@
-// The project `dynamodb-local` runs the tables' tests on the server that start.ts started.
+// Runs the table tests of the jest project `dynamodb-local` on the server from start.ts.
 process.env.DYNAMODB_ENGINE = 'dynamodb-local';

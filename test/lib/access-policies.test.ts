@@ -17,14 +17,14 @@ import {
   textOf,
 } from './template.ts';
 
-/** The sources of what the command line runs on AWS. */
+/** The sources of widgetctl that call AWS. */
 const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 
-/** The SDK's name of every call in them: `new GetCommand(…)`, `paginateQuery(…)`. */
+/** All SDK calls in them: `new GetCommand(…)`, `paginateQuery(…)`. */
 const calls = new Set(
   sources.flatMap((text) =>
     [...text.matchAll(/\b(?:new ([A-Z]\w+)Command|paginate([A-Z]\w+))\(/g)].map(
@@ -52,7 +52,7 @@ function grantTexts(output: string, monitoring = deployment.monitoring): string[
 describe('the operator policy', () => {
   it('covers every call that widgetctl makes', () => {
     expect(calls.size).toBeGreaterThan(15);
-    // AWS answers GetCallerIdentity to everybody, whatever a policy says.
+    // AWS allows GetCallerIdentity regardless of policies.
     expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual(['GetCallerIdentity']);
   });
 

@@ -24,7 +24,7 @@ const alarmSchema = z.object({
   Dimensions: dimensions,
   Statistic: z.string().optional(),
   Period: z.number().optional(),
-  /** Instead of one metric: metrics by id, and what is computed of them. */
+  /** Replaces a single metric: metrics by id, and an expression over them. */
   Metrics: z
     .array(z.object({ Id: z.string(), Expression: z.string().optional(), MetricStat: metricStat.optional() }))
     .optional(),
@@ -32,7 +32,7 @@ const alarmSchema = z.object({
 
 export type AlarmProperties = z.infer<typeof alarmSchema>;
 
-/** The alarms of a template, in its order. */
+/** The alarms of a template, in order. */
 export function alarmsOf(template: Template): AlarmProperties[] {
   return resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
     alarmSchema.parse(Properties),

@@ -19,12 +19,12 @@ const ownTopics = {
   warning: textOf(monitoring.Outputs.WarningTopicArn?.Value),
 };
 
-/** Whom an alarm tells when it starts, and when it ends. */
+/** The notification targets of an alarm for ALARM and OK. */
 function topicsOf({ AlarmActions, OKActions }: AlarmProperties): string[][] {
   return [AlarmActions, OKActions].map((actions) => actions.map(textOf));
 }
 
-/** `Namespace/Metric Statistic` of everything an alarm looks at. */
+/** `Namespace/Metric Statistic` of all metrics of an alarm. */
 function metricsOf(alarm: AlarmProperties): string[] {
   if (alarm.MetricName !== undefined) return [`${alarm.Namespace}/${alarm.MetricName} ${alarm.Statistic}`];
   return (alarm.Metrics ?? []).flatMap(({ MetricStat: stat }) =>
@@ -41,7 +41,7 @@ function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
 }
 
 interface Expected {
-  /** Every `which` in the alarm's name; null where there is one alarm of the kind. */
+  /** All values of `which` in the alarm's name; null if there is only one alarm of the kind. */
   readonly which: readonly string[] | null;
   readonly metrics: readonly string[] | ((which: string) => readonly string[]);
   readonly expression?: RegExp;
@@ -328,7 +328,7 @@ describe('the alarms', () => {
   it('cost at most $13 a month for the metrics they evaluate, and the essential ones at most $2', () => {
     const metricCount = (all: readonly AlarmProperties[]) =>
       all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
-    // $0.10 for each metric and month: https://aws.amazon.com/cloudwatch/pricing/
+    // $0.10 per metric and month: https://aws.amazon.com/cloudwatch/pricing/
     expect(metricCount(alarms)).toBeLessThanOrEqual(130);
     const few = alarmsOf(synthesize({ routes, context: { alarms: 'essential' } }).monitoring);
     expect(metricCount(few)).toBeLessThanOrEqual(20);

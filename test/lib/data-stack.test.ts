@@ -16,7 +16,7 @@ const tableSchema = keyedSchema.extend({
 const { data, api } = builtStacks();
 const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
 
-/** Changing one of these ids replaces the resource: its data would be left behind. */
+/** Changing one of these ids replaces the resource and abandons its data. */
 const statefulIds = {
   'AWS::DynamoDB::Table': [
     'CreditsTable65883AA8',

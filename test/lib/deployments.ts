@@ -49,9 +49,9 @@ const everyOption = {
   feedbackEventsArchiveDays: '30',
 };
 
-/** Deployments with each option on and off: every rule of the house must hold in all of them. */
+/** Deployments with each option on and off. All of them must comply with test/lib/rules.ts. */
 export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
-  // The first: the engine of CloudFormation's rules is made for the types of resource that it meets.
+  // First, because the validation engine is initialized with the resource types that it encounters.
   ['with every option at once', { routes, context: everyOption }],
   ['as it comes', {}],
   ['with every route', { routes }],

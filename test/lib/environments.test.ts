@@ -69,7 +69,7 @@ describe('an environment file', () => {
   });
 });
 
-/** Names that an account or Region knows only once, wherever two deployments give one in plain text. */
+/** Names that must be unique in an account or Region, where a template sets them explicitly. */
 function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): string[] {
   const onRequest = [assets, feedbackEvents].filter((template) => template !== null);
   const templates: Template[] = [data, api, monitoring, ...onRequest];
@@ -86,8 +86,8 @@ function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized)
 }
 
 /**
- * Names that are looked for within something of the deployment's own alone: its API, its roles, its namespace of metrics.
- * Usage plans are known by id.
+ * Names scoped to a resource of the deployment, such as its API, roles or metric namespace. Usage plans are
+ * identified by id.
  */
 const ofItsOwn =
   /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName|Lambda::Alias Name|CodeDeploy::DeploymentGroup DeploymentConfigName) /;

@@ -13,12 +13,12 @@ const folder = 'docs/guides/feedback-events';
 const outputs = mkdtempSync(join(tmpdir(), 'feedback-event-examples-'));
 afterAll(() => rmSync(outputs, { recursive: true }));
 
-/** The event that the page shows. */
+/** The example event of the page. */
 const event: FeedbackEvent = feedbackEventSchema.parse(
   JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
 );
 
-/** A rule as CloudFormation has it: its targets, and what each is given. */
+/** An EventBridge rule in CloudFormation: its targets and their input. */
 const ruleSchema = z.object({
   EventBusName: z.unknown(),
   EventPattern: z.record(z.string(), z.unknown()),
@@ -40,7 +40,7 @@ const roleSchema = z.object({
   }),
 });
 
-/** A template as the CDK reads it, with the findings of cdk-nag. */
+/** A template imported into the CDK, with the findings of cdk-nag. */
 function include(name: string) {
   const app = new App({ outdir: join(outputs, name) });
   const stack = new Stack(app, 'Example');
@@ -64,7 +64,7 @@ function valueAt(path: string): unknown {
     .reduce<unknown>((value, name) => z.record(z.string(), z.unknown()).parse(value)[name], event);
 }
 
-/** The page's commands that deploy a template: its parameters by name. */
+/** The parameters by name in the page's deploy commands. */
 function declaredParameters(name: string): string[] {
   const command = readFileSync(feedbackEventsPage, 'utf8')
     .split('\n')

@@ -24,7 +24,7 @@ const off = synthesize({ routes });
 const on = synthesize({ routes, context: { feedbackEvents: 'on' } });
 const page = readFileSync(feedbackEventsPage, 'utf8');
 
-/** The one resource of a type. */
+/** The only resource of a type. */
 function theOne(template: Template | null, type: string): [id: string, properties: JsonObject] {
   const found = template === null ? [] : resourcesOf(template, type);
   expect(found).toHaveLength(1);

@@ -22,13 +22,13 @@ const functions: Deployed[] = [data, api].flatMap((template) =>
 
 const firstBackoffMs = 50;
 
-/** The longest that one call can take of a service that is silent: all its attempts and the waits between. */
+/** The maximum duration of a call to an unresponsive service: all attempts and delays. */
 function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number {
   if (requestTimeoutMs === null) return Number.POSITIVE_INFINITY;
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
-/** The silent service that each function waits for longest before it gives up, and its bounds. */
+/** The unresponsive service that delays each function longest, and its bounds. */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,
   widget: storeBounds,

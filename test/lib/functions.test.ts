@@ -105,7 +105,7 @@ const values: Readonly<Record<string, string>> = {
   TOKEN_SECRET_ARN: 'TokensSecret',
 };
 
-/** The construct that a variable names: `TransformCacheTable` of `TRANSFORM_CACHE_TABLE_NAME`. */
+/** The construct that a variable refers to: `TransformCacheTable` for `TRANSFORM_CACHE_TABLE_NAME`. */
 function tableOf(variable: string): string | undefined {
   const words = /^(\w+)_NAME$/.exec(variable)?.[1]?.toLowerCase().split('_');
   return words?.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('');
@@ -164,7 +164,7 @@ describe('the functions', () => {
       variable,
       targetOf(value),
     ]);
-    // Optional, as modelJudge=none leaves it out.
+    // Optional: modelJudge=none omits it.
     const judge = name === 'content' ? ['BEDROCK_MODEL_JUDGE'] : [];
     const needed = [...variablesNeededBy(name), ...judge].map((variable) => [
       variable,

@@ -5,7 +5,7 @@ import { builtStacks, objectOf, resourcesOf, textOf } from './template.ts';
 const { api } = builtStacks();
 
 describe('the gateway responses', () => {
-  /** Every type API Gateway has, and what a caller must see for it. Null: API Gateway's own status stands. */
+  /** Every response type of API Gateway with the expected status. Null: API Gateway's own status applies. */
   const expected: Readonly<
     Record<string, readonly [status: number | null, code: ErrorCode, retryAfter?: string]>
   > = {

@@ -5,7 +5,7 @@ interface Call {
   readonly resource: string;
 }
 
-/** Types that are not in CloudFormation's registry of schemas, with the calls of their documentation. */
+/** Types without a schema in CloudFormation's registry, with the calls from their documentation. */
 const unregistered: Readonly<Record<string, readonly string[]>> = {
   'AWS::IAM::Policy': ['iam:PutRolePolicy', 'iam:DeleteRolePolicy', 'iam:GetRolePolicy'],
   'AWS::SNS::TopicPolicy': ['sns:SetTopicAttributes'],
@@ -13,7 +13,7 @@ const unregistered: Readonly<Record<string, readonly string[]>> = {
   'Custom::SdkFiles': ['lambda:InvokeFunction'],
 };
 
-/** Calls of handlers for properties that no stack uses. */
+/** Calls that handlers make only for properties that no stack uses. */
 const unused: readonly RegExp[] = [
   // Streams to Kinesis, table imports, replicas and customer-managed keys of tables.
   /^kinesis:|^s3:GetObjectMetadata$|^dynamodb:(Create|Associate)TableReplica$|^kms:(Encrypt|ReEncrypt\w*|RevokeGrant|ListAliases|GenerateDataKeyWithoutPlaintext)$/,
@@ -37,7 +37,7 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${a
 const gateway = (path: string) => `arn:aws:apigateway:${region}::${path}`;
 const cloudFront = (rest: string) => `arn:aws:cloudfront::${account}:${rest}`;
 
-/** The resource that each service authorizes on, named as CloudFormation names what a template leaves unnamed. */
+/** The resource on which each service authorizes a call, with CloudFormation's generated names. */
 const byService: Readonly<Record<string, string>> = {
   dynamodb: arn('dynamodb', 'table/prod-WidgetApiData-KeysD7BA4A28-1ABC'),
   lambda: arn('lambda', 'function:prod-WidgetApi-AuthorizerFunction4F627F6E-1ABC'),
@@ -73,7 +73,7 @@ const byType: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': arn('lambda', 'layer:SdkFilesF8A6E75B:1'),
 };
 
-/** Calls that a service authorizes on all resources, or on those of another service. */
+/** Calls authorized on all resources, or on resources of another service. */
 const byAction: readonly (readonly [RegExp, string])[] = [
   [
     /^(kms:CreateKey|secretsmanager:GetRandomPassword|cloudwatch:(PutInsightRule|DescribeInsightRules)|logs:(\w+QueryDefinitions?|\w+LogDelivery|ListLogDeliveries|\w+ResourcePolic\w+|DescribeLogGroups))$/,
@@ -91,7 +91,7 @@ const byAction: readonly (readonly [RegExp, string])[] = [
   [/^apigateway:SetWebACL$/, gateway('/restapis/abc123/stages/prod')],
 ];
 
-/** Every call that CloudFormation makes to create, read, update and delete a resource of the type. */
+/** All calls that CloudFormation makes to create, read, update and delete a resource of the type. */
 export function handlerCalls(type: string): readonly Call[] {
   const registered: Readonly<Record<string, readonly string[]>> = handlers.actions;
   const actions = registered[type] ?? unregistered[type];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runbookPage } from '../../lib/monitoring/runbook.ts';
 
-/** Every page for operators, from the root of the repository. */
+/** All pages for operators, relative to the repository root. */
 export const operationsPages: readonly string[] = ['docs/start', 'docs/guides', 'docs/reference'].flatMap(
   (folder) =>
     readdirSync(folder)
@@ -26,7 +26,7 @@ export const entryParts: readonly string[] = [
   'Query',
 ];
 
-/** The runbook, where the alarms say it is. */
+/** The runbook page that the alarms link to. */
 export function runbookText(): string {
   return readFileSync(runbookPage, 'utf8');
 }
@@ -36,7 +36,9 @@ function withoutCode(markdown: string): string {
   return markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
 }
 
-/** The anchors of a Markdown text's headings, as code hosts make them: the second of a name has `-1` behind it. */
+/**
+ * The heading anchors of a Markdown text, as GitHub generates them: a repeated heading gets the suffix `-1`.
+ */
 export function headingAnchors(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const [, text = ''] of withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gm)) {

@@ -10,7 +10,7 @@ import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
 const guide = wholeGuide();
 const { api, monitoring } = builtStacks();
 
-/** By which fields of a log line a Contributor Insights rule counts. */
+/** The log fields that a Contributor Insights rule uses as keys. */
 const contributionSchema = z.object({
   Keys: z.array(z.string()),
   Filters: z.array(z.object({ Match: z.string() })),
@@ -36,7 +36,7 @@ function widgetctlProgram(): Command {
   );
 }
 
-/** The lines of a page's `sh` blocks, without comments at their end. */
+/** The lines of a page's `sh` blocks, without trailing comments. */
 function fencedCommands(markdown: string): string[] {
   return [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
     block
@@ -46,7 +46,7 @@ function fencedCommands(markdown: string): string[] {
   );
 }
 
-/** True when the program has the command of a line, each of its options, and takes so many arguments. */
+/** True if the program has the command of a line, its options, and that number of arguments. */
 function isAccepted(program: Command, line: string): boolean {
   const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
   if (words.includes('--help')) return true;
@@ -97,7 +97,7 @@ describe('the operations guide', () => {
   it('refers only to existing stack outputs', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
-    // Outputs of options that are off by default stand in the sources alone.
+    // Outputs of options that are off by default occur only in the sources.
     const optional = readdirSync('lib', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => [
@@ -177,7 +177,7 @@ describe('the saved queries', () => {
     const logged = new Set([
       ...Object.keys(JSON.parse(accessLogFormat)),
       ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', 'durationMs', 'waits'],
-      // Of every event, and of Lambda's own reports.
+      // Fields of every event and of Lambda's own reports.
       ...['@timestamp', '@message', '@log', 'type', 'record'],
     ]);
     const asked = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').flatMap(([, { Properties }]) => {

@@ -21,7 +21,7 @@ interface Method {
   readonly properties: JsonObject;
 }
 
-/** Every method of the template with the path that its chain of resources makes. */
+/** Every method of the template with its resource path. */
 function methodsOf(template: Template): Method[] {
   const pathOf = (id: string): string => {
     const resource = template.Resources[id];
@@ -169,7 +169,8 @@ describe('the API and its stage', () => {
     expect(format).toBe(accessLogFormat);
     const told = format.match(/\$context\.[\w.]+/g) ?? [];
     expect(told).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
-    // The path as typed, the address, the browser's name, the key, and texts of API Gateway that repeat what was sent.
+    // The raw path, the IP address, the user agent, the key, and API Gateway messages that quote the
+    // request.
     const sent = /^\$context\.(path$|identity\.|requestOverride\.|error\.(message|validationError)|domain)/;
     expect(told.filter((variable) => sent.test(variable))).toEqual([]);
   });

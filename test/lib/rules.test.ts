@@ -12,7 +12,7 @@ import { ValidationOfEachTemplate } from './validation.ts';
 
 jest.setTimeout(300_000);
 
-/** `rule at construct` for each finding that nobody has acknowledged. */
+/** `rule at construct` for each unacknowledged finding. */
 function findingsOf(pack: NagPack, app: App): string[] {
   return pack
     .validateScope(app)
@@ -85,7 +85,7 @@ describe('cdk-nag', () => {
 });
 
 describe('deployment rules', () => {
-  /** A deployment made worse in one place, and the rule that must notice. */
+  /** A deployment with one violation, and the rule that must detect it. */
   const { Resources: none } = { Resources: {} };
   const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
     ['every function runs nodejs24.x on arm64, with a log group of its own', 'AWS::Lambda::Function', {}],

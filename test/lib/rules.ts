@@ -22,7 +22,7 @@ export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
 
-/** Every page that alarms lead to, with its anchors. */
+/** The pages that alarms link to, with their anchors. */
 const runbookAnchors: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [runbookPage, feedbackEventsPage].map((page) => [page, headingAnchors(readFileSync(page, 'utf8'))]),
 );
@@ -31,7 +31,7 @@ function all(deployment: Synthesized, type: string): Found[] {
   return templatesOf(deployment).flatMap((template) => resourcesOf(template, type));
 }
 
-/** The ids of the resources of a type that do not fit. */
+/** The ids of the resources of a type that violate a rule. */
 function violating(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
   return (deployment) =>
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
@@ -53,7 +53,10 @@ function isOfOperator(action: string, resource: string): boolean {
   return end.test(resource) || isGateway || isLog || isBootstrapRole || isWholeAccount;
 }
 
-/** Actions that AWS lets nobody bind to a resource, a model that Bedrock routes within its geography, and a file of the SDK. */
+/**
+ * Actions that AWS cannot restrict to a resource, a model that Bedrock routes within its geography, and a
+ * file of the SDK.
+ */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const hasNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
   const isModelOfGeography =
@@ -112,7 +115,7 @@ const alarms: Rule = (deployment) => {
   });
 };
 
-/** No data is good news, but where an alarm looks for what should be there. */
+/** Missing data is not breaching, except for alarms on the absence of data. */
 function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
   const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
   return TreatMissingData === (detectsAbsence ? 'breaching' : 'notBreaching');
@@ -120,7 +123,7 @@ function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean 
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
-/** Fields of the functions' own lines that a pattern may compare. */
+/** Fields of the functions' log lines that a pattern may use. */
 const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
 
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
@@ -128,8 +131,8 @@ function isComparable(field: string, isAccessLog: boolean, first: string): boole
 }
 
 /**
- * A pattern must compare fields that are there, and each with what it holds: every value of the access log is text,
- * the status in a function's own line a number.
+ * A pattern must use existing fields with the right type: all values of the access log are strings, the
+ * status in a function's line is a number.
  */
 const metricFilters: Rule = (deployment) =>
   all(deployment, 'AWS::Logs::MetricFilter').flatMap(([id, { Properties: properties }]) => {
@@ -149,7 +152,7 @@ const metricFilters: Rule = (deployment) =>
     ];
   });
 
-/** Quotas of API Gateway, CloudFormation and Lambda that a growing template would meet at deploy time only. */
+/** Quotas of API Gateway, CloudFormation and Lambda, which otherwise fail only at deployment. */
 const sizes: Rule = (deployment) => {
   const { api } = deployment;
   const most = (name: string, count: number, limit: number) =>
@@ -259,7 +262,7 @@ const distributions: Rule = (deployment) =>
     ];
   });
 
-/** Rolled back by alarms that the deployment has, and every alias is deployed by a group. */
+/** Deployment groups roll back on existing alarms and cover every alias. */
 const gradualDeployments: Rule = (deployment) => {
   const alarmNames = all(deployment, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
     textOf(Properties.AlarmName),
@@ -287,7 +290,7 @@ const gradualDeployments: Rule = (deployment) => {
   ];
 };
 
-/** Types that CloudFormation gives no tags, and managed policies, whose tags CloudFormation does not know. */
+/** Types without tags in CloudFormation, and managed policies, whose tags it does not support. */
 const untaggable =
   /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
 

@@ -14,7 +14,7 @@ export interface SynthesisInput {
   readonly commit?: string;
   /** Null for an SDK that was not built. */
   readonly sdk?: null;
-  /** Holds each template against CloudFormation's rules; absent where nobody asks, as it takes longer than the rest. */
+  /** Validates each template against CloudFormation's rules. Optional, because it is slow. */
   readonly validation?: IPolicyValidationPlugin;
 }
 
@@ -31,12 +31,12 @@ export const functionNames = [
   'sdk-publisher',
 ];
 
-/** Calls back with an app of all stacks, with placeholder bundles and SDK. */
+/** Calls a function with an app of all stacks, with placeholder bundles and SDK. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   try {
     return withoutTraces(() => useApp(input, use));
   } catch {
-    // Once more, for an error that says where it was.
+    // Repeated with traces, so that the error names its location.
     return useApp(input, use);
   }
 }
@@ -48,7 +48,7 @@ export function nodeWith(context: Record<string, unknown>): Node {
   return node;
 }
 
-/** The CDK takes a stack trace for each value that it resolves later, which is a quarter of a synthesis. */
+/** The CDK captures a stack trace for each token, which takes a quarter of the synthesis. */
 function withoutTraces<Result>(act: () => Result): Result {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -75,7 +75,7 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
       outdir,
       context: { ...cdkJson.context, ...input.context },
       builtinCloudFormationValidation: false,
-      // For people who look at a construct in a console; no template has any of it.
+      // Metadata for the console, which no template contains.
       stackTraces: false,
       treeMetadata: false,
     });
@@ -92,7 +92,7 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
   }
 }
 
-/** The stacks as CloudFormation would get them; rules.test.ts validates those of each kind of deployment. */
+/** The synthesized stacks; rules.test.ts validates those of each deployment. */
 export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
@@ -102,7 +102,7 @@ export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
 
 const made = new Map<SynthesisInput['routes'], Map<string, Synthesized>>();
 
-/** The same, made once for each input: a synthesis takes most of a second, and many tests look at one. */
+/** Cached by input: a synthesis takes almost a second, and many tests use the same one. */
 export function synthesize({ routes, ...rest }: Omit<SynthesisInput, 'validation'> = {}): Synthesized {
   const ofRoutes = made.get(routes) ?? new Map<string, Synthesized>();
   made.set(routes, ofRoutes);

@@ -26,15 +26,15 @@ export interface Synthesized {
   readonly data: Template;
   readonly api: Template;
   readonly monitoring: Template;
-  /** Null where the deployment has none. */
+  /** Null if the deployment has none. */
   readonly assets: Template | null;
-  /** Null where the deployment has none. */
+  /** Null if the deployment has none. */
   readonly feedbackEvents: Template | null;
-  /** Every file of the assembly that deploying reads, by name. */
+  /** Every file of the assembly that a deployment uses, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The stacks as the run synthesized them, over the real bundles. Loads nothing of the CDK. */
+/** The stacks synthesized for the test run, with the real bundles. Does not load the CDK. */
 export function builtStacks(): Synthesized {
   return readSynthesized(assemblyDirectory);
 }
@@ -42,7 +42,7 @@ export function builtStacks(): Synthesized {
 const everywhere: readonly string[] = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'];
 const onRequest: readonly string[] = ['WidgetApiAssets', 'WidgetApiFeedbackEvents'];
 
-/** Reads what a synthesis wrote. */
+/** Reads a synthesized assembly. */
 export function readSynthesized(outdir: string): Synthesized {
   const files = Object.fromEntries(
     [...everywhere, ...onRequest].flatMap((stack) =>
@@ -64,7 +64,7 @@ export function readSynthesized(outdir: string): Synthesized {
   };
 }
 
-/** The templates of all stacks that a deployment has. */
+/** The templates of all stacks of a deployment. */
 export function templatesOf({
   data,
   api,
@@ -80,7 +80,7 @@ export function resourcesOf(template: Template, type: string): [logicalId: strin
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** The properties of the one resource of a type. Throws where there is none, or another. */
+/** The properties of the only resource of a type. Throws if there are none or several. */
 export function theOneOf(template: Template, type: string): JsonObject {
   const [found, ...others] = resourcesOf(template, type);
   if (found === undefined || others.length > 0) {
@@ -91,7 +91,7 @@ export function theOneOf(template: Template, type: string): JsonObject {
   return found[1].Properties;
 }
 
-/** A value that is an object. Throws where it is not. */
+/** Returns a value that is an object. Throws otherwise. */
 export function objectOf(value: Json | undefined): JsonObject {
   if (typeof value !== 'object' || value === null || isList(value)) {
     throw new Error(`Here must stand an object, not ${JSON.stringify(value)}.`);
@@ -104,12 +104,12 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [value];
 }
 
-/** The objects of a list, or the one in its place. Throws where another value is among them. */
+/** The objects of a list, or a single object as a list. Throws for other values. */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   return listOf(value).map(objectOf);
 }
 
-/** The environment of a function, from its properties; empty where it has none. */
+/** The environment variables in a function's properties; empty if there are none. */
 export function variablesOf({ Environment: environment = {} }: JsonObject): JsonObject {
   return objectOf(objectOf(environment).Variables ?? {});
 }
@@ -119,14 +119,14 @@ export function statementsOf({ PolicyDocument, KeyPolicy }: JsonObject): readonl
   return objectsOf(objectOf(PolicyDocument ?? KeyPolicy).Statement);
 }
 
-/** Each action with each resource of a statement, as texts. */
+/** Each combination of an action and a resource of a statement. */
 export function grantsOf({ Action, Resource }: JsonObject): { action: string; resource: string }[] {
   return listOf(Action).flatMap((action) =>
     listOf(Resource).map((resource) => ({ action: textOf(action), resource: textOf(resource) })),
   );
 }
 
-/** CloudFormation's functions that the stacks use; none of them where a value is no such function. */
+/** CloudFormation's intrinsic functions used by the stacks; none for other values. */
 const intrinsicSchema = z
   .object({
     Ref: z.string().optional(),
@@ -136,13 +136,13 @@ const intrinsicSchema = z
   })
   .catch({});
 
-/** The logical id that `{Ref}` or `{Fn::GetAtt}` names; empty where the value is neither. */
+/** The logical id in `{Ref}` or `{Fn::GetAtt}`; empty for other values. */
 export function logicalIdOf(value: Json | undefined): string {
   const reference = intrinsicSchema.parse(value);
   return reference.Ref ?? reference['Fn::GetAtt']?.[0] ?? '';
 }
 
-/** A text with CloudFormation's functions written out: `arn:${AWS::Partition}:…`. */
+/** Formats a value with intrinsic functions as text: `arn:${AWS::Partition}:…`. */
 export function textOf(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (value === undefined) throw new Error('Here must stand a text, or a function that makes one.');

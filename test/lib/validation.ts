@@ -9,8 +9,8 @@ import {
 } from 'aws-cdk-lib';
 
 /**
- * CloudFormation's rules, which are asked once of each template: to ask takes longer than to make it, and deployments
- * have most templates in common. A template with a finding is validated again wherever it occurs.
+ * Validates each distinct template against CloudFormation's rules once: validation is slower than synthesis,
+ * and deployments share most templates. A template with a finding is validated again wherever it occurs.
  */
 export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
   readonly name = CloudFormationValidatePlugin.PLUGIN_NAME;

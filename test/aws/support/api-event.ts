@@ -4,7 +4,7 @@ import { requestContextOf } from '../../support/lambda-event.ts';
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** The path as the API has it; the same as `path` when it has no parameter. */
+  /** The resource path; equal to `path` without path parameters. */
   readonly resource?: string;
   readonly pathParameters?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -27,13 +27,15 @@ interface Template {
   readonly Resources: Readonly<Record<string, { Type: string; Properties?: Record<string, unknown> }>>;
 }
 
-/** A resource as its template describes it, every reference put in, beside what its API answers. */
+/** A resource of a template with references resolved, and the properties that its API returns. */
 export interface DeployedResource extends ReadResource {
   readonly logicalId: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Every resource of the assembly's templates with what the account has of it; fails where it has none. */
+/**
+ * Pairs every resource of the assembly's templates with its state in the account. Throws if one is missing.
+ */
 export function deployedResources(assembly: string, readBack: ReadBack): DeployedResource[] {
   return Object.entries(readBack.stacks).flatMap(([stack, read]) => {
     const template: Template = JSON.parse(readFileSync(join(assembly, `${stack}.template.json`), 'utf8'));
@@ -53,7 +55,7 @@ function scopeOf(stack: string, { exports, stacks }: ReadBack): IntrinsicScope {
     'AWS::Region': region,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
-    // Only names of what is not read back are made of it.
+    // Used only to build names of resources that are not read back.
     'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stack}/0`,
   };
   const found = (logicalId: string): ReadResource => {

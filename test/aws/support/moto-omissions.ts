@@ -1,4 +1,4 @@
-/** Properties that the calls were made with, and that no answer of moto tells again: not compared. */
+/** Properties that moto accepts but never returns; excluded from the comparison. */
 export const motoOmissions: readonly string[] = [
   'AWS::ApiGateway::DomainName EndpointAccessMode',
   'AWS::ApiGateway::RestApi EndpointAccessMode',
@@ -17,7 +17,7 @@ export const motoOmissions: readonly string[] = [
   'AWS::SecretsManager::Secret GenerateSecretString',
 ];
 
-/** Properties that say where a resource belongs: it was read from there. */
+/** Properties that identify the parent under which a resource was read. */
 export const resourceScopes: readonly string[] = [
   'AWS::ApiGateway::Authorizer RestApiId',
   'AWS::ApiGateway::BasePathMapping DomainName',

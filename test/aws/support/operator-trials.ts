@@ -58,7 +58,7 @@ async function deleteSite(account: Account): Promise<void> {
   });
 }
 
-/** moto's API answers no call, so the lines of its access log are written here. */
+/** moto's API Gateway serves no calls, so its access log lines are written here. */
 async function showThrottled(account: Account, { AccessLogGroupName: logGroupName }: Outputs): Promise<void> {
   const client = account.client(CloudWatchLogsClient);
   const logStreamName = 'trial';
@@ -111,7 +111,10 @@ async function deleteFeedback(account: Account, { FeedbackTableName }: Outputs):
   expect(await account.widgetctl('feedback', 'list', 'acme')).toEqual([]);
 }
 
-/** moto runs no function: it marks a new version, without a value, as the current one, and forgets the function. */
+/**
+ * moto does not run the rotation function: it marks a new version without a value as current, and drops the
+ * function.
+ */
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
   const client = account.client(SecretsManagerClient);
   const { RotationLambdaARN, RotationRules } = await client.send(new DescribeSecretCommand({ SecretId }));
@@ -137,7 +140,7 @@ async function showStatus(account: Account): Promise<void> {
 
   const report: StatusReport = JSON.parse(stdout);
   const runbook = 'docs/guides/runbook.md#server-errors';
-  // Nothing is said of health: the address of moto's API is none of this machine.
+  // Health is not reported: the API of moto has no reachable URL.
   expect({ ...report, code }).toMatchObject({
     code: 1,
     ok: false,
@@ -180,7 +183,10 @@ async function exportOrganization(account: Account): Promise<void> {
   expect(ended).toMatchObject({ code: 0, stdout: '' });
 }
 
-/** The organization that was exported, in the tables of which it was deleted, with a new key in API Gateway. */
+/**
+ * Imports the exported organization into the tables from which it was deleted, with a new key in API
+ * Gateway.
+ */
 export async function importExport(account: Account): Promise<void> {
   expect(await account.widgetctl('org', 'import', exportFile)).toMatchObject({
     organization: { orgId: 'acme', status: 'active', complete: true },

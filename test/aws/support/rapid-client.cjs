@@ -1,6 +1,6 @@
 /**
- * Stands in for the compiled part of AWS's runtime interface client: posts what a handler gave to the Runtime API.
- * The events themselves are read by the client's own JavaScript (AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1).
+ * Replaces the native part of AWS's runtime interface client: posts a handler's result to the Runtime API.
+ * The client's own JavaScript reads the events (AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1).
  */
 const { request } = require('node:http');
 

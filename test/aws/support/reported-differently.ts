@@ -1,4 +1,4 @@
-/** A property of a template, by its path, with what the API answers instead; `absent` when it says nothing of it. */
+/** A property of a template by path, with the value that the API returns; `absent` if it returns none. */
 export interface Difference {
   readonly path: string;
   readonly wanted: unknown;
@@ -6,8 +6,8 @@ export interface Difference {
 }
 
 /**
- * Where an API's answer is not what the template asks. Names are compared without the case of their first letter, and
- * values as text, because a template may write a number or a boolean either way.
+ * Lists the properties whose value in the API differs from the template. Ignores the case of the first
+ * letter of names, and compares values as text, because templates may write numbers and booleans either way.
  */
 export function reportedDifferently(wanted: unknown, told: unknown, path = ''): Difference[] {
   if (Array.isArray(wanted)) {

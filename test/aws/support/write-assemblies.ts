@@ -13,7 +13,7 @@ const optionsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const [directory = '', deployments = ''] = process.argv.slice(2);
 const sdkDirectory = join(directory, 'sdk');
 await buildSdk({ outdir: sdkDirectory, declarations: false });
-// As in a synthesis, no trace of where each value was made: nobody reads it here.
+// Disables the stack traces of tokens, as the synthesis script does.
 Error.stackTraceLimit = 0;
 for (const [name, options] of Object.entries(optionsSchema.parse(JSON.parse(deployments)))) {
   const app = new App({
@@ -22,7 +22,7 @@ for (const [name, options] of Object.entries(optionsSchema.parse(JSON.parse(depl
     outdir: join(directory, name),
   });
   addStacks(app, { sdkDirectory });
-  // moto's models do not take tags as CloudFormation gives them; test/lib/rules.ts holds them.
+  // moto does not support tags in CloudFormation's format; test/lib/rules.ts checks them.
   for (const key of ownTagKeys) Tags.of(app).remove(key);
   app.synth();
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type DemoServer, startDemoServer } from '../../../bin/demo/demo-server.ts';
 
-/** Paths that lead out of the folders, or into what is not meant for others. */
+/** Paths outside of the served folders, or to private files. */
 const hostilePaths = [
   '/assets/../secret.txt',
   '/assets/..%2fsecret.txt',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** jest loads no package that is published as an ES module only. */
+/** jest cannot load packages that are published only as ES modules. */
 const lint = `
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

@@ -15,7 +15,7 @@ const schemas: Readonly<Record<string, Json>> = document.components.schemas;
 /** Keywords whose value is data, not schemas. */
 const dataKeywords = ['example', 'examples', 'enum', 'x-extensible-enum'];
 
-/** Every object of the document that is not data, with the place where it stands. */
+/** Every object of the document except example data, with its JSON path. */
 function nodesOf(value: unknown, pointer: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const children = Object.entries(value).flatMap(([name, inner]) =>
@@ -27,7 +27,7 @@ function nodesOf(value: unknown, pointer: string): Found[] {
 const nodes = nodesOf(document, '');
 const pointersWhere = (holds: (found: Found) => boolean) => nodes.filter(holds).map(({ pointer }) => pointer);
 
-/** Names that generators make of an operation's: a schema of that name would be renamed. */
+/** Names that generators derive from an operation: a schema of the same name would be renamed. */
 const derivedSuffixes = [
   '',
   'Request',
@@ -41,7 +41,7 @@ const derivedSuffixes = [
   'Headers',
 ];
 
-/** Classes of browsers that Node has not, and that a name of this API could well be. */
+/** Browser classes that Node lacks, and that could collide with names of this API. */
 const browserNames = ['Comment', 'Image', 'ImageData', 'Option', 'Plugin', 'Report', 'Text'];
 
 describe('docs/openapi.json for client generators', () => {
@@ -145,7 +145,7 @@ describe('docs/openapi.json for client generators', () => {
   });
 });
 
-/** The closed schemas that `roots` refer to, themselves or through others. */
+/** The closed schemas that `roots` reference, directly or indirectly. */
 function closedReachableFrom(roots: readonly unknown[]): string[] {
   const reached = new Set<string>();
   const visit = (value: unknown): void => {

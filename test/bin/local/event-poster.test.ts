@@ -11,7 +11,7 @@ interface Received {
   readonly body: unknown;
 }
 
-/** Answers with the statuses it is given, one after the other, then with 204; 0 is no answer. */
+/** Responds with the given statuses in order, then with 204; 0 means no response. */
 class Portal {
   readonly received: Received[] = [];
   statuses: number[] = [];
@@ -123,7 +123,7 @@ describe('the event poster', () => {
   it('limits pending events, and reports dropped ones once', async () => {
     portal.statuses = [0];
     const poster = open();
-    // The first is under way and hangs; of the others two find no place.
+    // The first is in flight and hangs; of the others, two exceed the queue.
     for (let index = 0; index < maximumWaitingEvents + 3; index += 1) poster.post({ index });
     expect(printed).toEqual([
       'Feedback events are not taken (100 events wait already). The next that is taken will be told of.',

@@ -36,7 +36,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     const isFolded = await page.$eval('[data-console]', (panel) => panel.classList.contains('is-folded'));
     if (isFolded) await page.click('[data-console-fold]');
   };
-  /** Presses a button of the console; gives the words that follow and the calls from then on, oldest first. */
+  /** Presses a button of the console. Returns the resulting message and all calls since, oldest first. */
   const provoke = async (button: string) => {
     const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
     await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());
@@ -167,7 +167,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
   it('provokes an expired token, which the client renews', async () => {
     const { words, calls } = await provoke('expired-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_EXPIRED/);
-    // An event may be sent meanwhile.
+    // An event may be sent in the meantime.
     expect(calls.filter((call) => call.includes('/profiles/')).slice(-3)).toEqual([
       'PUT /profiles/{userId} 401',
       'GET /profiles/{userId} 200',
@@ -209,7 +209,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
 
   it('connects only to localhost, and logs only provoked errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
-    // The last one is Firefox's message for a page that is left while it loads.
+    // The last one is Firefox's message about a page that is left while loading.
     const provoked =
       /status of (401|412|429)|net::ERR_|NetworkError|Cross-Origin Request Blocked|error loading dynamically imported module/;
     expect(watched.complaints.filter((line) => !provoked.test(line))).toEqual([]);

@@ -32,7 +32,7 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/** Each builds the application in a folder into `out/main.js` there and the files beside it. */
+/** Each bundler builds the application in a folder into `out/main.js` and the chunks next to it. */
 const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   vite: (folder) => {
     writeFileSync(

@@ -33,7 +33,7 @@ ${made.map(({ onPage = '' }) => onPage).join('')}
 }
 
 interface Site extends PageServer {
-  /** The page that is served next. */
+  /** The next page to serve. */
   html: string;
 }
 
@@ -60,13 +60,13 @@ async function startSite(): Promise<Site> {
   return site;
 }
 
-/** Every name that is a property of a document or a form. Runs in the page. */
+/** Returns the names of all properties of a document or a form. Runs in the page. */
 const propertyNames = () =>
   [EventTarget, Node, Element, HTMLElement, HTMLFormElement, Document, HTMLDocument, Object].flatMap((kind) =>
     Object.getOwnPropertyNames(kind.prototype),
   );
 
-/** Switches each tool on and off as a visitor uses the page, and opens the panel; returns what went wrong. Runs in the page. */
+/** Switches each tool on and off like a visitor and opens the panel; returns the errors. Runs in the page. */
 async function useEveryTool(): Promise<string[]> {
   const own = <Name extends keyof Document>(name: Name): Document[Name] =>
     Reflect.get(Document.prototype, name, document);
@@ -92,7 +92,7 @@ async function useEveryTool(): Promise<string[]> {
     find('main')?.append('');
   };
 
-  // Else the effects' own status line stays in the page.
+  // Otherwise the effects' own status element remains in the page.
   addEventListener('aw-announce', (event) => event.preventDefault(), { capture: true });
   const started = await window.accessibilityWidget;
   if (started === undefined) return ['the widget did not start'];
@@ -133,7 +133,7 @@ async function useEveryTool(): Promise<string[]> {
   return faults;
 }
 
-/** Every tool in turn takes a fifth of this. */
+/** Running every tool in sequence takes a fifth of this. */
 const hangMs = 120_000;
 
 const startOnce = startedOnce(startSite);
@@ -170,7 +170,7 @@ describe.each(browsers)('the widget in $name', ({ launch }) => {
     return [faults, thrown].flat();
   }
 
-  /** The names that break something by themselves, by bisection, each with the faults. */
+  /** Finds by bisection the names that cause an error on their own, with their errors. */
   async function culprits(clobbering: Clobbering, used: readonly string[]): Promise<unknown[]> {
     const faults = await faultsWith(clobbering, used);
     if (faults.length === 0 || used.length < 2) return faults.length === 0 ? [] : [used, faults];

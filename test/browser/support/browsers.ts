@@ -8,7 +8,8 @@ export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'cl
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';
   /**
-   * Starts a browser, or borrows one from the pool of the test run. It belongs to this test file until it is closed.
+   * Starts a browser, or acquires one from the pool of the test run. It belongs to this test file until it
+   * is closed.
    */
   launch(): Promise<OpenBrowser>;
 }

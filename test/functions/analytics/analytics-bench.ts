@@ -7,13 +7,13 @@ import { openTables, type TestTables } from '../../support/tables.ts';
 import { type Answered, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-/** The analytics function on the engine, with a proxy between them. */
+/** The analytics function on the DynamoDB engine, with a proxy between them. */
 export interface AnalyticsBench {
   readonly tables: TestTables;
   readonly proxy: ServiceProxy;
   readonly logged: object[];
   nowMs: number;
-  /** Makes a function instance that has kept nothing yet. */
+  /** Creates a function instance with empty caches. */
   newInstance(): (caller: Caller, body: unknown, more?: Partial<Posting>) => Promise<Answered>;
   addOrganization(orgId: string, visitorHashKey: string): Promise<void>;
   rowsOf(orgId: string): Promise<Record<string, unknown>[]>;

@@ -6,7 +6,7 @@ import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 const isoAt = (offsetMs: number) => new Date(noon + offsetMs).toISOString();
 const hour = 3_600_000;
-/** The whole answer: what is not named is none. */
+/** The complete response; counts that are not given are 0. */
 const receipt = (counts: object) => ({ accepted: 0, duplicates: 0, ignored: 0, rejected: [], ...counts });
 const zoomOn = { featureCode: 'text_zoom', action: 'on' };
 
@@ -14,7 +14,7 @@ describe('POST /analytics/log', () => {
   let bench: AnalyticsBench;
   let organizations = 0;
 
-  /** A fresh organization for each test: rows of one test are never another's. */
+  /** A new organization for each test, so that tests share no rows. */
   async function organization(): Promise<string> {
     organizations += 1;
     const orgId = `org-${organizations}`;
@@ -173,7 +173,7 @@ describe('POST /analytics/log', () => {
   const notOffered = '"read_aloud" is not included in the organization\'s plan';
   const unknownTool = '"no_such_tool" is not a tool of the catalog';
 
-  /** An event with one fault: the code of its row in a batch, and the field and fault itself. */
+  /** An invalid event: the code of its row in a batch, and the field and message. */
   const faults: [what: string, event: object, code: string, path: string, message: string][] = [
     [
       'a tool that does not exist',
@@ -401,7 +401,7 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // An attempt of the first call may still be on its way when that call has given up: it fails like the others.
+    // An attempt of the first call may still be in flight after that call has failed: it fails too.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterAll(() => tables.close());
 
-/** So much time that only the test's own doing decides. */
+/** A deadline far enough away that only the test determines the outcome. */
 const ampleMs = 60_000;
 
 interface Options {
@@ -64,7 +64,7 @@ interface Options {
   readonly question?: string;
 }
 
-/** One call through the whole chain, of a transform that does what the test says. */
+/** One call through the whole chain, with a transform that the test defines. */
 async function post({
   key,
   remainingTimeMs = ampleMs,
@@ -250,7 +250,7 @@ describe('a request that reaches its deadline', () => {
       ),
     );
     const served = answers.filter(({ status }) => status === 200).length;
-    // On a busy machine some reserve after they were answered: the books are looked at until nothing is under way.
+    // On a busy machine some calls reserve credits after their response: waits until none is in progress.
     let books = await balance();
     await waitUntil(async () => {
       books = await balance();
@@ -303,7 +303,7 @@ describe('a failure with a charge', () => {
   });
 });
 
-/** The real table, but for the methods a test replaces. */
+/** The real table, except for the methods that a test replaces. */
 function overCredits(replaced: Partial<Deps['credits']>): Deps['credits'] {
   return {
     reserve: (...args) => credits.reserve(...args),

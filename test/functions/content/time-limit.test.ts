@@ -5,7 +5,7 @@ import { withSignal } from '../../../functions/content/time-limit.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Work that does nothing but wait to be stopped. */
+/** An operation that only waits to be aborted. */
 const stopped = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => {
     signal.addEventListener('abort', () => resolve(signal.reason), { once: true });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
-/** Lets the model give these answers in turn, and posts once, from an organization of its own. */
+/** Scripts these model responses, and sends one request from a new organization. */
 async function post(transform: string, body: object, ...answers: unknown[]) {
   system.script(...answers.map((tool) => ({ tool })));
   const orgId = system.newOrganization();
@@ -32,7 +32,7 @@ const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
   warnings,
 });
 
-/** The same for an answer that is text, in these tests in English or German. */
+/** The same for a text response, here in English or German. */
 const commonText = (...args: Parameters<typeof common>) => ({ ...common(...args), dir: 'ltr' });
 
 function firstMessage(): string {
@@ -752,7 +752,7 @@ describe('aria-fix', () => {
   it('returns 503 without charge if no worker becomes free in time', async () => {
     const taken = await Promise.all([system.semaphore.acquire(0), system.semaphore.acquire(0)]);
     const orgId = system.newOrganization();
-    // The turn is waited for until what is left of the time would be too short: for a second.
+    // Waits for a slot until the remaining time would be too short: for one second.
     const limits = { remainingTimeMs: settlingMs + minimumWorkMs + 1_000 };
     const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const release of taken) release?.();

@@ -9,7 +9,7 @@ import { recordingLog } from '../support/recording-log.ts';
 
 export type FeedbackPath = '/feedback' | '/reports';
 
-/** The feedback function on the engine, with a proxy between them. */
+/** The feedback function on the DynamoDB engine, with a proxy between them. */
 export interface FeedbackBench {
   readonly proxy: ServiceProxy;
   readonly logged: object[];

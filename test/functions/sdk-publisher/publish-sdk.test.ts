@@ -12,7 +12,7 @@ import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
 import { createLog } from '../../../shared/observability/logger.ts';
 import { portOf } from '../../support/port-of.ts';
 
-/** A bucket in memory, for what the publisher decides; test/aws runs it against S3 as moto plays it. */
+/** An in-memory bucket for the publisher's decisions; test/aws runs it against moto's S3. */
 class FilesInMemory implements PublishedFiles {
   readonly files = new Map<string, PublishedFile>();
   readonly writes: string[] = [];

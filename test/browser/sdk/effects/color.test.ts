@@ -18,7 +18,7 @@ dialog::backdrop { background: none; }
 
 interface TextColors {
   readonly color: string;
-  /** Backgrounds of the element and all around it, the innermost first. */
+  /** Backgrounds of the element and its ancestors, innermost first. */
   readonly backgrounds: readonly string[];
 }
 
@@ -85,7 +85,7 @@ declare global {
   }
 }
 
-/** A scheme of two colors and one for links. */
+/** A color scheme with text, background and link color. */
 function pair(value: string, text: string, back: string, link: string) {
   return toolCase({
     code: 'contrast_mode',
@@ -137,7 +137,7 @@ describeConformance('color', [
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
-        // Dark words keep their strength, and gray ones stay grayer; those of the layered page are gray.
+        // Dark text keeps its contrast and gray text stays lighter; the text of the layered page is gray.
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;
@@ -241,7 +241,7 @@ describeConformance('color', [
 
 const startSite = startedOnce(startTestSite);
 
-/** A picture of one color with an empty half. */
+/** A single-color image with a transparent half. */
 function inkPicture(lightness: number): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
   for (let at = 0; at < picture.data.length / 2; at += 4)

@@ -264,7 +264,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     expect(announced.filter((text) => !/longer than usual/.test(text))).toEqual([
       expect.stringContaining('used up for this month'),
     ]);
-    // One was paid for, and one more was under way beside the refused one.
+    // One call was charged, and another was in flight when the rejection arrived.
     expect(asked.length).toBeLessThanOrEqual(3);
     await page.evaluate(() => window.tools.reset());
     expect(await page.evaluate(() => window.tools.html())).toBe(before);

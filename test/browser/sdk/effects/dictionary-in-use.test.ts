@@ -32,7 +32,7 @@ describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => 
       window.aw.answers.vocabulary = (input) => Reflect.get(window, 'askService')(input);
     });
     await visitor.set('dictionary_lookup');
-    // The local rules define few words.
+    // The local rules define only a few words.
     await visitor.page.evaluate(() => {
       window.aw.one('#third').textContent = 'Waves surround the peninsula.';
     });

@@ -1,6 +1,6 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** The frame around an element of the sample: width, style and offset; null without one. */
+/** The outline of an element of the sample: width, style and offset; null without one. */
 function outlining(code: string, selector: string) {
   return toolCase({
     code,
@@ -21,12 +21,12 @@ function outlining(code: string, selector: string) {
   });
 }
 
-/** The frame around what has the focus or the pointer. */
+/** The outline of the focused or hovered element. */
 async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
   const button = window.aw.one('.button', sample);
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   button.focus();
-  // Styles asked for begin a transition of the page's own; the frame is judged at its end.
+  // Reading styles starts the page's own transition; the outline is compared after it ends.
   getComputedStyle(button).getPropertyValue('outline-width');
   for (const animation of button.getAnimations()) animation.finish();
   const { outlineWidth, outlineStyle, outlineOffset, outlineColor } = getComputedStyle(button);

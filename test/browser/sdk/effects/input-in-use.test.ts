@@ -41,7 +41,7 @@ describeVisits('uses the input tools', (visitor) => {
       ['24 8', 'pointer'],
       ['24 8', 'pointer'],
     ]);
-    // The policy of this page refuses them, which the browser tells.
+    // The page's CSP blocks them, which the browser reports.
     await page.evaluate(async () => {
       document.querySelector('meta[name="aw-data-images"]')?.remove();
       await window.aw.reset();

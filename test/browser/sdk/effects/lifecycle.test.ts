@@ -8,7 +8,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** Tools of each way to work: attributes, sheet, filter, layer, words and nodes, of the first part and of lazy ones. */
+/** Tools of each mechanism: attributes, style sheet, filter, overlay, text and nodes; some load lazily. */
 const manyTools = {
   text_zoom: '150',
   page_zoom: '110',
@@ -26,7 +26,7 @@ const manyTools = {
   pause_animations: null,
 } as const;
 
-/** The site with the pages that the effects paint first. */
+/** A site whose pages wait for the effects before the first paint. */
 async function startPaintedSite(): Promise<TestSite> {
   const site = await startTestSite();
   const { outputFiles } = await build({
@@ -77,7 +77,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
       for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
     }, manyTools);
     expect(await page.content()).not.toBe(bytes);
-    // A tool that is still on its way when they are detached does not come.
+    // A tool that is still loading when the effects are detached is not applied.
     await page.evaluate(() => {
       window.aw.set('tooltips').catch(() => undefined);
       window.aw.detach();
@@ -181,7 +181,10 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     });
     afterAll(() => page?.close());
 
-    /** Has the page write while the effects are on, until this is shown; gives the attribute once they are gone. */
+    /**
+     * Lets the page modify styles while effects are on, until this value is visible; returns the attribute
+     * after detaching.
+     */
     async function leftAfter(
       write: (element: HTMLElement) => void,
       shown: Readonly<Partial<Record<'fontSize' | 'outlineStyle' | 'color', string>>>,

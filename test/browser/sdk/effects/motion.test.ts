@@ -99,7 +99,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
       return moving.length === 0;
     });
-    // The finite one has ended, and is no more.
+    // The finite animation has ended and no longer exists.
     expect(await states()).toEqual({ endless: 'paused', isTurning: false, isLater: false });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.evaluate(() => {
@@ -124,7 +124,8 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
       return new Promise((resolve) => video?.addEventListener('pause', resolve, { once: true }));
     });
     expect(await isPaused()).toBe(true);
-    // Media that starts more than a second after the click, as on a busy machine, is not the visitor's: press again.
+    // Media that starts more than a second after the click does not count as user-initiated; on a busy
+    // machine, press again.
     await untilPassed(async () => {
       await page.click('#play');
       const isStopped = await page.$eval('video#flashing', async (video) => {

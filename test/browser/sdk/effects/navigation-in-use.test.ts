@@ -98,7 +98,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     await expectShown(null);
     await page.focus('#search');
     await expectShown('Search the catalog');
-    // The page has scrolled below the pointer, which rests where it was.
+    // The page has scrolled while the pointer stayed in place.
     await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
     for (let frame = 0; frame < 10; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));

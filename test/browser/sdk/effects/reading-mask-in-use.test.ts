@@ -6,7 +6,7 @@ describeVisits('uses the reading position tools', (visitor) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
       return { top, bottom, left, right };
     });
-  /** The edges of the band that the shades leave clear, once it holds `y`. */
+  /** The edges of the uncovered band, once it contains `y`. */
   const clearBandAround = async (y: number) => {
     const band = await visitor().page.waitForFunction(
       (y) => {

@@ -1,9 +1,9 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** How many elements of ours lie above the page. */
+/** The number of overlay elements. */
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
-/** A tool that draws above the page: what it draws is looked at in reading-mask-in-use.test.ts and reading-in-use.test.ts. */
+/** A tool that draws overlays, which reading-mask-in-use.test.ts and reading-in-use.test.ts check. */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({
     code,

@@ -48,7 +48,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       };
       look();
     });
-  /** Chromium plays to nothing where there is no device; Firefox never starts. */
+  /** Without an audio device, Chromium plays silently and Firefox never starts. */
   const hasSoundDevice = (page: Page) =>
     page.evaluate(async () => {
       const context = new AudioContext();
@@ -111,7 +111,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       const text = document.querySelector('#first')?.firstChild;
       if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 11);
     });
-    // The bar is in a closed tree, at the lower corner where lines begin.
+    // The bar is in a closed shadow root, at the bottom start corner.
     await page.mouse.click(50, 554);
     await page.waitForFunction(() => window.tools.state.asked.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual(['library']);

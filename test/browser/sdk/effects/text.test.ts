@@ -53,7 +53,7 @@ function readTexts(sample: HTMLElement): Record<string, TextStyle> {
   );
 }
 
-/** Expects of each text what `expected` makes of how it was. */
+/** Expects each text to match `expected` applied to its original state. */
 function expectTexts(
   before: Record<string, TextStyle>,
   on: Record<string, TextStyle>,
@@ -105,7 +105,7 @@ describeConformance('text', [
     value: 'lexend',
     async read(sample) {
       const isAsked = () => getComputedStyle(window.aw.one('.title', sample)).fontFamily.includes('AW');
-      // The faces may come after the family that names them, and be written anew: it takes as long as it takes.
+      // Font faces may load after the family is applied, and are then parsed again: there is no time limit.
       while (isAsked()) {
         await document.fonts.load('16px "AW Lexend"', 'a');
         if ([...document.fonts].some(({ status }) => status === 'loaded')) break;

@@ -4,7 +4,10 @@ import { startedOnce } from '../../support/started-once.ts';
 import { untilPassed } from '../../support/until-passed.ts';
 import { startTestSite } from './support/site.ts';
 
-/** A component with a white card inside, like those of component libraries, and one whose root is closed. */
+/**
+ * Custom elements: one with a white card, like those of component libraries, and one with a closed shadow
+ * root.
+ */
 const components = `
 const block = new CSSStyleSheet();
 block.replaceSync(':host{display:block}');
@@ -55,7 +58,7 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-/** Each text of the page's trees with what it looks like, and all bytes. Runs in the page. */
+/** Reads each text of the page and its shadow trees with its styles, and the markup. Runs in the page. */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};
   const bytes: string[] = [];
@@ -65,7 +68,7 @@ function read() {
       if (element.shadowRoot !== null) walk(element.shadowRoot);
       if (element instanceof HTMLIFrameElement && element.contentDocument !== null)
         walk(element.contentDocument);
-      // Slotted text looks like its slot.
+      // Slotted text has the style of its slot.
       const isSlot = element instanceof HTMLSlotElement;
       const nodes = isSlot ? element.assignedNodes() : [...element.childNodes];
       const text = nodes.flatMap((each) => (each.nodeType === 3 ? [each.nodeValue?.trim()] : []));

@@ -110,7 +110,7 @@ describe('the widget embedded by one script tag', () => {
       await page.browserContext().close();
     });
 
-    // Firefox does not know blocking="render" yet.
+    // Firefox does not support blocking="render" yet.
     const loadings = name === 'chromium' ? ['blocking', 'blocking-paint'] : ['blocking'];
     it.each(loadings)(
       'applies stored settings before the first paint, including lazy-loaded tools, with the tag %s',

@@ -11,7 +11,7 @@ import {
   tabTo,
 } from './support/widget-page.ts';
 
-/** Keys pressed one after another, and what has the focus then. */
+/** A sequence of keys, and the element that then has the focus. */
 type Step = readonly [keys: readonly KeyInput[], focus: string];
 
 describe('the widget by keyboard only', () => {

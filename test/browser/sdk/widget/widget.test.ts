@@ -383,7 +383,7 @@ describe('the widget', () => {
   });
 });
 
-/** The tree of accessibility as lines: role, name, state. */
+/** The accessibility tree as lines: role, name, state. */
 function treeText(node: SerializedAXNode | null, depth: number): string[] {
   if (node === null) return [];
   const { role, name, children = [], ...state } = node;

@@ -12,7 +12,7 @@ interface Measured extends ActExample {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly patches: readonly string[];
-  /** True where axe-core finds nothing at all. */
+  /** True if axe-core reports no violation. */
   readonly isClean: boolean;
 }
 
@@ -21,7 +21,7 @@ const failuresOf = (violations: readonly Violation[], rules: readonly string[]) 
     .filter(({ rule }) => rules.includes(rule))
     .flatMap(({ rule, selectors }) => selectors.map((selector) => `${rule} ${selector}`));
 
-/** Asks the rules about a page as the API asks them, and proves what they propose as the API does. */
+/** Prompts the local rules for a page as the API does, and verifies the proposed patches. */
 async function measure(example: ActExample): Promise<Measured> {
   const page = await AriaPage.open(example.html);
   const { violations, failures, within } = page.opened();
@@ -45,7 +45,7 @@ async function measure(example: ActExample): Promise<Measured> {
   };
 }
 
-/** Runs where a checkout of the W3C's rules is at hand; its examples are not part of this project. */
+/** Runs only with a checkout of the W3C's ACT rules, whose examples are not part of this project. */
 (checkout === undefined ? describe.skip : describe)(
   'aria-fix by the local rules, on the examples of the ACT Rules',
   () => {

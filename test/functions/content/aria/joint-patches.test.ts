@@ -123,7 +123,7 @@ describe('verification of patches under a deadline', () => {
   );
 });
 
-/** The markup above with attributes written into it. */
+/** The markup above with added attributes. */
 function withPatches(html: string, patches: readonly PatchTuple[]): string {
   const places: Readonly<Record<string, RegExp>> = {
     'ul > div:nth-of-type(1)': /<div(?=[^>]*>a<)/,

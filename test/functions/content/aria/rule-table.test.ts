@@ -22,7 +22,7 @@ const notFixable = [
   'td-headers-attr',
 ];
 
-/** axe-core leaves to a person what it finds by these. */
+/** Rules whose findings axe-core reports for manual review only. */
 const leftToReview = [
   'aria-braille-equivalent',
   'bypass',
@@ -36,10 +36,10 @@ const leftToReview = [
   'video-caption',
 ];
 
-/** About what stands inside of frames, which are not entered. */
+/** Rules about the content of frames, which is not examined. */
 const insideFrames = ['frame-focusable-content'];
 
-/** axe-core runs these only when it is asked to: they are experimental, deprecated, or ask more than most do. */
+/** Rules that axe-core does not run by default: experimental, deprecated, or stricter than WCAG AA. */
 const offByDefault = [
   'aria-roledescription',
   'audio-caption',

@@ -12,7 +12,7 @@ describe('selectors of a fragment', () => {
       const { window } = new JSDOM('<!doctype html><img><p id="main"></p>', {
         virtualConsole: new VirtualConsole(),
       });
-      // As a page with scripts parses: to it noscript holds text.
+      // Parses like a browser with scripting: noscript contains text.
       const root = window.document.implementation.createHTMLDocument('').createElement(rootName);
       root.innerHTML = html;
       const { within, selectors } = allSelectors(html);

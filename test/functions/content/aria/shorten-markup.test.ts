@@ -3,7 +3,10 @@ import { allSelectors } from './support/all-selectors.ts';
 
 const long = 'Opening hours of the library in the old town hall by the river. ';
 
-/** Markup of every kind of tag: crossing, unclosed, empty, of another namespace, with text that looks like tags. */
+/**
+ * Markup with every kind of tag: misnested, unclosed, empty, in another namespace, and text that looks like
+ * tags.
+ */
 const pages = {
   'a page':
     `<!doctype html><html lang="en"><head><title>${long}</title><style>p { color: red }</style><script>if (a < b) { document.write("<p>"); }</script></head>` +

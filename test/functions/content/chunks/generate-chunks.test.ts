@@ -76,7 +76,7 @@ describe('chunked transforms', () => {
     readonly mode: 'standard';
     readonly text: string;
   }
-  /** Finds fault with an answer as a test says. */
+  /** A transform whose validation uses the given function. */
   const transformWith = (isUsable: (text: string) => boolean) =>
     longTextTransform<Body, { text: string }, { text: string }>({
       name: 'rephrase',

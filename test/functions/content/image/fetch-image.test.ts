@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A network whose names resolve as given, one answer after the other, and whose every address is the test server. */
+/** A network in which names resolve to the given addresses in order, and every address is the test server. */
 function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {
     async resolve(hostname) {

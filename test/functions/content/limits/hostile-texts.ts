@@ -1,7 +1,7 @@
-/** A kind of text that costs a careless algorithm far more than its length. */
+/** A kind of text whose processing time grows faster than its length in a naive algorithm. */
 export interface HostileText {
   readonly kind: string;
-  /** A text of this kind with at most so many code points. */
+  /** A text of this kind with at most this many code points. */
   make(characters: number): string;
 }
 
@@ -16,7 +16,7 @@ function repeated(kind: string, part: string, before = '', after = ''): HostileT
   };
 }
 
-/** As many different words of one length as fit, each with its own letters. */
+/** As many distinct words of equal length as fit, each with different letters. */
 function differentWords(kind: string, word: (index: number) => string): HostileText {
   return {
     kind,
@@ -33,12 +33,12 @@ function differentWords(kind: string, word: (index: number) => string): HostileT
   };
 }
 
-/** Letters that a number is written with, so that every number gives another word. */
+/** Writes a number in letters, so that every number yields a different word. */
 function letters(index: number): string {
   return index.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }
 
-/** Half of the text opens one element after the other, the other half makes the parser open them all again. */
+/** The first half opens elements, and the second half makes the parser reopen all of them. */
 function reopened(kind: string, opening: (index: number) => string, closing: string): HostileText {
   return {
     kind,
@@ -126,7 +126,7 @@ export const hostileTexts: readonly HostileText[] = [
   repeated('syllables', 'banana'),
 ];
 
-/** Markup, for what reads markup. */
+/** Markup, for transforms that accept it. */
 export const hostileMarkup: readonly HostileText[] = [
   ...hostileTexts.filter(({ make }) => /[<&]/.test(make(100))),
   repeated('nested formatting', '<b>'),

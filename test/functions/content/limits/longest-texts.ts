@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 const maximumCpuMs = 3_000;
 const maximumMegabytes = 300;
 
-/** Node itself with the code, before the first text. */
+/** Memory of Node and the code before the first text. */
 const idleMegabytes = 90;
 
 const knownOutcomes = ['ANSWERED', 'MODEL_OUTPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'];
@@ -24,7 +24,7 @@ interface Done {
   readonly peakMegabytes: number;
 }
 
-/** Tests each transform with the longest texts of every kind, and with answers of these lengths. */
+/** Tests each transform with maximum-size texts of every kind, and with responses of these lengths. */
 export function testLongestTexts(transforms: readonly (readonly [string, readonly AnswerLength[]])[]): void {
   let directory: string;
   let program: string;
@@ -53,9 +53,10 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
 }
 
 /**
- * Every kind of text one after the other in one process whose heap is smaller than one request may take: what needs
- * more ends the process. Without a bound on new objects, Node 24 lets a hundred megabytes of them lie until it
- * collects. Time is the process's own CPU time, which a busy machine stretches little: it counts work, not waiting.
+ * Processes every kind of text in one process, sequentially, with a heap limit below the memory of one
+ * function: exceeding it ends the process. Without a limit on the young generation, Node 24 collects only
+ * after about a hundred megabytes. Time is CPU time of the process, which load on the machine hardly
+ * affects.
  */
 function workOf(program: string, transform: string, lengths: readonly AnswerLength[]): Done[] {
   const { status, stdout, stderr } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * A process of its own: does the work of one transform on hostile texts and says, a JSON line each, what each took.
- * Nothing is asked of a model or of Polly: what is left is the transform's own work, from parsing the request on.
+ * A separate process that runs one transform on hostile texts and prints a JSON line with the time of each.
+ * Model and Polly are faked, so that only the transform's own work is measured, from parsing the request.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
@@ -28,7 +28,10 @@ import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.t
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** A model that answers at once, by the number of code points it is asked about: what is left is the transform's own work. */
+/**
+ * A model that responds immediately, by the number of code points in the prompt, so that only the
+ * transform's own work is measured.
+ */
 function modelReturning(answerTo: (characters: number) => unknown): ModelClient {
   const client = answeringClient(async ({ input }) => {
     const told = input.messages?.[0]?.content?.[0]?.text ?? '';
@@ -50,7 +53,7 @@ const context = () => ({
 /** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
 
-/** Speaks at once, with a mark for every third byte. */
+/** Responds immediately, with a speech mark for every third byte. */
 const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
   speak: async () => frame,
   marks: async ({ sent }) =>
@@ -59,7 +62,7 @@ const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
     })),
 };
 
-/** Never hits: every text is spoken. */
+/** Always misses: every text is synthesized. */
 const noCache = {
   getBytes: async () => null,
   putBytes: async () => undefined,
@@ -67,10 +70,10 @@ const noCache = {
   put: async () => undefined,
 };
 
-/** Whether the answer is about as long as its source, or as long as an answer may be. */
+/** Length of the response: about that of the source, or the maximum. */
 export type AnswerLength = 'same' | 'longest';
 
-/** The most memory that this program held. What Linux calls maxRSS is, after exec, at least what the parent held. */
+/** The peak memory of this program. After exec, Linux's maxRSS is at least that of the parent process. */
 function peakResidentMegabytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
@@ -79,7 +82,7 @@ function peakResidentMegabytes(): number {
 
 type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
 
-/** An answer to so many characters: as long as they, or as it may be. */
+/** A response of the same length as the text, or of the maximum length. */
 function renderingOf(hostile: HostileText, length: AnswerLength, characters: number): string {
   return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
@@ -114,7 +117,7 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
   const term = Array.from(text.replace(/[\n\r\t]/g, ''))
     .slice(0, 98)
     .join('');
-  // Each term is all but in the text, from everywhere on.
+  // Each term almost matches at every position of the text.
   const glossary = Array.from({ length: 100 }, () => ({ source: `${term}q`, target: term }));
   return () =>
     translateTransform(model, cacheInMemory().cache).run(

@@ -7,7 +7,7 @@ import { TooManyElementsError } from '../../../../functions/content/markup/tree.
 
 const linesOf = (markup: string) => new MarkupText(markup).lines;
 
-/** The markup with each line replaced. */
+/** The markup with every line replaced. */
 function restored(markup: string, ...lines: string[]): string {
   const text = new MarkupText(markup);
   expect(text.lines).toHaveLength(lines.length);

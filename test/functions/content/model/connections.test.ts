@@ -11,7 +11,7 @@ import { converseAnswer } from '../support/scripted-model.ts';
 it('runs all model calls of one request in parallel', async () => {
   const most = maximumTexts + chunkConcurrency;
   const waiting: ServerResponse[] = [];
-  // Nobody is answered before all have come.
+  // Responds only after all requests have arrived.
   const server = createServer((request, response) => {
     request.resume();
     waiting.push(response);
@@ -23,7 +23,7 @@ it('runs all model calls of one request in parallel', async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A connection may take its time on a busy machine.
+  // Connecting may be slow on a busy machine.
   const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
   const client = new BedrockRuntimeClient({
     ...boundedOptions(bounds),

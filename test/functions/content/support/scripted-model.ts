@@ -37,13 +37,13 @@ export const converseBodySchema = z.looseObject({
 
 export type ConverseBody = z.infer<typeof converseBodySchema>;
 
-/** A model's next answer: the input of the tool, or a whole Converse answer, or an HTTP failure. */
+/** A scripted response: the input of the tool, a complete Converse response, or an HTTP failure. */
 export type ScriptedAnswer =
   | { readonly tool: unknown }
   | { readonly converse: object }
   | { readonly status: number; readonly exception: string; readonly message?: string };
 
-/** A model that answers what a test wrote down, over the service's own protocol. */
+/** A model with scripted responses, over the protocol of the service. */
 export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
   readonly requests: { modelId: string; body: ConverseBody }[];
@@ -52,7 +52,7 @@ export interface ScriptedModel {
   stop(): Promise<void>;
 }
 
-/** The text of a page that a model is asked about. */
+/** The page text in a prompt. */
 export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string {
   const prompt = messages[0]?.content.map((block) => block.text).join('') ?? '';
   return /<page_text>([\s\S]*)<\/page_text>/.exec(prompt)?.[1] ?? '';
@@ -60,7 +60,8 @@ export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const server = createServer();
-  // A kept connection stays open: the client tries once, and would fail on one that closes as it writes.
+  // Keep-alive connections stay open: the client makes one attempt, which would fail on a connection that is
+  // closing.
   server.keepAliveTimeout = 0;
   server.on('request', async (request, response) => {
     const chunks: Buffer[] = [];
@@ -115,7 +116,7 @@ function toolAnswer(input: unknown, body: ConverseBody): object {
   return converseAnswer(content, name === undefined ? 'end_turn' : 'tool_use');
 }
 
-/** A whole Converse answer. */
+/** A complete Converse response. */
 export function converseAnswer(content: object[], stopReason: string): object {
   return {
     output: { message: { role: 'assistant', content } },

@@ -4,7 +4,7 @@ import type { AiMode } from '../../../../shared/contract/enumerations.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from './answering-client.ts';
 
-/** The models that are used where an operator names no others. */
+/** The default models. */
 const models = {
   standard: 'global.anthropic.claude-haiku-5-5',
   smart: 'global.anthropic.claude-sonnet-5-5',
@@ -17,20 +17,21 @@ const thinkingTokens: Readonly<Record<string, number>> = {
   [models.genius]: 200,
 };
 
-/** Milliseconds until the first token, and for each thousand tokens that are read. */
+/** Milliseconds until the first token, and per thousand input tokens. */
 const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
 /**
- * A picture of the largest size that a model reads: Anthropic's vision guide (platform.claude.com/docs, build with Claude)
- * counts a token for each 28 × 28 pixels, and models of 2026 read up to 2,576 pixels a side, about 4,800 tokens. That
- * a model needs half a second more for a picture than for so much text is assumed.
+ * An image of the maximum size: Anthropic's vision guide (platform.claude.com/docs, build with Claude)
+ * counts a token per 28 × 28 pixels, and models of 2026 accept up to 2,576 pixels per side, about 4,800
+ * tokens. The extra half second for an image, compared with text of the same number of tokens, is an
+ * assumption.
  */
 const pictureTokens = 4_800;
 const pictureMs = 500;
 
-/** Instructions, schema and the names of the answer's fields, in tokens. */
+/** Instructions, schema and field names of the response, in tokens. */
 const frameTokens = 520;
 const fieldTokens = 20;
 
@@ -46,7 +47,7 @@ export interface ModelRequest extends PromptContent {
   readonly endedMs: number;
 }
 
-/** A model that writes 50 tokens a second, on the clock of the test. */
+/** A model that generates 50 tokens per second on the fake clock. */
 export function slowModel(answerTo: (prompt: PromptContent) => unknown): {
   model: ModelClient;
   requests: ModelRequest[];
@@ -102,7 +103,10 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets the test's clock go from timer to timer until the work is done. Between two, the work does all that it can do at once. */
+/**
+ * Advances the fake clock from timer to timer until the work completes, and lets pending work run in
+ * between.
+ */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {

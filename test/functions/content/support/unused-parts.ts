@@ -7,7 +7,10 @@ type Part = 'model' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageO
 
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
-/** The parts of the content group that the service's own transforms use: a transform of a test must not. */
+/**
+ * Dependencies of the content functions that only the real transforms use: a transform of a test must not
+ * call them.
+ */
 export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {

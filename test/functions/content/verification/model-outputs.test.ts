@@ -12,7 +12,7 @@ import { recordingLog } from '../../support/recording-log.ts';
 import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 
-/** A model that says the same each time. */
+/** A model with a constant response. */
 class FixedModel extends ModelClient {
   private readonly value: unknown;
 
@@ -32,7 +32,7 @@ const mode = 'standard' as const;
 const { cache } = cacheInMemory();
 
 function run({ transform, language, source, about = '' }: OutputGroup, output: string) {
-  // Without time for a repair the first answer is given or refused.
+  // Without time for a repair attempt, the first response is returned or rejected.
   const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), waitUntil: () => undefined };
   const text = source;
   switch (transform) {
@@ -85,7 +85,7 @@ async function isFlagged(group: OutputGroup, output: string): Promise<boolean> {
   }
 }
 
-/** Every output of one kind, with whether the checks flag it. */
+/** Every output of one kind, and whether the checks flag it. */
 function judge(kind: 'right' | 'wrong') {
   return Promise.all(
     outputGroups.flatMap((group) =>

@@ -2,7 +2,7 @@ import { measureGrade, meetsGrade } from '../../../../functions/content/verifica
 import { articlesOf } from '../../../support/declaration.ts';
 import textstat from './fixtures/textstat.json';
 
-/** Pearson's r of two series. */
+/** Pearson correlation of two series. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (index: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[index], 0) / pairs.length;
   const [left, right] = [mean(0), mean(1)];

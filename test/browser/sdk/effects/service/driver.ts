@@ -11,9 +11,9 @@ const { apiKey, siteRoot } = JSON.parse(
 interface State {
   readonly announced: string[];
   readonly failures: string[];
-  /** Transforms asked: the last part of the path and the body. */
+  /** Requested transforms: the last path segment and the body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
-  /** Answers that came. */
+  /** Received responses. */
   answered: number;
 }
 

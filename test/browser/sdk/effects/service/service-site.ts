@@ -6,14 +6,14 @@ import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
 import { bundleScript } from '../../../support/bundle-script.ts';
 import { servePages } from '../../../support/page-server.ts';
 
-/** Pages with the effects, whose client asks the whole local service. */
+/** Pages with the effects, whose client calls the complete local service. */
 export interface ServiceSite {
   readonly system: System;
-  /** An organization whose sites may be asked from these pages. */
+  /** An organization whose allowlist contains the origin of these pages. */
   createTenant(options?: { creditsPerMonth?: number }): Promise<Tenant>;
-  /** Serves one thing more. */
+  /** Adds a file to the site. */
   add(path: string, type: string, body: string | Uint8Array): void;
-  /** Opens a page with this body, its effects attached. `media` is what its policy lets media come from. */
+  /** Opens a page with this body and attached effects. `media` is the media-src of its CSP. */
   open(browser: OpenBrowser, tenant: Tenant, body: string, options?: { media?: string }): Promise<Page>;
   close(): Promise<void>;
 }

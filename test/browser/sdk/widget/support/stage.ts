@@ -6,7 +6,7 @@ import { type System, startSystem, type Tenant } from '../../../../support/syste
 import { TcpGate } from '../../../../support/tcp-gate.ts';
 import { servePages } from '../../../support/page-server.ts';
 
-/** A site with the widget on it by the one script tag, under a strict policy, and the real local stack behind a gate. */
+/** A site with the widget's script tag under a strict CSP, and the local stack behind a TCP gate. */
 export interface Stage {
   readonly url: string;
   readonly system: System;
@@ -40,7 +40,7 @@ const loadings = new Map([
   ['/named', 'defer'],
 ]);
 
-/** A page without faults of its own, so that every finding is the widget's. */
+/** A page without violations of its own, so that every finding is the widget's. */
 function pageOf(attributes: string, loading: string, after: string): string {
   const script = `<script ${loading} src="/sdk/embed.js" ${attributes}></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How tides work</title>

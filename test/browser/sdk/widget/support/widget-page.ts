@@ -31,7 +31,7 @@ export async function openPanel(page: Page): Promise<void> {
   await panelIsDrawn(page);
 }
 
-/** Opens the panel as soon as there is a frame of it: the settings may be missing still. */
+/** Opens the panel as soon as its frame exists; the settings may still be loading. */
 export async function openFrame(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
   await page.waitForFunction(() =>
@@ -45,7 +45,10 @@ export async function panelIsDrawn(page: Page): Promise<void> {
   );
 }
 
-/** Runs a function on the element of the widget that the selector finds. It must need nothing from outside. */
+/**
+ * Runs a function on the element of the widget that the selector matches. The function must not use outer
+ * variables.
+ */
 export async function inShadow<Result>(
   page: Page,
   selector: string,
@@ -72,7 +75,7 @@ export function textOf(page: Page, selector: string): Promise<string> {
   return inShadow(page, selector, (element) => element.textContent);
 }
 
-/** Waits until the widget says it: in a notice, in the live region, or anywhere in the panel. */
+/** Waits until the text appears in a notice, in the live region, or elsewhere in the panel. */
 export async function waitForText(page: Page, selector: string, text: string): Promise<void> {
   await page.waitForFunction(
     (wanted, part) =>
@@ -94,7 +97,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, key: string): Promise<void> {
   for (let pressed = 0; pressed < 150; pressed += 1) {
     if ((await focused(page)) === key) return;
@@ -110,7 +113,7 @@ export function activeTools(page: Page): Promise<readonly { code: string; value:
   });
 }
 
-/** Rules of axe-core that the page with the widget breaks, each with where. */
+/** axe-core violations of the page with the widget: the failing elements by rule. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const broken = await brokenRules(page);
   return broken.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);

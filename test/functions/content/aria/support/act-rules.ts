@@ -4,13 +4,13 @@ import { join } from 'node:path';
 /** One example of the W3C's ACT Rules. */
 export interface ActExample {
   readonly ruleId: string;
-  /** The rules of axe-core that look for what the example fails. */
+  /** The axe-core rules that detect the failure of the example. */
   readonly axeRules: readonly string[];
   readonly outcome: 'passed' | 'failed';
   readonly html: string;
 }
 
-/** The ACT rules that test what an attribute can mend, each with the rules of axe-core that look for the same. */
+/** The ACT rules whose violations an attribute can fix, with the equivalent axe-core rules. */
 const axeRules: Readonly<Record<string, readonly string[]>> = {
   '97a4e1': ['button-name', 'aria-command-name'],
   c487ae: ['link-name', 'area-alt', 'image-alt'],
@@ -32,7 +32,7 @@ const axeRules: Readonly<Record<string, readonly string[]>> = {
   '4e8ab6': ['aria-required-attr'],
 };
 
-/** Reads the examples out of the rule files in a checkout of act-rules/act-rules.github.io. */
+/** Reads the examples from the rule files in a checkout of act-rules/act-rules.github.io. */
 export function readActExamples(checkout: string): ActExample[] {
   const directory = join(checkout, '_rules');
   return readdirSync(directory).flatMap((file) => {

@@ -5,17 +5,17 @@ import type { PatchVerdict } from '../../../../../functions/content/aria/message
 export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
 
 export interface VerifiedMarkup {
-  /** Rules that fail before and after. */
+  /** Violated rules before and after. */
   readonly before: readonly string[];
   readonly left: readonly string[];
-  /** Of each patch: the rule it mends, or why it is not taken. */
+  /** For each patch, the rule that it fixes or the rejection reason. */
   readonly verdicts: readonly string[];
 }
 
 const verdictText = (verdict: PatchVerdict) =>
   'reason' in verdict ? verdict.reason : `mends ${verdict.rule}`;
 
-/** Opens markup in this thread and tries patches on it. */
+/** Opens markup in this thread and verifies patches. */
 export async function verifyMarkup(
   html: string,
   patches: readonly PatchTuple[],
