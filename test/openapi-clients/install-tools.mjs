@@ -1,6 +1,7 @@
 /**
- * Installs what test/openapi-clients needs into .tools/openapi-clients: npm packages in a project of their own, and a
- * Python virtual environment. Downloads from the npm and Python registries; no install script of a package is run.
+ * Installs the tools for test/openapi-clients into .tools/openapi-clients: npm packages in a separate
+ * project, and a Python virtual environment. Downloads from the npm and Python registries; runs no install
+ * scripts.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

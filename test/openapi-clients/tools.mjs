@@ -1,12 +1,12 @@
 /**
- * Where the programs lie that test/openapi-clients needs: `npm run test:all -- --install-tools` installs them. Plain JavaScript: jest's
- * configuration reads it too.
+ * Locations of the tools for test/openapi-clients, which `npm run test:all -- --install-tools` installs.
+ * Plain JavaScript, because jest's configuration also imports it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Holds node_modules of tools/package.json, and the virtual environment of tools/requirements.txt. */
+/** Contains node_modules of tools/package.json, and the virtual environment of tools/requirements.txt. */
 export const toolsDirectory = fileURLToPath(new URL('../../.tools/openapi-clients', import.meta.url));
 
 export const declaredDirectory = fileURLToPath(new URL('tools', import.meta.url));
@@ -17,10 +17,10 @@ export function toolVersions() {
     .join('');
 }
 
-/** Holds toolVersions() of what is installed. */
+/** Contains toolVersions() of the installed tools. */
 export const installedMark = join(toolsDirectory, 'installed');
 
-/** True when everything is installed, in the versions that the tests are written for. */
+/** True if all tools are installed in the expected versions. */
 export function areToolsInstalled() {
   return existsSync(installedMark) && readFileSync(installedMark, 'utf8') === toolVersions();
 }

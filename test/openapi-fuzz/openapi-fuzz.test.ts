@@ -9,16 +9,19 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
 
-/** Requests made up for each operation, beside those that schemathesis derives from every limit of the document. */
+/**
+ * Generated requests per operation, in addition to those that schemathesis derives from the limits of the
+ * document.
+ */
 const examples = process.env.FUZZ_EXAMPLES ?? '15';
-/** The same seed makes the same requests. */
+/** Equal seeds generate equal requests. */
 const seed = process.env.FUZZ_SEED ?? '20261121';
 
-// A bound for a hang: a run of 15 examples takes about two minutes on two idle cores.
+// Only ends a hanging run: 15 examples take about two minutes on two idle cores.
 const timeoutMs = Number(process.env.FUZZ_TIMEOUT_SECONDS ?? '600') * 1000;
 jest.setTimeout(timeoutMs);
 
-/** Checks of schemathesis that ask for what HTTP or this API does otherwise. README.md says why for each. */
+/** Excluded checks of schemathesis, which contradict HTTP or this API. README.md states the reasons. */
 const excludedChecks = ['not_a_server_error', 'positive_data_acceptance', 'unsupported_method'];
 
 describe('requests that schemathesis generates from docs/openapi.json', () => {
@@ -52,7 +55,7 @@ describe('requests that schemathesis generates from docs/openapi.json', () => {
       ...['-H', `X-Api-Key: ${tenant.key}`, '-H', 'Origin: https://shop.example'],
       ...['--checks', 'all', '--exclude-checks', excludedChecks.join(',')],
       ...['--phases', 'examples,coverage,fuzzing', '--max-examples', examples, '--seed', seed],
-      // One thread: the parser of Python 3.11 may fail (SystemError) where two parse at once.
+      // One thread: Python 3.11's parser may fail (SystemError) when used concurrently.
       ...['--generation-database', 'none', '--workers', '1', '--continue-on-failure'],
       ...[
         '--request-timeout',

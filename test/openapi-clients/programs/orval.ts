@@ -1,4 +1,4 @@
-// A front end's calls with the fetch client of orval; the zod schemas that it makes look at the answers.
+// A front end's calls with orval's fetch client; its generated zod schemas validate the responses.
 import { getProfile, getWidgetConfig, logUsage, putProfile, simplify } from './orval/client.ts';
 import { getProfileResponse, getWidgetConfigResponse, simplifyResponse } from './orval/schemas.ts';
 import { batch, event, input, save, text, texts, visitorId } from './scenario.ts';

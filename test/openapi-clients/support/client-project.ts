@@ -24,7 +24,7 @@ export class ClientProject {
     writeFileSync(join(this.directory, name), text);
   }
 
-  /** Runs a program of the npm tools; gives all that it wrote. @throws Error with all that it wrote */
+  /** Runs a program of the npm tools and returns its output. @throws Error with its output */
   tool(script: string, ...args: string[]): Promise<string> {
     return this.run(process.execPath, [join(toolsDirectory, 'node_modules', script), ...args]);
   }
@@ -34,7 +34,7 @@ export class ClientProject {
     return this.run(join(toolsDirectory, 'python', 'bin', name), args, env);
   }
 
-  /** Runs a TypeScript program of the folder. */
+  /** Runs a TypeScript program in the project. */
   program(name: string, env: NodeJS.ProcessEnv): Promise<string> {
     const loader = pathToFileURL(join(toolsDirectory, 'node_modules/tsx/dist/loader.mjs')).href;
     return this.run(process.execPath, ['--import', loader, `${name}.ts`, name], env);

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '../../../shared/contract/routes.ts';
 
-/** A call as it is written in docs/start/call-the-api.md or in the contract. */
+/** A call from docs/start/call-the-api.md or the contract. */
 export interface DocumentedCall {
   readonly method: string;
-  /** With its parameters in braces, as the document has it. */
+  /** With its parameters in braces, as in OpenAPI. */
   readonly path: string;
   readonly userId: string | null;
   /** JSON; null for a call without a body. */
   readonly body: string | null;
 }
 
-/** Every call of docs/start/call-the-api.md that a shell can run. */
+/** Every curl call in docs/start/call-the-api.md. */
 export function callsOfApiMd(): DocumentedCall[] {
   const text = readFileSync('docs/start/call-the-api.md', 'utf8').replaceAll('\\\n', ' ');
   const lines = [...text.matchAll(/^(?:TOKEN=\$\()?curl .*\$API.*$/gm)].map(([line]) => line);
@@ -48,7 +48,7 @@ export function callsOfContract(): DocumentedCall[] {
   }));
 }
 
-/** A TypeScript program that makes the calls with openapi-fetch and writes their statuses as JSON. */
+/** A TypeScript program that makes the calls with openapi-fetch and prints their statuses as JSON. */
 export function programOf(calls: readonly DocumentedCall[]): string {
   return `import createClient from 'openapi-fetch';
 import type { paths } from './openapi-typescript/schema.d.ts';

@@ -8,10 +8,12 @@ const orvalConfig = {
   schemas: { input: './openapi.json', output: { target: './orval/schemas.ts', client: 'zod' } },
 };
 
-/** Tests and documentation of a client are not what is tested here. */
+/** Tests and documentation of a client are not generated. */
 const clientAlone = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
-/** Makes every client, one after the other: they need a processor each. @throws Error when a generator fails */
+/**
+ * Generates every client, sequentially, because each uses a whole CPU. @throws Error when a generator fails
+ */
 export async function generateClients(project: ClientProject, siteRoot: string): Promise<void> {
   const types = 'openapi-typescript/schema.d.ts';
   await project.tool('openapi-typescript/bin/cli.js', 'openapi.json', '-o', types);

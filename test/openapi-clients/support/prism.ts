@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { toolsDirectory } from '../tools.mjs';
 
-/** A running Prism. */
+/** A running Prism process. */
 export interface Prism {
   readonly siteRoot: string;
   close(): Promise<void>;
