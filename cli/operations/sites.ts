@@ -170,7 +170,7 @@ async function canonicalEntries(entries: readonly string[]): Promise<readonly st
   return entries.map((entry) => {
     const result = parseAllowlistEntry(entry);
     if (result.ok) return result.entry;
-    throw new UsageError(`The allowlist entry "${entry}" ${result.complaint}.`);
+    throw new UsageError(`The allowlist entry "${entry}" ${result.message}.`);
   });
 }
 

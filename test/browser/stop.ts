@@ -3,6 +3,6 @@ import endRun from '../end-run.ts';
 /** Stops the browser pool. */
 export default async function stop(): Promise<void> {
   endRun();
-  const stopPool: unknown = Reflect.get(globalThis, 'stopBrowserLender');
+  const stopPool: unknown = Reflect.get(globalThis, 'stopBrowserPool');
   if (typeof stopPool === 'function') await stopPool();
 }

@@ -7,7 +7,7 @@ import type { Organization, Site } from '../../../shared/data/organizations.ts';
 import { StoreUnavailableError } from '../../../shared/data/store.ts';
 import { readCaller } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
-import { keptLog, nowMs, rawKey } from '../../shared/http/chain-harness.ts';
+import { captureLog, nowMs, rawKey } from '../../shared/http/chain-harness.ts';
 import { requestContextOf } from '../../support/lambda-event.ts';
 
 const now = new Date(nowMs).toISOString();
@@ -64,7 +64,7 @@ interface Stored {
 }
 
 function decide(sent: string | undefined, stored: Stored = {}, failing = false) {
-  const { log, lines } = keptLog();
+  const { log, lines } = captureLog();
   const reads: string[] = [];
   const answer = <T>(name: string, value: T): Promise<T> => {
     reads.push(name);

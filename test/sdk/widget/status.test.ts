@@ -7,11 +7,11 @@ import {
 import { matches, searchText } from '../../../sdk/src/widget/search.ts';
 import { afterError, initialStatus } from '../../../sdk/src/widget/service.ts';
 import {
+  aiUnavailableReason,
   isDrawable,
   neutralValue,
   noticesOf,
   type ServiceStatus,
-  whyNoAi,
 } from '../../../sdk/src/widget/status.ts';
 import { speechPrice, textPrice } from '../../../shared/catalog/credits.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
@@ -49,10 +49,10 @@ describe('service status in the panel', () => {
   });
 
   it('explains why AI tools are unavailable', () => {
-    expect(whyNoAi(ready)).toBeNull();
-    expect(whyNoAi({ ...ready, isOnline: false })).toBe('noConnection');
-    expect(whyNoAi({ ...ready, areCreditsUsedUp: true })).toBe('usedUp');
-    expect(whyNoAi({ ...ready, isQuotaUsedUp: true })).toBe('usedUp');
+    expect(aiUnavailableReason(ready)).toBeNull();
+    expect(aiUnavailableReason({ ...ready, isOnline: false })).toBe('noConnection');
+    expect(aiUnavailableReason({ ...ready, areCreditsUsedUp: true })).toBe('usedUp');
+    expect(aiUnavailableReason({ ...ready, isQuotaUsedUp: true })).toBe('usedUp');
   });
 });
 

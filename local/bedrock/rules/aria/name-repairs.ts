@@ -44,7 +44,7 @@ const given = '@title @data-label';
 const identifiers = '#name #id #class';
 /** Name sources by kind, best first: `@` an attribute, `#` the words of an identifier, otherwise a key of `finders`. */
 const nameSources: Readonly<Record<Kind, string>> = {
-  control: `${given} labelFor labelAround labelNear beside tableHeading @placeholder @aria-placeholder ownText ${identifiers}`,
+  control: `${given} labelFor labelAround labelNear adjacent tableHeading @placeholder @aria-placeholder ownText ${identifiers}`,
   command: `${given} innerImage @value ownText link file ${identifiers}`,
   image: `${given} caption title file ${identifiers}`,
   frame: `@aria-label ${given} #name file address #id`,
@@ -79,7 +79,7 @@ const finders: Readonly<Record<string, readonly [source: string, find: Find]>> =
   ],
   // Check boxes have their label after them, other fields before.
   adjacent: [
-    'text beside it',
+    'adjacent text',
     (element) => {
       const kind = `${element.getAttribute('type') ?? ''} ${element.getAttribute('role') ?? ''}`;
       const [before, after] = [

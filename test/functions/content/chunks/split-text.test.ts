@@ -25,7 +25,7 @@ const asText = (name: string) =>
     .replace(/<[^>]+>/g, '')
     .slice(0, 10_000);
 
-describe('cutText', () => {
+describe('splitText', () => {
   it('produces bounded chunks that join to the original text, in every language of the Declaration', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // Every eighth language, and all languages in scripts with their own splitting rules.

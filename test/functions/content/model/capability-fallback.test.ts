@@ -134,7 +134,9 @@ describe('a rejected request', () => {
     );
     const text = 'The cat sat on the mat.';
     for (const expected of [200, 200]) expect((await post({ text })).status).toBe(expected);
-    expect(system.scripted.requests.map(({ body }) => body.inferenceConfig.maxTokens)).toEqual([612, 512, 512]);
+    expect(system.scripted.requests.map(({ body }) => body.inferenceConfig.maxTokens)).toEqual([
+      612, 512, 512,
+    ]);
     expect(fallbackLogs()).toEqual([
       fallbackLog({ refused: 'length', shapedBy: 'forced_tool', maximumOutputTokens: 512 }),
     ]);
@@ -179,6 +181,8 @@ describe('a rejected request', () => {
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
     );
     expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    expect(system.scripted.requests.map(({ body }) => shapeOf(body))).toEqual(fallbacks.map(([, shape]) => shape));
+    expect(system.scripted.requests.map(({ body }) => shapeOf(body))).toEqual(
+      fallbacks.map(([, shape]) => shape),
+    );
   });
 });

@@ -463,7 +463,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       const name = await client
         .send(new ConverseCommand(question), { abortSignal: gone.signal })
         .catch((error: Error) => error.name);
-      await server.givenUp();
+      await server.aborted();
       expect(name).toBe('AbortError');
       expect(problems).toEqual([]);
     });
