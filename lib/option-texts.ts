@@ -15,68 +15,68 @@ const place: OptionText = {
 };
 
 const modelOfMode: OptionText = {
-  does: 'The Bedrock model or inference profile of each AI mode, or the ARN of an application inference profile. `eu.…` or `us.…` [keeps texts within a geography](../guides/models.md)',
+  does: 'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in that geography](../guides/models.md)',
 };
 
 const modelFamily: OptionText = {
-  does: 'The model behind an application inference profile, such as `anthropic.claude-haiku-5-5`, which its ARN does not reveal. Without it, requests use only options that every model accepts',
+  does: 'Names the model of an application inference profile, such as `anthropic.claude-haiku-5-5`. If unset, requests use only parameters that every model accepts',
 };
 
 const guardrail: OptionText = {
-  does: 'A Bedrock Guardrail for every model call. Set both or neither',
+  does: 'Applies a Bedrock Guardrail to every model call. Set both or neither',
 };
 
 const emailOfSeverity: OptionText = {
-  does: 'Additional mail addresses for alarms of that severity',
+  does: 'Sends alarms of that severity to additional email addresses',
 };
 
 const topicOfSeverity: OptionText = {
-  does: `Your own SNS topics (pager, chat) that also receive alarms of that severity; up to ${ownTopicsMaximum} each`,
+  does: `Sends alarms of that severity to up to ${ownTopicsMaximum} SNS topics of your own (pager, chat)`,
 };
 
 const apiDomain: OptionText = {
-  does: 'Your own domain, with an ACM certificate in the same Region. Set both or neither. Then point DNS to the output `DomainTarget`',
+  does: 'Serves the API from your own domain, with an ACM certificate in the same Region. Set both or neither, then point DNS to the output `DomainTarget`',
 };
 
 const assetsDomain: OptionText = {
-  does: 'Your own domain for the distribution, with an ACM certificate in us-east-1. Set both or neither. Then point DNS to the output `AssetsDomainTarget`',
+  does: 'Serves the distribution from your own domain, with an ACM certificate in us-east-1. Set both or neither, then point DNS to the output `AssetsDomainTarget`',
 };
 
 /**
  * Descriptions of all deploy options. Options that are set together share one description and one table row.
  */
 export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
-  env: { does: 'Loads the options of `config/NAME.json`: see [Environments](../guides/environments.md)' },
+  env: { does: 'Loads options from `config/NAME.json` (see [Environments](../guides/environments.md))' },
   account: place,
   region: place,
   stackPrefix: {
-    does: 'Prefix of all resource names, for a second deployment in the same account and Region',
-    unset: 'the name of the environment, otherwise none',
+    does: 'Adds a prefix to all resource names, for a second deployment in the same account and Region',
+    unset: 'the environment name, if any',
   },
   bootstrapQualifier: {
-    does: 'The `--qualifier` that you gave to `cdk bootstrap`',
+    does: 'Specifies the `--qualifier` that you passed to `cdk bootstrap`',
     unset: "the CDK's own",
   },
   tags: {
-    does: 'Tags of every resource, such as `team=web,cost-center=42`, in addition to `application`, `stack` and `version`',
+    does: 'Adds tags such as `team=web,cost-center=42` to every resource, in addition to `application`, `stack` and `version`',
     unset: 'none',
   },
   deployment: {
-    does: 'Traffic shifting to a new version: `canary` sends it 10 % of the calls for five minutes, then all; `linear` 10 % more each minute. [Rolls back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
+    does: 'Shifts traffic to a new version. `canary` sends it 10 % of the calls for five minutes, then all of them; `linear` sends 10 % more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
   },
   tracing: {
-    does: '`on` sends traces of API Gateway and Lambda to X-Ray. [The log](../guides/logs.md) always has the time spent in each AWS service',
+    does: '`on` sends API Gateway and Lambda traces to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
   },
-  logRetentionDays: { does: 'Retention of all logs, in days' },
+  logRetentionDays: { does: 'Sets the retention period of all logs, in days' },
   removalPolicy: {
-    does: '`destroy` deletes tables, secret and logs with their stacks. For test deployments only',
+    does: '`destroy` deletes tables, secret and logs with their stacks. Use it for test deployments only',
   },
   modelStandard: modelOfMode,
   modelSmart: modelOfMode,
   modelGenius: modelOfMode,
   modelJudge: {
-    does: 'A model that [compares results with their source](../guides/models.md), at extra cost per uncached response; `none` disables it',
-    unset: '`modelStandard` if that is Claude Haiku 5.5, otherwise `none`',
+    does: 'Sets the model that [compares results with their source](../guides/models.md), at extra cost per uncached response. `none` disables the comparison',
+    unset: '`modelStandard` if it is Claude Haiku 5.5, otherwise `none`',
   },
   modelFamilyStandard: modelFamily,
   modelFamilySmart: modelFamily,
@@ -85,23 +85,23 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   guardrailId: guardrail,
   guardrailVersion: guardrail,
   alarms: {
-    does: '`full`: every alarm, $11 a month. `essential`: server errors, refused usage keys, exhausted quotas and credits, and secret rotation, $1.30 a month. `config/dev.json` uses `essential`',
+    does: '`full` creates every alarm ($11 a month). `essential` creates only those for server errors, rejected usage keys, exhausted quotas and credits, and secret rotation ($1.30 a month). `config/dev.json` uses `essential`',
   },
   alarmEmail: {
-    does: 'Mail addresses that receive all [alarms](#alarms). Without any target, nobody is notified',
+    does: 'Sends all [alarms](#alarms) to these email addresses. Without addresses or topics, nobody is notified',
   },
   criticalAlarmEmail: emailOfSeverity,
   warningAlarmEmail: emailOfSeverity,
   criticalAlarmTopicArn: topicOfSeverity,
   warningAlarmTopicArn: topicOfSeverity,
   runbookBaseUrl: {
-    does: 'Base URL of this repository, such as `https://github.com/you/widget-api/blob/main`, for the runbook link in each alarm',
+    does: 'Sets the repository URL for the runbook link in each alarm, such as `https://github.com/you/widget-api/blob/main`',
   },
   waf: {
-    does: '`on` adds a web ACL to the API: AWS managed rules, and a rate limit per IP address',
+    does: '`on` adds a web ACL to the API, with AWS managed rules and a rate limit per IP address',
   },
   wafRequestsPerAddress: {
-    does: 'Calls per IP address in five minutes, with `waf=on`. A school or office may share one address',
+    does: 'Limits the calls per IP address in five minutes with `waf=on`. A school or office may share one address',
     unset: String(defaultWafRequestsPerAddress),
   },
   domainName: apiDomain,
@@ -110,29 +110,29 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     does: '`on` also [serves the browser SDK](#the-browser-sdk) and the API from CloudFront',
   },
   assetsObjectLockDays: {
-    does: 'Locks every version of a published file for this many days with S3 Object Lock (governance mode). Set it with the first `assets=on`: later, it replaces the bucket, which then has only the newest version',
+    does: 'Locks published file versions for this many days with S3 Object Lock (governance mode). Set it with the first `assets=on`. Setting it later creates a new bucket with only the latest version',
   },
   assetsDomainName: assetsDomain,
   assetsCertificateArn: assetsDomain,
   lambdaConcurrency: {
-    does: `Concurrency limit of the account, from \`aws lambda get-account-settings\`. The concurrency alarms fire at ${concurrencyWarningPercent} % of it`,
+    does: `Specifies the account's concurrency limit, as shown by \`aws lambda get-account-settings\`. Concurrency alarms fire at ${concurrencyWarningPercent} % of this limit`,
   },
   contentReservedConcurrency: {
-    does: 'Reserved (and maximum) concurrency of ContentFunction',
+    does: 'Sets the reserved (and therefore maximum) concurrency of ContentFunction',
   },
   provisionedConcurrency: {
-    does: 'Provisioned concurrency of AuthorizerFunction, WidgetFunction and ProfilesFunction, each. Billed by the hour',
+    does: 'Sets the provisioned concurrency of AuthorizerFunction, WidgetFunction and ProfilesFunction each, billed by the hour',
   },
   canaryKeySecretArn: {
-    does: 'Runs a [canary](#canary): the ARN of the secret with its widget key',
+    does: 'Runs a [canary](#canary) with the widget key in the secret of this ARN',
   },
   expectTraffic: {
-    does: `Fires an alarm after this many minutes without a successful call, ${optionRanges.expectTraffic.join(' to ')}. For sites with visitors at any hour`,
+    does: `Fires an alarm after this many minutes (${optionRanges.expectTraffic.join(' to ')}) without a successful call. Use it for sites with visitors at any hour`,
   },
   feedbackEvents: {
     does: '`on` publishes an EventBridge event for each new [feedback entry or report](../guides/feedback-events.md)',
   },
   feedbackEventsArchiveDays: {
-    does: `Archives these events for this many days, ${optionRanges.feedbackEventsArchiveDays.join(' to ')}, for replay. With \`feedbackEvents=on\``,
+    does: `Archives these events for replay for this many days (${optionRanges.feedbackEventsArchiveDays.join(' to ')}). Requires \`feedbackEvents=on\``,
   },
 };

@@ -36,15 +36,15 @@ export const usageEventSchema = z.withMeta(
       kind: z.described(z.optional(usageEventKindSchema), 'Subject of the event. Default: tool.'),
       featureCode: z.described(
         z.optional(featureCodeSchema),
-        'Tool code. Required for kind tool, not allowed otherwise.',
+        'Tool code. Required for kind tool, not allowed for others.',
       ),
       presetCode: z.described(
         z.optional(presetCodeSchema),
-        'Preset code. Required for kind preset, not allowed otherwise.',
+        'Preset code. Required for kind preset, not allowed for others.',
       ),
       transform: z.described(
         z.optional(transformNameSchema),
-        'Last path segment of the transform. Required for kind transform, not allowed otherwise.',
+        'Last path segment of the transform. Required for kind transform, not allowed for others.',
       ),
       action: z.described(
         z.withMeta(z.enum(['on', 'off']), { id: 'UsageAction' }),
@@ -52,13 +52,13 @@ export const usageEventSchema = z.withMeta(
       ),
       eventId: z.described(
         z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1–64 of A–Z a–z 0–9 _ -'))),
-        'Deduplication id, unique in the organization. An event without one is always counted.',
+        'Deduplication id, unique within the organization. Events without an id are always counted.',
       ),
       userId: z.described(z.optional(userIdSchema), 'Visitor id, stored only as a keyed hash.'),
       occurredAt: z.withMeta(z.optional(offsetInstantSchema), {
         format: 'date-time',
         description:
-          'RFC 3339 with Z or an offset, at most 24 hours in the past and 5 minutes in the future. Default: now.',
+          'RFC 3339 time with Z or an offset, at most 24 hours in the past and 5 minutes in the future. Default: now.',
       }),
       pagePath: z.described(z.optional(lineSchema(1, 1024)), 'Path of the page where the event occurred.'),
     })

@@ -14,8 +14,8 @@ const checkSchema = z.withMeta(z.enum(['ok', 'failed']), { id: 'HealthCheck' });
 const checksSchema = z.described(
   z.withMeta(
     z.strictObject({
-      dynamodb: z.described(checkSchema, 'Read from DynamoDB.'),
-      tokens: z.described(checkSchema, 'Secret for signing tokens.'),
+      dynamodb: z.described(checkSchema, 'Result of a DynamoDB read.'),
+      tokens: z.described(checkSchema, 'Result of reading the token signing secret.'),
     }),
     { id: 'HealthChecks' },
   ),
@@ -24,7 +24,7 @@ const checksSchema = z.described(
 
 export const healthSchema = z.withMeta(
   z.strictObject({
-    status: z.described(z.literal('ok'), 'All checks passed.'),
+    status: z.described(z.literal('ok'), 'ok when all checks passed.'),
     ...source,
     checks: checksSchema,
   }),

@@ -16,7 +16,7 @@ const valueSchema = z.described(z.nullable(z.string()), 'Value of the tool; null
 const activePresetDescription = 'Code of the preset that the visitor selected; null for none.';
 const gradeLevelDescription = 'School grade (US) for simplified texts; null for none.';
 const languageDescription = 'Language of the widget, as a BCP-47 tag; null for the language of the site.';
-const unchanged = 'Omitted: unchanged.';
+const unchanged = 'Unchanged if omitted.';
 
 export const profileSchema = z.withMeta(
   z.strictObject({
@@ -64,7 +64,7 @@ export const featureSettingSchema = z.withMeta(
     isEnabled: isEnabledSchema,
     value: z.described(
       z.nullish(z.string().check(z.maxLength(64, 'must have at most 64 characters'))),
-      "Value to store. Omitted or null: the tool's default value.",
+      "Value to store. The tool's default value is stored if omitted or null.",
     ),
   }),
   { id: 'FeatureSetting' },
@@ -81,7 +81,7 @@ export const profileUpdateSchema = z.withMeta(
           z.maxLength(maximumFeatures, `must have at most ${maximumFeatures} entries`),
           z.refine(namesEachToolOnce, { error: 'must name each tool only once' }),
         ),
-      'Tool settings to save; tools that are not listed are left unchanged.',
+      'Tool settings to save. Tools that are not listed remain unchanged.',
     ),
     activePresetCode: z.described(z.nullish(presetCodeSchema), `${activePresetDescription} ${unchanged}`),
     gradeLevel: z.described(z.nullish(gradeLevelSchema), `${gradeLevelDescription} ${unchanged}`),

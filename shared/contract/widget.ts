@@ -70,7 +70,7 @@ export const toolSchema = z.withMeta(
     step: z.described(z.nullable(countSchema), 'Increment, in percent; null unless valueType is percentage.'),
     options: z.described(
       z.nullable(z.array(z.string())),
-      'Values of an enum tool, where "<BCP-47>" allows any language tag; null for other types.',
+      'Values of an enum tool; null for other types. "<BCP-47>" allows any language tag.',
     ),
     default: z.described(
       z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const toolSchema = z.withMeta(
     ),
     calls: z.described(
       z.nullable(z.string()),
-      'operationId that the tool calls; null when it works without the API.',
+      'operationId that the tool calls; null when the tool works without the API.',
     ),
     requiresAi: z.described(z.boolean(), 'True when the tool requires the AI add-on.'),
     wcag: z.described(z.array(z.string()), 'Related WCAG 2.2 success criteria. Not a claim of conformance.'),
@@ -136,7 +136,7 @@ export const planFeaturesSchema = z.withMeta(
         z.strictObject({
           languages: z.described(
             z.array(languageTagSchema),
-            'Languages that tts-export speaks; the tag without its region is accepted too.',
+            'Languages that tts-export supports. Tags without a region are also accepted.',
           ),
           voices: z.described(
             z.array(
@@ -146,13 +146,13 @@ export const planFeaturesSchema = z.withMeta(
                   language: z.described(languageTagSchema, 'Language of the voice, as a BCP-47 tag.'),
                   engines: z.described(
                     z.array(voiceEngineSchema),
-                    'Engines, best first. A voice with only the generative engine requires mode smart or genius.',
+                    'Supported engines, best first. A voice with only the generative engine requires mode smart or genius.',
                   ),
                 }),
                 { id: 'SpeechVoice' },
               ),
             ),
-            'Voices, the default of each language first.',
+            'Voices. The default voice of each language comes first.',
           ),
         }),
         { id: 'PlanSpeech' },
@@ -186,7 +186,7 @@ export const presetListSchema = z.withMeta(
             name: z.described(z.string(), 'Name for visitors.'),
             names: z.described(
               z.withMeta(z.record(languageTagSchema, z.string()), { id: 'PresetNames' }),
-              'Names in other languages, by BCP-47 tag.',
+              'Names in other languages, keyed by BCP-47 tag.',
             ),
             description: z.described(z.string(), 'Description for visitors.'),
             tools: z.described(
@@ -199,7 +199,7 @@ export const presetListSchema = z.withMeta(
                   { id: 'PresetTool' },
                 ),
               ),
-              'Tools that the preset turns on, without those outside the plan.',
+              'Tools that the preset turns on, excluding tools outside the plan.',
             ),
             builtIn: z.described(z.boolean(), 'True for a preset of the product, false for a custom one.'),
           }),

@@ -37,26 +37,26 @@ export function sharedTexts(shared: readonly Row[]): string[] {
   if (shared.length === 0) return [];
   return [
     '## All endpoints',
-    'Every endpoint on this page also has these, unless its own table lists the same name. Examples omit these response fields.',
+    "The following applies to every endpoint on this page, unless the endpoint's own table lists the same name. Examples omit these response fields.",
     ...tableOf(shared, 'parameters'),
     '**Request body**',
     ...tableOf(shared, 'request'),
     '**Response**',
     ...tableOf(shared, 'response'),
-    errorsText(shared, []),
+    ...errorsText(shared, []),
   ];
 }
 
-/** @param shared undefined when the operation needs no key */
-export function errorsText(rows: readonly Row[], shared: readonly Row[] | undefined): string {
+/** Links to the error codes of an operation; empty when it has only those of all endpoints on the page. */
+export function errorsText(rows: readonly Row[], shared: readonly Row[]): string[] {
   const links = rows
     .filter(({ part }) => part === 'errors')
     .map(({ cells: [code = ''] }) => `[${code}](errors.md#${code.toLowerCase()})`);
   const general =
-    shared?.length === 0
-      ? '[those of every call](errors.md#every-call)'
-      : '[those of all endpoints](#all-endpoints)';
-  return `**Errors**: ${[...links, ...(shared === undefined ? [] : [general])].join(', ')}`;
+    shared.length === 0
+      ? '[errors of every call](errors.md#every-call)'
+      : '[errors of all endpoints](#all-endpoints)';
+  return links.length === 0 && shared.length > 0 ? [] : [`**Errors**: ${[...links, general].join(', ')}`];
 }
 
 export function withoutFields(example: unknown, rows: readonly Row[]): unknown {

@@ -80,7 +80,7 @@ class EndpointPage {
       ...tableOf(rows, 'parameters'),
       ...(request === undefined ? [] : ['**Request body**', ...this.#body(request.schema, rows, 'request')]),
       ...(success === undefined ? [] : this.#response(success.schema, `${method} ${path}`, rows)),
-      errorsText(rows, operation.security.length === 0 ? undefined : shared),
+      ...(operation.security.length === 0 ? [] : errorsText(rows, shared)),
       exampleText(method, path, request?.example, withoutFields(success?.example, shared)),
     ].join('\n\n');
   }

@@ -4,6 +4,7 @@ import { tools } from '../../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../../shared/catalog/version.ts';
 import { planSchema, type ToolCategory } from '../../../shared/contract/enumerations.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';
+import { apiPrefix } from '../../../shared/contract/routes/route.ts';
 
 const headings: Readonly<Record<ToolCategory, string>> = {
   text: 'Text',
@@ -45,23 +46,24 @@ function categoryText(category: ToolCategory, page: string): string {
 }
 
 function plansText(category: ToolCategory): string {
-  if (category === 'content') return 'With the AI add-on, on every plan.';
+  if (category === 'content') return 'Available on every plan with the AI add-on.';
   const enabling = planSchema.options.filter((plan) => plans[plan].categories.includes(category));
-  return `On the plans ${enabling.join(', ')}.`;
+  if (enabling.length === planSchema.options.length) return 'Available on every plan.';
+  return `Available on ${new Intl.ListFormat('en-US').format(enabling)}.`;
 }
 
 function toolText(tool: CatalogTool, page: string): string {
   const section = sectionOf(tool, page);
-  const effect = /^(.+\.) \*\w+\*\n/.exec(section)?.[1] ?? section.split('\n')[0];
   const facts = [
     ['Value', valueText(tool) + optionLines(tool, section)],
-    ['Changes', listText(tool.modifies)],
-    ['Not together with', listText(tool.conflictsWith)],
+    ['Applies to', listText(tool.modifies)],
+    ['Conflicts with', listText(tool.conflictsWith)],
     ['Calls', callText(tool)],
-    ['WCAG 2.2', tool.wcag.join(', ')],
+    ['Kind', tool.kind],
+    ['WCAG', tool.wcag.join(', ')],
   ].filter(([, text]) => text !== '');
   const list = facts.map(([label, text]) => `- ${label}: ${text}`).join('\n');
-  return `${heading(tool)}\n\n${effect} *${tool.kind}*${list === '' ? '' : `\n\n${list}`}`;
+  return `${heading(tool)}\n\n${section.split('\n')[0]}\n\n${list}`;
 }
 
 function heading({ name, code }: CatalogTool): string {
@@ -81,11 +83,11 @@ function valueText({ valueType, min, max, step, default: initial }: CatalogTool)
     case 'boolean':
       return '';
     case 'percentage':
-      return `\`"${min}"\` to \`"${max}"\` percent in steps of ${step}; default \`"${initial}"\``;
+      return `\`"${min}"\`–\`"${max}"\` percent in steps of ${step}, default \`"${initial}"\``;
     case 'color':
-      return `\`#RRGGBB\` or \`#RRGGBBAA\`; default \`${initial}\``;
+      return `color, default \`${initial}\``;
     case 'enum':
-      return `one of these; default \`${initial}\``;
+      return `one of these, default \`${initial}\``;
   }
 }
 
@@ -108,5 +110,6 @@ function listText(codes: readonly string[]): string {
 function callText({ calls, requiresAi }: CatalogTool): string {
   const route = contentRoutes.find(({ operationId }) => operationId === calls);
   if (route === undefined) return '';
-  return `\`${calls}\` (${route.method} ${route.path})${requiresAi ? '' : ', optional'}`;
+  const anchor = `post-${route.path.slice(apiPrefix.length).replaceAll('/', '')}`;
+  return `[${calls}](content.md#${anchor})${requiresAi ? '' : ', optional'}`;
 }

@@ -7,11 +7,11 @@ const headerDescriptions: Readonly<Record<string, string>> = {
   [headerNames.traceId]: 'Trace id of the request.',
   'Access-Control-Allow-Origin': 'Always `*`: pages of any origin may read the response.',
   'Access-Control-Expose-Headers': 'Response headers that a page of another origin may read.',
-  ETag: 'Version of the body, quoted.',
+  ETag: 'Quoted version of the body.',
   'Retry-After': 'Seconds to wait before retrying.',
   [headerNames.quotaLimit]:
     "Calls per month in the organization's plan. Absent when API Gateway rejects the request.",
-  [headerNames.quotaRemaining]: 'Calls left this month. Absent when the count is unknown.',
+  [headerNames.quotaRemaining]: 'Calls remaining this month. Absent when the count is unknown.',
   [headerNames.quotaReset]: 'Start of the next month (UTC), in seconds since the epoch.',
   [headerNames.rateLimitPolicy]: 'Monthly quota in the format of draft-ietf-httpapi-ratelimit-headers.',
   [headerNames.rateLimit]: 'Remaining quota in the format of draft-ietf-httpapi-ratelimit-headers.',

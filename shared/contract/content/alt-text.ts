@@ -76,7 +76,7 @@ export const altTextRequestSchema = z.withMeta(
         error: 'must have exactly one of imageUrl and image',
       }),
     ),
-  { id: 'AltTextInput', description: 'Has exactly one of imageUrl and image.' },
+  { id: 'AltTextInput', description: 'Requires exactly one of imageUrl and image.' },
 );
 export type AltTextRequest = z.infer<typeof altTextRequestSchema>;
 
@@ -85,7 +85,7 @@ export const altTextResponseSchema = z.withMeta(
     altText: z.described(z.string(), 'Alternative text; empty for a decorative image.'),
     longDescription: z.described(
       z.nullable(z.string()),
-      'Detailed description of a complex image; null where altText is enough.',
+      'Detailed description of a complex image; null when altText is sufficient.',
     ),
     decorative: z.described(z.boolean(), 'True when the image conveys no information.'),
     containsText: z.described(z.boolean(), 'True when the image contains text.'),

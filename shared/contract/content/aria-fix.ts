@@ -15,7 +15,7 @@ export type AriaFixRequest = z.infer<typeof ariaFixRequestSchema>;
 
 const ruleSchema = z.described(z.string(), 'Id of the axe-core rule.');
 const helpSchema = z.described(z.string(), 'Summary of the rule, from axe-core.');
-const helpUrlSchema = z.described(z.string(), 'URL of the documentation of the rule.');
+const helpUrlSchema = z.described(z.string(), 'Documentation URL of the rule.');
 
 export const impactSchema = z.withMeta(z.enum(['minor', 'moderate', 'serious', 'critical']), {
   id: 'ViolationImpact',
@@ -35,7 +35,7 @@ export const violationSchema = z.withMeta(
     helpUrl: helpUrlSchema,
     selectors: z.described(
       z.array(z.string()),
-      'CSS selector of each failing element, relative to the element whose innerHTML was sent, or to the document for a whole page.',
+      'CSS selector of each failing element, relative to the element whose innerHTML was sent or, for a whole page, to the document.',
     ),
   }),
   { id: 'AriaViolation' },
@@ -65,7 +65,7 @@ export type UndecidedRule = z.infer<typeof undecidedRuleSchema>;
 const patchFields = {
   selector: z.described(
     z.string(),
-    'CSS selector of the element, relative to the same root as the selectors of violations.',
+    'CSS selector of the element, relative to the same root as violation selectors.',
   ),
   attribute: z.described(
     z.string(),
@@ -114,7 +114,7 @@ export const ariaFixResponseSchema = z.withMeta(
     violationsBefore: z.described(z.array(violationSchema), 'Violations in the HTML sent.'),
     violationsAfter: z.described(
       z.array(violationSchema),
-      'Violations that remain with the patches applied.',
+      'Violations that remain after the patches are applied.',
     ),
     rulesUndecided: z.described(
       z.array(undecidedRuleSchema),

@@ -51,7 +51,7 @@ export const commonRequestFields = {
   ),
   language: z.described(
     z.optional(knownLanguageSchema),
-    'Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.',
+    "Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails.",
   ),
 };
 
@@ -61,11 +61,11 @@ export const formalitySchema = z.withMeta(z.enum(['default', 'more', 'less']), {
 export const wordingFields = {
   formality: z.described(
     z.optional(formalitySchema),
-    'How readers are addressed, in languages that distinguish it: more is Sie, vous, usted; less is du, tu, tú.',
+    'Form of address in languages that distinguish it: more uses Sie, vous or usted; less uses du, tu or tú.',
   ),
   context: z.described(
     z.optional(pageTextSchema(1_000)),
-    'Topic or surroundings of the text. It helps to choose words and is not part of the result.',
+    'Topic or surrounding text. Helps the model choose words; not part of the result.',
   ),
 };
 const wordingSchema = z.object(wordingFields);
@@ -74,7 +74,7 @@ export type Wording = z.infer<typeof wordingSchema>;
 export const creditsSchema = z.withMeta(
   z.strictObject({
     charged: z.described(countSchema, 'Credits charged for this request; 0 for a cached response.'),
-    remaining: z.described(countSchema, 'Credits left this month.'),
+    remaining: z.described(countSchema, 'Credits remaining this month.'),
     limit: z.described(countSchema, 'Credits per month.'),
     resetsAt: z.described(instantSchema, 'Start of the next month, in UTC, when the credits reset.'),
   }),
@@ -128,8 +128,8 @@ export type Warning = z.infer<typeof warningSchema>;
 export const commonResponseFields = {
   mode: z.described(aiModeSchema, 'Mode of the request.'),
   model: z.described(z.string(), 'Id of the model that produced the response.'),
-  cached: z.described(z.boolean(), 'True when the response was served from the cache of the organization.'),
-  credits: z.described(creditsSchema, 'Credits charged and left.'),
+  cached: z.described(z.boolean(), "True when the response was served from the organization's cache."),
+  credits: z.described(creditsSchema, 'Credits charged and remaining.'),
   warnings: z.described(z.array(warningSchema), 'Known shortcomings of the result; empty if none.'),
 };
 
@@ -170,7 +170,7 @@ export const readabilitySchema = z.withMeta(
     after: z.described(z.nullable(z.number()), 'Grade of the resulting text; null without a formula.'),
     met: z.described(
       z.nullable(z.boolean()),
-      'True when `after` does not exceed `target`; null without either.',
+      'True when `after` does not exceed `target`; null when one of them is null.',
     ),
     attempts: z.described(countSchema, 'Number of model calls: 1, or 2 with a repair attempt.'),
   }),
@@ -183,11 +183,11 @@ export const preservedSchema = z.withMeta(
     numbers: z.described(z.boolean(), 'True when no number, unit, date or time was lost, changed or added.'),
     names: z.described(
       z.nullable(z.boolean()),
-      'Always null: names are compared by the judge, with the warning meaning_changed.',
+      'Always null. The judge compares names and reports changes with the warning meaning_changed.',
     ),
     negations: z.described(
       z.nullable(z.boolean()),
-      'Always null: negations are compared by the judge, with the warning meaning_changed.',
+      'Always null. The judge compares negations and reports changes with the warning meaning_changed.',
     ),
   }),
   { id: 'Preserved' },
@@ -196,5 +196,5 @@ export type Preserved = z.infer<typeof preservedSchema>;
 
 export const preservedFieldSchema = z.described(
   preservedSchema,
-  'Facts of the original that the new text preserves. Warnings name the others.',
+  'Facts preserved from the original text. Warnings report lost facts.',
 );

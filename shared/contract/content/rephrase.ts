@@ -38,7 +38,7 @@ export const rephraseInputSchema = z.withMeta(
   z
     .extend(rephraseRequestSchema, textOrTextsFields)
     .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
-  { id: 'RephraseInput', description: 'Has exactly one of text and texts.' },
+  { id: 'RephraseInput', description: 'Requires exactly one of text and texts.' },
 );
 
 export const rephrasedSchema = z.strictObject({

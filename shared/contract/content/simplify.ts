@@ -20,7 +20,7 @@ import {
 /** A request to simplify a single text. */
 export const simplifyRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
-  targetGradeLevel: z.described(gradeLevelSchema, 'School grade (US) that the text should suit.'),
+  targetGradeLevel: z.described(gradeLevelSchema, 'Target school grade (US).'),
   ...commonRequestFields,
 });
 export type SimplifyRequest = z.infer<typeof simplifyRequestSchema>;
@@ -29,7 +29,7 @@ export const simplifyInputSchema = z.withMeta(
   z
     .extend(simplifyRequestSchema, textOrTextsFields)
     .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
-  { id: 'SimplifyInput', description: 'Has exactly one of text and texts.' },
+  { id: 'SimplifyInput', description: 'Requires exactly one of text and texts.' },
 );
 
 export const simplifiedSchema = z.strictObject({

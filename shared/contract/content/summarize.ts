@@ -20,9 +20,9 @@ export const summarizeRequestSchema = z.withMeta(
     text: z.described(pageTextSchema(maximumSummarizeCharacters), 'Text to summarize.'),
     length: z.described(
       z._default(summaryLengthSchema, 'short'),
-      'Length of the summary. bullets returns a one-sentence summary and the substance in keyPoints.',
+      'Length of the summary. bullets returns a one-sentence summary and the content in keyPoints.',
     ),
-    gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) that the summary should suit.'),
+    gradeLevel: z.described(z.optional(gradeLevelSchema), 'Target school grade (US) of the summary.'),
     ...commonRequestFields,
   }),
   { id: 'SummarizeInput' },
@@ -32,7 +32,7 @@ export type SummarizeRequest = z.infer<typeof summarizeRequestSchema>;
 export const summarizeResponseSchema = z.withMeta(
   z.strictObject({
     summary: z.described(z.string(), 'The summary.'),
-    keyPoints: z.described(z.array(z.string()), 'Key points in the order of the text.'),
+    keyPoints: z.described(z.array(z.string()), 'Key points in text order.'),
     readability: z.described(readabilitySchema, 'School grade of the text and of the summary.'),
     ratio: z.described(z.number().check(z.minimum(0)), 'Length of the summary relative to the text.'),
     ...textResponseFields,

@@ -9,7 +9,7 @@ export const maximumTexts = 50;
 export const textOrTextsFields = {
   text: z.described(
     z.optional(pageTextSchema(maximumTextCharacters)),
-    'Text to process. Required without texts.',
+    'Text to process. Required unless texts is present.',
   ),
   texts: z.described(
     z.optional(
@@ -24,7 +24,7 @@ export const textOrTextsFields = {
         ),
       ),
     ),
-    `Up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in total. Replaces text.`,
+    `Up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in total. Replaces the field text.`,
   ),
 };
 
@@ -55,9 +55,9 @@ export const textResultFields = {
   warnings: z.described(z.array(warningSchema), 'Known shortcomings of this result; empty if none.'),
   error: z.described(
     z.optional(textErrorSchema),
-    'Reason why this text was not processed; show the original. Omitted on success.',
+    'Reason why this text was not processed. Show the original text. Omitted on success.',
   ),
 };
 
 export const resultsDescription =
-  'Results for a request with texts, in the same order. The other fields then cover all processed texts.';
+  'Results of a request with texts, in the same order. The other fields then summarize all processed texts.';

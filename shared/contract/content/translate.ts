@@ -23,7 +23,7 @@ export const translateRequestSchema = z.strictObject({
   targetLanguage: z.described(knownLanguageSchema, 'Language to translate into, as a BCP-47 tag.'),
   sourceLanguage: z.described(
     z.optional(knownLanguageSchema),
-    'Language of the text, as a BCP-47 tag; takes precedence over language. Default: detected from the text.',
+    'Language of the text, as a BCP-47 tag. Takes precedence over language. Default: detected from the text.',
   ),
   format: z.described(
     z._default(z.withMeta(z.enum(['text', 'html']), { id: 'TextFormat' }), 'text'),
@@ -57,7 +57,7 @@ export const translateInputSchema = z.withMeta(
   z
     .extend(translateRequestSchema, textOrTextsFields)
     .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
-  { id: 'TranslateInput', description: 'Has exactly one of text and texts.' },
+  { id: 'TranslateInput', description: 'Requires exactly one of text and texts.' },
 );
 
 export const translatedSchema = z.strictObject({
@@ -66,7 +66,7 @@ export const translatedSchema = z.strictObject({
   targetLanguage: z.described(languageTagSchema, 'Language of the translation, as a BCP-47 tag.'),
   markupPreserved: z.described(
     z.nullable(z.boolean()),
-    'True when the element tree is unchanged; null for format text.',
+    'True when the element tree is unchanged; null when format is text.',
   ),
   glossaryApplied: z.described(
     z.nullable(z.boolean()),

@@ -18,7 +18,7 @@ export const ttsExportRequestSchema = z.withMeta(
       z.optional(
         z.string().check(z.regex(/^[A-Z][A-Za-z]{1,31}$/, 'must be the name of a voice, such as "Joanna"')),
       ),
-      'Name of a voice, as listed in plan-features. Default: the default voice of the language. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius.',
+      "Name of a voice listed by plan-features. Default: the language's default voice. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius.",
     ),
     rate: z.described(
       z._default(
@@ -27,7 +27,7 @@ export const ttsExportRequestSchema = z.withMeta(
           .check(z.minimum(speechRateRange.min, rateMessage), z.maximum(speechRateRange.max, rateMessage)),
         100,
       ),
-      'Speaking rate in percent of normal. A rate that the voice does not support yields the warning rate_not_reached.',
+      'Speaking rate in percent of normal. If the voice does not support the rate, the response has the warning rate_not_reached.',
     ),
     format: z.described(z._default(audioFormatSchema, 'mp3'), 'Audio format.'),
     marks: z.described(
@@ -37,7 +37,7 @@ export const ttsExportRequestSchema = z.withMeta(
     ...commonRequestFields,
     mode: z.described(
       commonRequestFields.mode,
-      'smart and genius use the generative engine where the voice and the Region support it, for 3 times the credits of standard.',
+      'smart and genius use the generative engine if the voice and Region support it, at 3 times the credits of standard.',
     ),
   }),
   { id: 'TtsExportInput' },

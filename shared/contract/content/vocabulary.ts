@@ -10,7 +10,7 @@ import {
 
 export const vocabularyRequestSchema = z.withMeta(
   z.strictObject({
-    text: z.described(pageTextSchema(maximumTextCharacters), 'Text with the words to explain.'),
+    text: z.described(pageTextSchema(maximumTextCharacters), 'Text whose difficult words to explain.'),
     gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
     maxWords: z.described(
       z._default(z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')), 10),
@@ -38,7 +38,7 @@ export type VocabularyWord = z.infer<typeof vocabularyWordSchema>;
 
 export const vocabularyResponseSchema = z.withMeta(
   z.strictObject({
-    words: z.described(z.array(vocabularyWordSchema), 'Difficult words in the order of the text.'),
+    words: z.described(z.array(vocabularyWordSchema), 'Difficult words in text order.'),
     ...textResponseFields,
     ...commonResponseFields,
   }),

@@ -16,7 +16,7 @@ export const getProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Get a visitor's profile",
   description:
-    'Returns the saved settings and a token for saving them; for a visitor without a saved profile, 200 with exists false. The ETag is the version, quoted.',
+    'Returns the saved settings and a token for saving them. For a visitor without a saved profile, exists is false. The ETag is the quoted version.',
   pathParameters,
   pathExample,
   responses: { 200: profileSchema },
@@ -45,7 +45,7 @@ export const putProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Save a visitor's profile",
   description:
-    'Merges the listed tools into the stored profile in one atomic write, or replaces it with clearExisting. Returns the whole profile as saved.',
+    'Merges the listed tools into the stored profile in one atomic write, or replaces the profile when clearExisting is true. Returns the saved profile.',
   pathParameters,
   pathExample,
   headers: [
@@ -59,7 +59,7 @@ export const putProfile = {
       name: 'If-Match',
       required: false,
       description:
-        'ETag of the profile last read. Returns 412 PROFILE_CHANGED if the profile has changed since.',
+        'ETag of the last profile read. Returns 412 PROFILE_CHANGED if the profile has changed since then.',
       schema: profileEtagSchema,
     },
   ],

@@ -3,7 +3,7 @@ import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Not declared as a header parameter: browsers set Origin and forbid scripts to do so. */
 const originRule =
-  "The page's origin must be on the site's allowlist. Browsers send it in Origin; other clients must set that header. Without Origin, the origin of Referer is used.";
+  "The page's origin (from the header Origin or, if it is missing, Referer) must be on the site's allowlist.";
 
 export const getWidgetConfig = {
   ...routeDefaults,
@@ -12,7 +12,7 @@ export const getWidgetConfig = {
   method: 'GET',
   path: `${apiPrefix}/widget/config`,
   summary: 'Get the widget configuration of the site',
-  description: `Called once when the widget boots. ${originRule}`,
+  description: `Widgets call this endpoint once when they boot. ${originRule}`,
   responses: { 200: widgetConfigSchema },
   conditional: true,
   safe: true,
@@ -39,7 +39,7 @@ export const createBootToken = {
   method: 'POST',
   path: `${apiPrefix}/widget/boot-token`,
   summary: 'Create a boot token',
-  description: `The token is bound to the site and the origin and valid for 10 minutes. With requireBootToken, the content transforms require it in X-Widget-Token. Takes no body. ${originRule}`,
+  description: `The token is bound to the site and origin and valid for 10 minutes. On sites with requireBootToken, content transforms require it in X-Widget-Token. Takes no body. ${originRule}`,
   responses: { 200: bootTokenSchema },
   errors: ['ORIGIN_NOT_ALLOWED'],
 } as const satisfies Route;
@@ -51,7 +51,7 @@ export const listPresets = {
   method: 'GET',
   path: `${apiPrefix}/presets`,
   summary: "List the organization's presets",
-  description: 'Returns each preset with its tools and values, without tools outside the plan.',
+  description: 'Returns each preset with its tools and values, excluding tools outside the plan.',
   responses: { 200: presetListSchema },
   conditional: true,
   safe: true,
