@@ -15,7 +15,7 @@ const isEnabledSchema = z.described(z.boolean(), 'True when the tool is on.');
 const valueSchema = z.described(z.nullable(z.string()), 'Value of the tool; null for a boolean tool.');
 const activePresetDescription = 'Code of the preset that the visitor selected; null for none.';
 const gradeLevelDescription = 'School grade (US) for simplified texts; null for none.';
-const languageDescription = 'Language of the widget, as a BCP-47 tag; null for the language of the site.';
+const languageDescription = "Language of the widget, as a BCP-47 tag; null for the site's language.";
 const unchanged = 'Unchanged if omitted.';
 
 export const profileSchema = z.withMeta(

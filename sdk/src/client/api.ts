@@ -7,7 +7,7 @@ export interface ActiveFeature {
   value: string | null;
 }
 export interface ActiveFeatures {
-  /** Visitor id chosen by the site, in any script, without control characters. */
+  /** Visitor id chosen by the site, without control characters. */
   userId: string;
   /** Tools that the visitor enabled and the current plan includes. */
   features: ActiveFeature[];
@@ -19,7 +19,7 @@ export type AiMode = "standard" | "smart" | "genius";
 export type AiTier = string;
 /** Requires exactly one of imageUrl and image. */
 export interface AltTextInput {
-  /** Public https URL of the image, at most 3.5 MB. */
+  /** Public https URL of the image. */
   imageUrl?: string;
   image?: InlineImage;
   /** Caption, heading or text near the image. */
@@ -356,7 +356,7 @@ export interface PresetTool {
 export interface Profile {
   /** False for a visitor without a saved profile; all settings are then empty. */
   exists: boolean;
-  /** Visitor id chosen by the site, in any script, without control characters. */
+  /** Visitor id chosen by the site, without control characters. */
   userId: string;
   /** Saved tool settings. */
   features: ProfileFeature[];
@@ -364,7 +364,7 @@ export interface Profile {
   activePresetCode: string | null;
   /** School grade (US) for simplified texts; null for none. */
   gradeLevel: number | null;
-  /** Language of the widget, as a BCP-47 tag; null for the language of the site. */
+  /** Language of the widget, as a BCP-47 tag; null for the site's language. */
   language: string | null;
   /** Number of saves, also used as the ETag; 0 for a visitor without a saved profile. */
   version: number;
@@ -394,7 +394,7 @@ export interface ProfileUpdate {
   activePresetCode?: string | null;
   /** School grade (US) for simplified texts; null for none. Unchanged if omitted. */
   gradeLevel?: number | null;
-  /** Language of the widget, as a BCP-47 tag; null for the language of the site. Unchanged if omitted. */
+  /** Language of the widget, as a BCP-47 tag; null for the site's language. Unchanged if omitted. */
   language?: string | null;
   /** True replaces the whole stored profile; false merges this body into it. Default: false. */
   clearExisting?: boolean;
@@ -439,7 +439,7 @@ export interface RejectedAriaPatch {
 }
 /** Requires exactly one of text and texts. */
 export interface RephraseInput {
-  /** Text to process. Required unless texts is present. */
+  /** Text to process. */
   text?: string;
   style?: RephraseStyle;
   formality?: Formality;
@@ -448,7 +448,7 @@ export interface RephraseInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces the field text. */
+  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. */
   texts?: [string, ...string[]];
 }
 export interface RephraseResult {
@@ -489,14 +489,14 @@ export interface SimplifiedText {
 }
 /** Requires exactly one of text and texts. */
 export interface SimplifyInput {
-  /** Text to process. Required unless texts is present. */
+  /** Text to process. */
   text?: string;
   /** Target school grade (US). */
   targetGradeLevel: number;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces the field text. */
+  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. */
   texts?: [string, ...string[]];
 }
 export interface SimplifyResult {
@@ -636,7 +636,7 @@ export interface TransformWarning {
 export type TransformWarningCode = string;
 /** Requires exactly one of text and texts. */
 export interface TranslateInput {
-  /** Text to process. Required unless texts is present. */
+  /** Text to process. */
   text?: string;
   /** Language to translate into, as a BCP-47 tag. */
   targetLanguage: string;
@@ -651,7 +651,7 @@ export interface TranslateInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces the field text. */
+  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. */
   texts?: [string, ...string[]];
 }
 export interface TranslateResult {

@@ -35,7 +35,7 @@ const imageUrlSchema = webUrlSchema.check(
 export const altTextRequestSchema = z.withMeta(
   z
     .strictObject({
-      imageUrl: z.described(z.optional(imageUrlSchema), 'Public https URL of the image, at most 3.5 MB.'),
+      imageUrl: z.described(z.optional(imageUrlSchema), 'Public https URL of the image.'),
       image: z.described(
         z.optional(
           z.withMeta(

@@ -7,10 +7,7 @@ export const maximumTexts = 50;
 
 /** Fields of a request that accepts either one text or several. */
 export const textOrTextsFields = {
-  text: z.described(
-    z.optional(pageTextSchema(maximumTextCharacters)),
-    'Text to process. Required unless texts is present.',
-  ),
+  text: z.described(z.optional(pageTextSchema(maximumTextCharacters)), 'Text to process.'),
   texts: z.described(
     z.optional(
       z.array(pageTextSchema(maximumTextCharacters)).check(
@@ -24,7 +21,7 @@ export const textOrTextsFields = {
         ),
       ),
     ),
-    `Up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in total. Replaces the field text.`,
+    `Up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in total.`,
   ),
 };
 
