@@ -59,11 +59,10 @@ function toolText(tool: CatalogTool, page: string): string {
     ['Applies to', listText(tool.modifies)],
     ['Conflicts with', listText(tool.conflictsWith)],
     ['Calls', callText(tool)],
-    ['Kind', tool.kind],
     ['WCAG', tool.wcag.join(', ')],
   ].filter(([, text]) => text !== '');
   const list = facts.map(([label, text]) => `- ${label}: ${text}`).join('\n');
-  return `${heading(tool)}\n\n${section.split('\n')[0]}\n\n${list}`;
+  return [heading(tool), section.split('\n')[0], list].filter(Boolean).join('\n\n');
 }
 
 function heading({ name, code }: CatalogTool): string {
