@@ -1,0 +1,8 @@
+import { toServiceApiError } from '../../../functions/content/service-error.ts';
+
+describe('toServiceApiError', () => {
+  it('returns SERVICE_BUSY for a reset connection, which the SDK names TimeoutError', () => {
+    const reset = Object.assign(new Error('read ECONNRESET'), { name: 'TimeoutError', code: 'ECONNRESET' });
+    expect(toServiceApiError(reset, 7)).toMatchObject({ code: 'SERVICE_BUSY', retryAfterSeconds: 7 });
+  });
+});
