@@ -1,13 +1,11 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
+import { isSpelledIn } from './numbers/spelled.ts';
 import { unitOf } from './numbers/units.ts';
-import { quantitiesIn } from './numbers.ts';
+import { numbersIn } from './numbers.ts';
 
 /** A multiple-choice option: "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
-
-/** An arithmetic expression with two numbers, whose result is computed without a model. */
-const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
 
 /**
  * Maximum number of words of a short answer. A hint reveals a longer answer, usually a sentence, only if it
@@ -22,7 +20,7 @@ function folded(text: string): string[] {
 
 /** Texts that a hint must not contain. */
 interface Secret {
-  readonly numbers: ReadonlySet<string>;
+  readonly numbers: readonly string[];
   /** Phrases as words. A hint may contain some words of a phrase, but not all. */
   readonly phrases: readonly (readonly string[])[];
   /** Letter of the correct option; those of all options if the answer is unknown. */
@@ -39,7 +37,9 @@ export function givesAnswer(hint: string, question: string, answer: string, lang
   const secret = secretOf(question, answer.trim(), language);
   const words = folded(hint);
   const held = new Set(words);
-  if (numberKeys(hint, language).some((key) => secret.numbers.has(key))) return true;
+  const numbers = numbersIn(hint, language);
+  const holdsNumber = (key: string) => numbers.includes(key) || isSpelledIn(Number(key), hint, language);
+  if (secret.numbers.some(holdsNumber)) return true;
   if (secret.phrases.some((phrase) => holdsPhrase(words, held, phrase))) return true;
   return secret.letters.some((letter) => namesLetter(hint, letter));
 }
@@ -49,16 +49,11 @@ function secretOf(question: string, answer: string, language: string): Secret {
   const chosen = options.length < 2 ? null : chosenOption(options, answer);
   const asked = question.replace(option, ' ');
   const known = new Set(folded(asked));
-  const texts = chosen === null ? [answer] : [chosen.text];
-  const hasNumber = (text: string) => numberKeys(text, language).length > 0;
-  const computed = computedSum(question);
+  const { text } = chosen ?? { text: answer };
+  const numbers = numbersIn(text, language);
   return {
-    numbers: new Set(
-      [...texts.filter(isNumberAnswer), ...(computed === null ? [] : [computed])]
-        .flatMap((text) => numberKeys(text, language))
-        .filter((key) => !numberKeys(asked, language).includes(key)),
-    ),
-    phrases: texts.flatMap((text) => phrasesOf(text, known, hasNumber(text), language)),
+    numbers: isNumberAnswer(text) ? numbers.filter((key) => !numbersIn(asked, language).includes(key)) : [],
+    phrases: phrasesOf(text, known, numbers.length > 0, language),
     letters: chosen === null ? (answer === '' ? options.map(({ letter }) => letter) : []) : [chosen.letter],
   };
 }
@@ -78,23 +73,6 @@ function chosenOption(options: readonly Option[], answer: string): Option | null
 /** True if the answer is a number with at most a few words, such as a unit. */
 function isNumberAnswer(answer: string): boolean {
   return answer !== '' && folded(answer).length <= 4;
-}
-
-/** Returns the numbers in a text; small ones in words too. */
-function numberKeys(text: string, language: string): string[] {
-  return quantitiesIn(text, language)
-    .filter(({ required }) => required !== 'never')
-    .flatMap(({ keys }) => keys.slice(0, 1));
-}
-
-function computedSum(question: string): string | null {
-  const [, left, sign, right] = sum.exec(question) ?? [];
-  if (left === undefined || right === undefined) return null;
-  const [one, two] = [Number(left), Number(right)];
-  if (sign === '+') return String(one + two);
-  if (sign === '-' || sign === '−') return String(one - two);
-  if (sign === '÷' || sign === ':' || sign === '/') return two === 0 ? null : String(one / two);
-  return String(one * two);
 }
 
 /**

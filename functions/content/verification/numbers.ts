@@ -1,10 +1,9 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { calendarQuantities, romanQuantities } from './numbers/calendar.ts';
+import { calendarQuantities } from './numbers/calendar.ts';
 import { digitQuantities, withAsciiDigits } from './numbers/digits.ts';
 import type { Quantity } from './numbers/quantities.ts';
-import { spelledQuantities } from './numbers/spelled.ts';
+import { canSpell, isSpelledIn } from './numbers/spelled.ts';
 import { isConversion, type Unit } from './numbers/units.ts';
-import { numberWordsOf } from './numbers/words.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
@@ -13,16 +12,28 @@ export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
+/** Returns the numbers in digits in JavaScript notation. */
+export function numbersIn(text: string, language: string): string[] {
+  return [...digitQuantities(withAsciiDigits(text), language)].flatMap(({ keys }) => keys.slice(0, 1));
+}
+
 /** Numbers that differ between two texts, as written. */
 export interface Changes {
   readonly lost: readonly string[];
   readonly added: readonly string[];
 }
 
+/** A text whose numbers are compared. */
+interface Compared {
+  readonly text: string;
+  readonly language: string;
+  readonly quantities: readonly Quantity[];
+}
+
 /**
- * Compares the numbers, dates and times of two texts, possibly in different languages. `1.5 ml` equals
- * neither `15 ml` nor `1.5 l`; `1st` equals `first`, `50 %` half, `14:30` `2:30 pm`. Numbers in words are
- * compared in a few languages, and only count as changed if other numbers replace them.
+ * Compares the numbers in digits, dates and times of two texts, possibly in different languages. `1.5 ml`
+ * equals neither `15 ml` nor `1.5 l`; `25` equals `twenty-five`, `14:30` `2:30 pm`. Numbers that both texts
+ * have in words are left to the judge, as are those that may have been reworded and are not replaced.
  */
 export function compareNumbers(
   source: string,
@@ -30,102 +41,90 @@ export function compareNumbers(
   sourceLanguage: string,
   resultLanguage: string,
 ): Changes {
-  const before = quantitiesIn(source, sourceLanguage);
-  const after = quantitiesIn(result, resultLanguage);
+  const before = comparedOf(source, sourceLanguage);
+  const after = comparedOf(result, resultLanguage);
   const isTranslation = primaryLanguage(sourceLanguage) !== primaryLanguage(resultLanguage);
-  const isListed = [sourceLanguage, resultLanguage].every((language) => numberWordsOf(language) !== null);
   const isConverted = (one: Quantity, other: Quantity) =>
     isTranslation && isConversion(Number(one.keys[0]), one.unit, Number(other.keys[0]));
-  const lost = missingIn(before, after, isListed).filter(
-    (one) => !after.some((other) => isConverted(one, other)),
+  const lost = missingIn(before, after, isTranslation).filter(
+    (one) => !after.quantities.some((other) => isConverted(one, other)),
   );
-  const added = missingIn(after, before, isListed).filter(
-    (one) => !before.some((other) => isConverted(other, one)),
+  const added = missingIn(after, before, isTranslation).filter(
+    (one) => !before.quantities.some((other) => isConverted(other, one)),
   );
-  const reported = (own: readonly Quantity[], others: readonly Quantity[]) =>
-    own.filter((one) => isRequired(one, isListed, isTranslation) || isReplaced(one, others));
+  const reported = (
+    missing: readonly Quantity[],
+    others: readonly Quantity[],
+    own: Compared,
+    other: Compared,
+  ) =>
+    missing.filter(
+      (one) =>
+        isRequired(one, other.language, isTranslation) ||
+        others.some((candidate) => kindOf(candidate) === kindOf(one)) ||
+        (one.required === 'always' && countOf(own) <= countOf(other)),
+    );
   return {
     lost: textsOf([
-      ...reported(lost, added),
-      ...changedUnits(before, after).filter((one) => !after.some((other) => isConverted(one, other))),
-      ...(isTranslation ? [] : movedQuantities(before, after)),
+      ...reported(lost, added, before, after),
+      ...changedUnits(before.quantities, after.quantities).filter(
+        (one) => !after.quantities.some((other) => isConverted(one, other)),
+      ),
     ]),
-    added: textsOf(reported(added, lost)),
+    added: textsOf(reported(added, lost, after, before)),
   };
 }
 
-/** Returns the numbers, dates and times of a text, in digits of any script or in words. */
-export function quantitiesIn(text: string, language: string): Quantity[] {
+function comparedOf(text: string, language: string): Compared {
   const ascii = withAsciiDigits(text);
-  return [
-    ...digitQuantities(ascii, language),
-    ...spelledQuantities(ascii, language),
-    ...calendarQuantities(ascii, language),
-    ...romanQuantities(ascii),
-  ];
+  const quantities = [...digitQuantities(ascii, language), ...calendarQuantities(ascii, language)];
+  return { text: ascii, language, quantities };
 }
 
-/** Returns the required quantities without a match among the others. */
-function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], isListed: boolean): Quantity[] {
-  const held = new Set(others.flatMap(({ keys }) => keys));
+/** True if the other text, in a language, must contain a quantity in digits or in words. */
+function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
+  const isSmall = value !== null && Number.isInteger(value) && value < 100;
+  if (required === 'always') return !isSmall || canSpell(language);
+  return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);
+}
+
+/** Returns the number of plain numbers in digits. */
+function countOf({ quantities }: Compared): number {
+  return quantities.filter(({ value, required }) => value !== null && required !== 'never').length;
+}
+
+/** Returns the quantities that the other text contains neither in digits nor in words. */
+function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Quantity[] {
+  const held = new Set(other.quantities.flatMap(({ keys }) => keys));
+  const isExact = canSpell(wanted.language) && canSpell(other.language);
   const isHeld = (form: string) =>
-    !(isListed && form.startsWith('loose')) && form.split('+').every((key) => held.has(key));
-  return wanted.filter(({ forms, required }) => required !== 'never' && !forms.some(isHeld));
+    !(form.startsWith('loose') && !isTranslation) &&
+    !(form.startsWith('written') && isExact) &&
+    form.split('+').every((key) => held.has(key));
+  return wanted.quantities.filter(
+    ({ forms, required, value }) =>
+      required !== 'never' &&
+      !forms.some(isHeld) &&
+      !(value !== null && isSpelledIn(value, other.text, other.language)),
+  );
 }
 
 /** Returns `m` for a month, `w` for a weekday, `/` for a fraction, otherwise an empty string. */
-function kindOf({ keys: [key = ''] }: Quantity): string {
-  return Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
-}
-
-/**
- * True if the quantity must occur in the other text. In a translation, names of days and months may be
- * inflected and are not required.
- */
-function isRequired(quantity: Quantity, isListed: boolean, isTranslation: boolean): boolean {
-  const { required } = quantity;
-  const isDate = /[mw]/u.test(kindOf(quantity));
-  return (required === 'always' && !(isDate && isTranslation)) || (required === 'listed' && isListed);
-}
-
-/** True if another quantity of the same kind is new, so that it may have replaced this one. */
-function isReplaced(quantity: Quantity, others: readonly Quantity[]): boolean {
-  const kind = kindOf(quantity);
-  return others.some((other) => kindOf(other) === kind && (kind !== '' || other.required !== 'always'));
+function kindOf({ keys: [key = ''], value }: Quantity): string {
+  return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }
 
 function textsOf(quantities: readonly Quantity[]): string[] {
   return [...new Set(quantities.map(({ text }) => text))];
 }
 
-/** Groups values by key. */
-function gathered<Value>(pairs: readonly (readonly [key: string, value: Value])[]): Map<string, Set<Value>> {
-  const sets = new Map<string, Set<Value>>();
-  for (const [key, value] of pairs) sets.set(key, (sets.get(key) ?? new Set()).add(value));
-  return sets;
-}
-
 /** Returns the quantities whose number occurs in the other text only with a different unit. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const nameOf = (unit: Unit | null) =>
     unit === null || unit.base === 'degree' ? null : `${unit.base} ${unit.factor}`;
-  const units = gathered(after.flatMap(({ keys, unit }) => keys.map((key) => [key, nameOf(unit)] as const)));
   return before.filter(({ keys: [key = ''], unit, required }) => {
-    const kept = units.get(key);
-    const isKept = kept === undefined || kept.has(null) || kept.has(nameOf(unit));
+    const units = after.filter(({ keys }) => keys.includes(key)).map((kept) => nameOf(kept.unit));
+    const isKept = units.length === 0 || units.includes(null) || units.includes(nameOf(unit));
     return required !== 'never' && nameOf(unit) !== null && !isKept;
-  });
-}
-
-/** Returns the numbers that moved to another word: "2 pills, 3 times" became "3 pills". */
-function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
-  const numbersOf = gathered(
-    before.flatMap(({ counted, keys }) => keys.map((key) => [counted, key] as const)),
-  );
-  const all = new Set(before.flatMap(({ keys }) => keys));
-  return after.filter(({ counted, keys, required }) => {
-    const numbers = counted === '' ? undefined : numbersOf.get(counted);
-    const isMoved = numbers !== undefined && keys.every((key) => all.has(key) && !numbers.has(key));
-    return required !== 'never' && isMoved;
   });
 }

@@ -1,22 +1,19 @@
 import { decimalKey, roundedKey } from './decimal.ts';
+import { multiplierAfter } from './multipliers.ts';
 import { numberQuantity, type Quantity } from './quantities.ts';
-import { numberWordsOf, withoutPlural } from './words.ts';
 
 /** Length of the context examined on each side of a number, in UTF-16 code units. */
 const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午)';
-const fractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞';
 
 /** Formats of times, dates, fractions and numbers. The first match applies. */
 const numeric = new RegExp(
   [
     String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|[時时點点]\s?(?=[0-5]?\d分)|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
     String.raw`(?<![\d.,:])(?:(?<fullAhead>${half})\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h(?!\p{L}|\s?\d)|[時时點点](?!間|间|\d))`,
-    String.raw`(?<![\d./]|\d-)(?<date>\d{1,4}(?<mark>[./-])[01]?\d\k<mark>\d{2,4}|[0-3]?\d[./-][0-3]?\d[./-]\d{4})(?![\d/-]|\.\d)`,
-    String.raw`(?<![\d.])(?<day>[0-3]?\d)\.\s?(?<month>0?[1-9]|1[0-2])\.(?!\d)`,
+    String.raw`(?<![\d./]|\d-)(?<date>\d{1,4}(?<mark>[./-])[01]?\d\k<mark>\d{2,4}|[0-3]?\d[./-][0-3]?\d[./-]\d{4}|[0-3]?\d\.\s?(?:0?[1-9]|1[0-2])\.)(?![\d/-]|\.\d)`,
     String.raw`(?<!\d)(?<onlyMonth>0?[1-9]|1[0-2])[月월]`,
-    String.raw`(?:(?<whole>\d{1,6})\s?)?(?<vulgar>[${fractions}])`,
     String.raw`(?<![\d/])(?<over>\d{1,4})[/⁄](?<under>\d{1,4})(?![\d/])`,
     String.raw`(?<sign>(?<![\p{L}\d)])[-−–](?=\d))?(?<plain>\d{1,3}(?<group>[.,'’\u00a0\u202f ])\d{3}(?:\k<group>\d{3})*(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,]\d+)*)`,
   ].join('|'),
@@ -44,10 +41,11 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Converts digits of all scripts, Arabic separators and East Asian units: 1万2000 becomes 12000. */
+/** Converts digits of all scripts, fractions such as ½, Arabic separators and East Asian units: 1万2000 becomes 12000. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+    .replace(/[¼-¾⅐-⅞]/gu, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/(?<=\d)[٬،](?=\d{3}(?!\d))/gu, ',')
     .replace(/(?<=\d)٫(?=\d)/gu, '.')
     .replace(myriads, (_, hundredMillions = '0', tenThousands = '0', rest = '0') =>
@@ -66,16 +64,14 @@ export function* digitQuantities(text: string, language: string): Generator<Quan
       const noon = group.half ?? group.ahead ?? group.fullHalf ?? group.fullAhead;
       yield timeQuantity(match[0], Number(hour), group.minute ?? '00', noon);
     } else if (group.date !== undefined) yield* dateQuantities(group.date, language);
-    else if (group.month !== undefined) yield dayQuantity(match[0], Number(group.day), Number(group.month));
     else if (group.onlyMonth !== undefined) yield monthQuantity(match[0], group.onlyMonth);
-    else if (group.vulgar !== undefined) yield vulgarQuantity(match[0], group.whole, group.vulgar);
     else if (group.under !== undefined)
       yield ratioQuantity(match[0], Number(group.over), Number(group.under));
     else yield plainQuantity(match, before, after, language);
   }
 }
 
-const bare = { unit: null, counted: '', required: 'always' } as const;
+const bare = { value: null, unit: null, required: 'always' } as const;
 
 function timeQuantity(text: string, stated: number, minute: string, noon: string | undefined): Quantity {
   const isAfternoon = noon !== undefined && /^(?:p|午後|下午)/iu.test(noon);
@@ -91,7 +87,7 @@ function timeQuantity(text: string, stated: number, minute: string, noon: string
   return {
     ...bare,
     text,
-    required: isFull ? 'listed' : 'always',
+    required: isFull ? 'replaced' : 'always',
     keys: [...times, ...hours.map((one) => `h${one}`), ...(isFull ? [] : [decimal, `min${Number(minute)}`])],
     forms: [
       ...times,
@@ -101,29 +97,18 @@ function timeQuantity(text: string, stated: number, minute: string, noon: string
 }
 
 function* dateQuantities(date: string, language: string): Generator<Quantity> {
-  for (const part of date.split(/\D/u)) {
+  for (const part of date.split(/\D+/u).filter((digits) => digits !== '')) {
     const year = part.length === 2 ? [`20${part}`] : [];
     const plain = numberQuantity(part, Number(part), '', '', language);
     const months = Number(part) <= 12 ? [`m${Number(part)}`] : [];
     yield {
       ...plain,
       text: date,
-      required: months.length > 0 ? 'listed' : 'always',
+      required: months.length > 0 ? 'replaced' : 'always',
       keys: [...plain.keys, ...months, ...year],
       forms: [...plain.forms, ...months, ...year],
     };
   }
-}
-
-/** `22.10.` is a day and a month, and at the end of a sentence a time or decimal. */
-function dayQuantity(text: string, day: number, month: number): Quantity {
-  const decimal = roundedKey(Number(text.replace(/\.$|\s/gu, '')));
-  return {
-    ...bare,
-    text,
-    keys: [String(day), String(month), `m${month}`, decimal],
-    forms: [`${day}+m${month}`, `${day}+${month}`, decimal],
-  };
 }
 
 function monthQuantity(text: string, month: string): Quantity {
@@ -137,52 +122,39 @@ function ratioQuantity(text: string, over: number, under: number): Quantity {
   const months = [over, under].filter((part) => part <= 12).map((part) => `m${part}`);
   return {
     ...bare,
+    required: 'replaced',
     text,
     keys: [share, String(over), String(under), ...months],
     forms: [share, `${over}+${roundedKey(1 / under)}`, ...dates],
   };
 }
 
-function vulgarQuantity(text: string, whole: string | undefined, sign: string): Quantity {
-  const [over = 0, under = 1] = sign.normalize('NFKC').split('⁄').map(Number);
-  const share = roundedKey(over / under);
-  if (whole === undefined)
-    return { ...bare, text, keys: [share], forms: [share, `${over}+${roundedKey(1 / under)}`] };
-  const sum = roundedKey(Number(whole) + over / under);
-  return { ...bare, text, keys: [sum, whole, share], forms: [sum, `${whole}+${share}`] };
-}
-
-/** Maximum number that is often written in words. */
-const oftenSpelled = 12;
-
 function plainQuantity(match: RegExpExecArray, before: string, after: string, language: string): Quantity {
   const [written] = match;
-  const words = numberWordsOf(language);
-  const [size = '', word = ''] = /^\s?(\p{L}+)/u.exec(after) ?? [];
-  const isMoney = /[€$£¥]\s?$/u.test(before) && /^m$/iu.test(word);
-  const multiplier = isMoney ? 1e6 : words?.multipliers.get(withoutPlural(word.toLowerCase()));
-  const skipped = multiplier === undefined ? 0 : size.length;
+  const isMoney = /[€$£¥]\s?$/u.test(before) && /^m(?!\p{L})/iu.test(after);
+  const multiplier = isMoney ? { length: 1, value: 1e6 } : multiplierAfter(after, language);
+  const skipped = multiplier?.length ?? 0;
   const key = decimalKey(match.groups?.plain ?? '', language);
   const text = written + after.slice(0, skipped);
   // Versions and very long numbers have no numeric value.
-  const value = Number(key) * (multiplier ?? 1);
+  const value = Number(key) * (multiplier?.value ?? 1);
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, before, after.slice(skipped), language);
   if (match.groups?.sign !== undefined || minus.test(before) || belowZero.test(after)) {
     return { ...plain, keys: [`-${key}`], forms: [`-${key}`] };
   }
-  const isOftenSpelled = value <= oftenSpelled;
   const isDecade = /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
   const isListItem = listItem.test(before) && listMark.test(after);
   const { keys, forms } = otherMeanings(written, before, after);
-  // 2.5 may be in millions, 1.250 may be either notation, and 350 may be in thousands.
-  const loose = [`loose ${key}`, `loose ${written}`];
+  // 2.5 may be in unrecognized millions, and 350 in thousands; 1,250 may be in the notation of the source.
+  const loose = [`loose ${key}`, `written ${written}`];
+  const scaled = [`loose scaled ${key}`];
   const thousands = value % 1_000 === 0 && value > 0 ? [`loose ${value / 1_000}`] : [];
   return {
     ...plain,
-    keys: [...plain.keys, ...keys, ...loose],
-    forms: [...plain.forms, ...forms, ...loose, ...thousands],
-    required: isListItem ? 'never' : isDecade ? 'replaced' : isOftenSpelled ? 'listed' : 'always',
+    keys: [...plain.keys, ...keys, ...(multiplier === null ? loose : scaled)],
+    forms: [...plain.forms, ...forms, ...loose, ...(multiplier === null ? scaled : []), ...thousands],
+    required: isListItem ? 'never' : isDecade ? 'replaced' : plain.required,
   };
 }
 

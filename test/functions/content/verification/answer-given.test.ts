@@ -6,7 +6,6 @@ describe('answer detection in hints', () => {
   it.each([
     ['It is 56.', 'What is 7 x 8?', '56'],
     ['It is fifty-six.', 'What is 7 x 8?', '56'],
-    ['It is 56.', 'What is 7 x 8?', ''],
     ['Think of Paris.', capital, 'Paris'],
     ['Think of PARÍS.', capital, 'B'],
     ['The second one, B, is right.', capital, 'B) Paris'],
