@@ -1,5 +1,5 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
-import { isSpelledIn } from './numbers/spelled.ts';
+import { isSpelledIn, spokenTextOf } from './numbers/spelled.ts';
 import { unitOf } from './numbers/units.ts';
 import { numbersIn } from './numbers.ts';
 
@@ -38,7 +38,8 @@ export function givesAnswer(hint: string, question: string, answer: string, lang
   const words = folded(hint);
   const held = new Set(words);
   const numbers = numbersIn(hint, language);
-  const holdsNumber = (key: string) => numbers.includes(key) || isSpelledIn(Number(key), hint, language);
+  const spoken = spokenTextOf(hint, language);
+  const holdsNumber = (key: string) => numbers.includes(key) || isSpelledIn(Number(key), spoken);
   if (secret.numbers.some(holdsNumber)) return true;
   if (secret.phrases.some((phrase) => holdsPhrase(words, held, phrase))) return true;
   return secret.letters.some((letter) => namesLetter(hint, letter));

@@ -2,7 +2,7 @@ import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { calendarQuantities } from './numbers/calendar.ts';
 import { digitQuantities, withAsciiDigits } from './numbers/digits.ts';
 import type { Quantity } from './numbers/quantities.ts';
-import { canSpell, isSpelledIn } from './numbers/spelled.ts';
+import { canSpell, isSpelledIn, spokenTextOf } from './numbers/spelled.ts';
 import { isConversion, type Unit } from './numbers/units.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
@@ -46,31 +46,26 @@ export function compareNumbers(
   const isTranslation = primaryLanguage(sourceLanguage) !== primaryLanguage(resultLanguage);
   const isConverted = (one: Quantity, other: Quantity) =>
     isTranslation && isConversion(Number(one.keys[0]), one.unit, Number(other.keys[0]));
-  const lost = missingIn(before, after, isTranslation).filter(
-    (one) => !after.quantities.some((other) => isConverted(one, other)),
-  );
+  const isKept = (one: Quantity) =>
+    one.unit !== null && after.quantities.some((other) => isConverted(one, other));
+  const measures = before.quantities.filter(({ unit }) => unit !== null);
+  const lost = missingIn(before, after, isTranslation).filter((one) => !isKept(one));
   const added = missingIn(after, before, isTranslation).filter(
-    (one) => !before.quantities.some((other) => isConverted(other, one)),
+    (one) => !measures.some((other) => isConverted(other, one)),
   );
-  const reported = (
-    missing: readonly Quantity[],
-    others: readonly Quantity[],
-    own: Compared,
-    other: Compared,
-  ) =>
-    missing.filter(
+  const reported = (missing: typeof lost, others: typeof lost, own: Compared, other: Compared) => {
+    const kinds = new Set(others.map(kindOf));
+    const isAsMany = countOf(own) <= countOf(other);
+    return missing.filter(
       (one) =>
         isRequired(one, other.language, isTranslation) ||
-        others.some((candidate) => kindOf(candidate) === kindOf(one)) ||
-        (one.required === 'always' && countOf(own) <= countOf(other)),
+        kinds.has(kindOf(one)) ||
+        (one.required === 'always' && isAsMany),
     );
+  };
+  const changed = changedUnits(before.quantities, after.quantities).filter((one) => !isKept(one));
   return {
-    lost: textsOf([
-      ...reported(lost, added, before, after),
-      ...changedUnits(before.quantities, after.quantities).filter(
-        (one) => !after.quantities.some((other) => isConverted(one, other)),
-      ),
-    ]),
+    lost: textsOf([...reported(lost, added, before, after), ...changed]),
     added: textsOf(reported(added, lost, after, before)),
   };
 }
@@ -96,6 +91,13 @@ function countOf({ quantities }: Compared): number {
 /** Returns the quantities that the other text contains neither in digits nor in words. */
 function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Quantity[] {
   const held = new Set(other.quantities.flatMap(({ keys }) => keys));
+  const spoken = spokenTextOf(other.text, other.language);
+  const spelled = new Map<number, boolean>();
+  const isSpelled = (value: number) => {
+    const known = spelled.get(value) ?? isSpelledIn(value, spoken);
+    spelled.set(value, known);
+    return known;
+  };
   const isExact = canSpell(wanted.language) && canSpell(other.language);
   const isHeld = (form: string) =>
     !(form.startsWith('loose') && !isTranslation) &&
@@ -103,9 +105,7 @@ function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Q
     form.split('+').every((key) => held.has(key));
   return wanted.quantities.filter(
     ({ forms, required, value }) =>
-      required !== 'never' &&
-      !forms.some(isHeld) &&
-      !(value !== null && isSpelledIn(value, other.text, other.language)),
+      required !== 'never' && !forms.some(isHeld) && !(value !== null && isSpelled(value)),
   );
 }
 
@@ -122,9 +122,13 @@ function textsOf(quantities: readonly Quantity[]): string[] {
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const nameOf = (unit: Unit | null) =>
     unit === null || unit.base === 'degree' ? null : `${unit.base} ${unit.factor}`;
+  const unitsOf = Map.groupBy(
+    after.flatMap(({ keys, unit }) => keys.map((key) => ({ key, name: nameOf(unit) }))),
+    ({ key }) => key,
+  );
   return before.filter(({ keys: [key = ''], unit, required }) => {
-    const units = after.filter(({ keys }) => keys.includes(key)).map((kept) => nameOf(kept.unit));
-    const isKept = units.length === 0 || units.includes(null) || units.includes(nameOf(unit));
+    const kept = unitsOf.get(key);
+    const isKept = kept === undefined || kept.some(({ name }) => name === null || name === nameOf(unit));
     return required !== 'never' && nameOf(unit) !== null && !isKept;
   });
 }

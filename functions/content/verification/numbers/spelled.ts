@@ -32,15 +32,29 @@ export function canSpell(language: string): boolean {
   return ownValue(spellers, canonicalLanguage(language)) !== undefined;
 }
 
-/** True if a text contains a whole number in words or in Roman numerals. */
-export function isSpelledIn(value: number, text: string, language: string): boolean {
-  if (!Number.isSafeInteger(value) || value < 1) return false;
-  if (value < 40 && new RegExp(String.raw`(?<!\p{L})${roman(value)}(?!\p{L})`, 'u').test(text)) return true;
-  const spaced = (words: string) => words.toLowerCase().replace(/[\s-]+(?:and\s)?/gu, ' ');
+/** The number words and Roman numerals of a text. */
+export interface SpokenText {
+  readonly language: string;
+  readonly words: string;
+  readonly romanNumerals: ReadonlySet<string>;
+}
+
+export function spokenTextOf(text: string, language: string): SpokenText {
   const words = ` ${spaced(text).replace(/[^\p{L} ]/gu, ' ')}`;
+  return { language, words, romanNumerals: new Set(text.match(/(?<!\p{L})[IVX]+(?!\p{L})/gu)) };
+}
+
+/** True if a text contains a whole number in words or in Roman numerals. */
+export function isSpelledIn(value: number, { language, words, romanNumerals }: SpokenText): boolean {
+  if (!Number.isSafeInteger(value) || value < 1) return false;
+  if (value < 40 && romanNumerals.has(roman(value))) return true;
   const spell = ownValue(spellers, canonicalLanguage(language)) ?? [];
   // A compound or inflected word starts with the number: fünfzigjährig, twenties.
   return spell.some((phrase) => words.includes(` ${spaced(phrase(value))}${value < 20 ? ' ' : ''}`));
+}
+
+function spaced(words: string): string {
+  return words.toLowerCase().replace(/[\s-]+(?:and\s)?/gu, ' ');
 }
 
 function roman(value: number): string {
