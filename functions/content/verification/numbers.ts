@@ -122,13 +122,13 @@ function textsOf(quantities: readonly Quantity[]): string[] {
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const nameOf = (unit: Unit | null) =>
     unit === null || unit.base === 'degree' ? null : `${unit.base} ${unit.factor}`;
-  const unitsOf = Map.groupBy(
-    after.flatMap(({ keys, unit }) => keys.map((key) => ({ key, name: nameOf(unit) }))),
-    ({ key }) => key,
-  );
+  const units = new Map<string, Set<string | null>>();
+  for (const { keys, unit } of after) {
+    for (const key of keys) units.set(key, (units.get(key) ?? new Set()).add(nameOf(unit)));
+  }
   return before.filter(({ keys: [key = ''], unit, required }) => {
-    const kept = unitsOf.get(key);
-    const isKept = kept === undefined || kept.some(({ name }) => name === null || name === nameOf(unit));
+    const kept = units.get(key);
+    const isKept = kept === undefined || kept.has(null) || kept.has(nameOf(unit));
     return required !== 'never' && nameOf(unit) !== null && !isKept;
   });
 }
