@@ -41,34 +41,31 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
 ];
 
 const closingHelp = `
-From nothing to a first call:
+Getting started:
   $ node cli org create acme --plan pro --local
   $ node cli site add acme shop --allow shop.acme.com --local
   $ node cli key create acme shop --local
   $ node cli embed acme shop --local
 
-API Gateway takes few changes: one of a usage plan in 20 seconds of an account.
-A command that has to wait says so on stderr, and gives up after 5 minutes.
+API Gateway limits changes of usage plans to one in 20 seconds per account. A throttled
+command reports each wait on stderr, and fails after 5 minutes.
 
-Where the command line names no deployment, WIDGETCTL_STACK or WIDGETCTL_PORT
-does, else the context chosen with use NAME. AWS_REGION and AWS_PROFILE count
-as for every AWS tool.
+The default deployment is that of WIDGETCTL_STACK or WIDGETCTL_PORT, else the context
+selected with use NAME. AWS_REGION and AWS_PROFILE apply as in every AWS tool.
 
 Exit codes:
-  0  done, or there was nothing to do
-  1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong
-  2  the command line or a value in it is wrong
-  3  what it names does not exist
-  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile
-  130  interrupted (Ctrl-C): finished work stays, and the message says how to resume
-With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
+  0  success, or nothing to do
+  1  a service failed or refused the credentials, or a check or repair found problems
+  2  invalid command line or value
+  3  not found
+  4  conflict: it exists, is on another plan, or was changed concurrently
+  130  interrupted (Ctrl-C): completed work is kept, and the message states how to resume
+With --json an error is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
 
 /** Creates the program. It throws errors, including commander's for invalid command lines. */
 export function createProgram(io: Io, connect: Connect): Command {
   const program = new Command('widgetctl')
-    .description(
-      'Runs organizations, sites and keys of the accessibility widget API, on AWS and on a laptop.',
-    )
+    .description('Manages organizations, sites and keys of the accessibility widget API, on AWS or locally.')
     .version(packageJson.version)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({

@@ -9,8 +9,7 @@ export type OperatorScope =
   | 'speech'
   | 'tokenSecret'
   | 'logs'
-  | 'alarms'
-  | 'account';
+  | 'alarms';
 
 export interface OperatorAction {
   /** Required IAM actions. */
@@ -31,7 +30,6 @@ export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>
   Delete: [{ actions: ['dynamodb:DeleteItem'], scope: 'tables' }],
   BatchWrite: [{ actions: ['dynamodb:BatchWriteItem'], scope: 'tables' }],
   Query: [{ actions: ['dynamodb:Query'], scope: 'tables' }],
-  Scan: [{ actions: ['dynamodb:Scan'], scope: 'tables' }],
   DescribeStacks: [{ actions: ['cloudformation:DescribeStacks'], scope: 'stacks' }],
   CreateApiKey: [
     { actions: ['apigateway:POST'], scope: 'usageKeys' },
@@ -47,7 +45,6 @@ export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>
   ],
   GetUsagePlan: [{ actions: ['apigateway:GET'], scope: 'usagePlans' }],
   GetUsagePlans: [{ actions: ['apigateway:GET'], scope: 'usagePlans' }],
-  GetUsagePlanKeys: [{ actions: ['apigateway:GET'], scope: 'usagePlans' }],
   UpdateUsagePlan: [{ actions: ['apigateway:PATCH'], scope: 'usagePlans' }],
   DeleteUsagePlan: [{ actions: ['apigateway:DELETE'], scope: 'usagePlans' }],
   CreateUsagePlanKey: [{ actions: ['apigateway:POST'], scope: 'usagePlans' }],
@@ -58,5 +55,4 @@ export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>
   RotateSecret: [{ actions: ['secretsmanager:RotateSecret'], scope: 'tokenSecret' }],
   FilterLogEvents: [{ actions: ['logs:FilterLogEvents'], scope: 'logs' }],
   DescribeAlarms: [{ actions: ['cloudwatch:DescribeAlarms'], scope: 'alarms' }],
-  GetServiceQuota: [{ actions: ['servicequotas:GetServiceQuota'], scope: 'account' }],
 };

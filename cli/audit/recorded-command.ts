@@ -98,7 +98,6 @@ function isRecorded(
   words: readonly string[],
   options: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (options.dryRun === true) return false;
   if (options.withSecrets === true) return true;
   const isPreview =
     command.options.some((option) => option.attributeName() === 'confirm') && options.confirm === undefined;

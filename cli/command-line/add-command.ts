@@ -34,9 +34,8 @@ function argumentOf([key, spec]: readonly [string, ArgumentSpec]): Argument {
 }
 
 function optionOf([key, spec]: readonly [string, OptionSpec]): Option {
-  const letter = spec.short === undefined ? '' : `-${spec.short}, `;
   const value = spec.value === undefined ? '' : ` <${spec.value}>`;
-  const option = new Option(`${letter}--${hyphenated(key)}${value}`, spec.summary);
+  const option = new Option(`--${hyphenated(key)}${value}`, spec.summary);
   const { choices, parse } = spec;
   if (choices !== undefined) option.choices(choices);
   if (parse !== undefined) option.argParser((text) => parse(text));

@@ -16,7 +16,7 @@ export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
 
-/** The parts of a command that its help and the completion show. */
+/** The parts of a command that its help shows. */
 interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly name: string;
   readonly summary: string;
@@ -62,6 +62,22 @@ export interface CommandGroup {
   readonly commands: readonly CommandDefinition[];
 }
 
+type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
+
+/** `prepare` reads or rejects the input before the command connects, and returns the work; `run` needs no such step. */
+type Action<Operations, Input, Result> =
+  | {
+      readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
+      readonly prepare?: never;
+    }
+  | {
+      readonly run?: never;
+      readonly prepare: (
+        input: Input,
+        invocation: Invocation,
+      ) => Work<Operations, Result> | Promise<Work<Operations, Result>>;
+    };
+
 /** Defines a command that works on a deployment. */
 export function defineCommand<
   Operations,
@@ -71,41 +87,16 @@ export function defineCommand<
   Row = never,
 >(
   load: Load<Operations>,
-  spec: Spec<Arguments, Options, Result, Row> & {
-    readonly run: (
-      operations: Operations,
-      input: InputOf<Arguments, Options>,
-      invocation: Invocation,
-    ) => Promise<Result>;
-  },
-): CommandDefinition {
-  return definePreparedCommand<Operations, Arguments, Options, Result, Row>(load, {
-    ...spec,
-    prepare: (input, invocation) => async (operations) => spec.run(operations, input, invocation),
-  });
-}
-
-/** Defines a command whose `prepare` reads or refuses the input before it connects, and returns the work. */
-export function definePreparedCommand<
-  Operations,
-  const Arguments extends ArgumentSpecs = NoSpecs,
-  const Options extends OptionSpecs = NoSpecs,
-  Result = void,
-  Row = never,
->(
-  load: Load<Operations>,
-  spec: Spec<Arguments, Options, Result, Row> & {
-    readonly prepare: (
-      input: InputOf<Arguments, Options>,
-      invocation: Invocation,
-    ) => Work<Operations, Result> | Promise<Work<Operations, Result>>;
-  },
+  spec: Spec<Arguments, Options, Result, Row> & Action<Operations, InputOf<Arguments, Options>, Result>,
 ): CommandDefinition {
   return {
     ...spec,
     perform: async (invocation, connect) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      const work = await spec.prepare(input, invocation);
+      const work: Work<Operations, Result> =
+        spec.run === undefined
+          ? await spec.prepare(input, invocation)
+          : async (operations) => spec.run(operations, input, invocation);
       const target = readTarget(invocation.command);
       const deployment = await connect(target, invocation.notice);
       try {
@@ -120,24 +111,22 @@ export function definePreparedCommand<
   };
 }
 
-type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
-
 /** Defines a command that needs no deployment. */
 export function defineOfflineCommand<
-  const Arguments extends ArgumentSpecs = NoSpecs,
-  const Options extends OptionSpecs = NoSpecs,
-  Result = void,
-  Row = never,
+  const Arguments extends ArgumentSpecs,
+  const Options extends OptionSpecs,
+  Result,
+  Row,
 >(
   spec: Spec<Arguments, Options, Result, Row> & {
-    readonly run: (input: InputOf<Arguments, Options>, invocation: Invocation) => Result | Promise<Result>;
+    readonly run: (input: InputOf<Arguments, Options>, invocation: Invocation) => Result;
   },
 ): CommandDefinition {
   return {
     ...spec,
     perform: async (invocation) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      print(spec, await spec.run(input, invocation), input, invocation);
+      print(spec, spec.run(input, invocation), input, invocation);
     },
   };
 }
@@ -175,9 +164,10 @@ function print<Input, Result, Row>(
   { fields, rows, columns, whenEmpty, text, document, notice, failure }: CommandOutput<Input, Result, Row>,
   result: Result,
   input: Input,
-  { io, isJson, notice: tell }: Invocation,
+  invocation: Invocation,
   complete = (printed: string) => printed,
 ): void {
+  const { io, isJson } = invocation;
   if ((fields ?? columns ?? text) !== undefined) {
     const screen = screenOf(io.stdout, process.env);
     const printed = isJson
@@ -194,7 +184,7 @@ function print<Input, Result, Row>(
     io.stdout.write(`${printed}\n`);
   }
   const line = notice?.(result, isJson, input) ?? null;
-  if (line !== null) tell(line);
+  if (line !== null) invocation.notice(line);
   const error = failure?.(result) ?? null;
   if (error !== null) throw error;
 }

@@ -40,7 +40,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
     name: 'delete',
     summary,
     arguments: spec.arguments,
-    options: { confirm: { value: 'id', summary: `the id of ${what} once more: delete without asking` } },
+    options: { confirm: { value: 'id', summary: `repeat the id of ${what} to delete without a prompt` } },
     examples,
   } as const;
   const base = { ...head, options: {}, text, ...(fields !== undefined && { fields }) };
@@ -61,10 +61,10 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       await report?.perform(invocation, connect);
       if (!isInteractive && report !== undefined) return;
       if (!isInteractive) {
-        throw new UsageError(`Nothing was deleted. To delete ${what} for good, add --confirm ${id}.`);
+        throw new UsageError(`Nothing was deleted. To delete ${what} permanently, add --confirm ${id}.`);
       }
       const { stackName } = readTarget(command);
-      io.stderr.write(`This deletes ${what} from ${stackName} for good. Type ${id} to confirm: `);
+      io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
       // The audit trail records a command only if it has this option.
       command.setOptionValue('confirm', id);

@@ -16,21 +16,20 @@ type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 /** Adds the options of every command: deployment and output format. */
 export function addGlobalOptions(program: Command): void {
   program
-    .option('--local', 'the local stack that npm start runs')
+    .option('--local', 'the local stack started by npm start')
     .addOption(
       new Option('--port <n>', `its port (default ${defaultLocalPort})`)
         .env('WIDGETCTL_PORT')
         .argParser(parsePort),
     )
     .addOption(
-      new Option(
-        '--stack <name>',
-        `the API stack on AWS, such as ${defaultStackName}, with your AWS credentials`,
-      ).env('WIDGETCTL_STACK'),
+      new Option('--stack <name>', `the API stack on AWS, such as ${defaultStackName}`).env(
+        'WIDGETCTL_STACK',
+      ),
     )
     .option('--region <region>', 'the AWS Region of that stack')
     .option('--profile <name>', 'the AWS profile with the credentials for it')
-    .option('--json', 'answer with one JSON document instead of a table');
+    .option('--json', 'print JSON instead of a table');
 }
 
 /** The options from one source: the command line, or the environment. */
@@ -62,7 +61,7 @@ export function readTarget(command: Command): Target {
   const context = currentContext();
   if (context === null || (namesAws && 'local' in context)) {
     throw new UsageError(
-      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK, or choose a context with use NAME).',
+      'No deployment was given: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     );
   }
   if ('local' in context) return localTarget(context.port ?? port, context.stack);
@@ -84,6 +83,6 @@ export function wantsJson(command: Command): boolean {
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) throw new InvalidArgumentError('A port is 1 to 65535.');
+  if (port < 1 || port > 65_535) throw new InvalidArgumentError('It must be a port from 1 to 65535.');
   return port;
 }

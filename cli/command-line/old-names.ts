@@ -1,36 +1,38 @@
 import { UsageError } from '../errors.ts';
 
-/** Renamed commands. */
-const newNames: Readonly<Record<string, string>> = {
-  'org set-plan': 'org set ORG --plan PLAN',
-  'org set-limits': 'org set ORG --calls N --rpm N',
-  'org set-meter-shards': 'org set ORG --shards N',
-  'org suspend': 'org set ORG --suspend',
-  'org resume': 'org set ORG --resume',
-  'ai check': 'models check',
-  'ai enable': 'ai set ORG --tier TIER',
-  'ai disable': 'ai set ORG --off',
-  'ai set-tier': 'ai set ORG --tier TIER',
-  'ai set-cap': 'ai set ORG --cap MODE',
-  'site allow': 'site set ORG SITE --allow HOST',
-  'site disallow': 'site set ORG SITE --disallow HOST',
-  'preset put': 'preset set ORG CODE --file PATH',
-  'preset hide': 'preset set ORG CODE --hidden on',
-  'preset unhide': 'preset set ORG CODE --hidden off',
-  'key relabel': 'key set ORG KEY-ID --label LABEL',
-  'feedback set-status': 'feedback set ORG ENTRY --status STATUS',
-  'usage calls': 'usage show ORG',
-  'usage tools': 'usage show ORG --by tools',
-  'credits show': 'usage show ORG --by credits',
-  'credits grant': 'ai grant ORG CREDITS',
-  'credits heal': 'ai heal ORG',
-  'profile show': 'profile export ORG USER',
-  'sdk copy': 'embed --copy DIR',
+/** Replacements of renamed and removed commands. */
+const replacements: Readonly<Record<string, string>> = {
+  'org set-plan': 'node cli org set ORG --plan PLAN',
+  'org set-limits': 'node cli org set ORG --calls N --rpm N',
+  'org set-meter-shards': 'node cli org set ORG --shards N',
+  'org suspend': 'node cli org set ORG --suspend',
+  'org resume': 'node cli org set ORG --resume',
+  'ai check': 'node cli models check',
+  'ai enable': 'node cli ai set ORG --tier TIER',
+  'ai disable': 'node cli ai set ORG --off',
+  'ai heal': 'node cli usage show ORG --by credits; expired reservations are released automatically',
+  'ai set-tier': 'node cli ai set ORG --tier TIER',
+  'ai set-cap': 'node cli ai set ORG --cap MODE',
+  'site allow': 'node cli site set ORG SITE --allow HOST',
+  'site disallow': 'node cli site set ORG SITE --disallow HOST',
+  'preset put': 'node cli preset set ORG CODE --file PATH',
+  'preset hide': 'node cli preset set ORG CODE --hidden on',
+  'preset unhide': 'node cli preset set ORG CODE --hidden off',
+  'key relabel': 'node cli key set ORG KEY-ID --label LABEL',
+  'feedback set-status': 'node cli feedback set ORG ENTRY --status STATUS',
+  'feedback export': 'node cli feedback list ORG --limit N --json',
+  'usage calls': 'node cli usage show ORG',
+  'usage tools': 'node cli usage show ORG --by tools',
+  'credits show': 'node cli usage show ORG --by credits',
+  'credits grant': 'node cli ai grant ORG CREDITS',
+  'credits heal': 'node cli usage show ORG --by credits; expired reservations are released automatically',
+  'profile show': 'node cli profile export ORG USER',
+  'sdk copy': 'npm run build -- --sdk',
 };
 
-/** @throws UsageError with the new name of a command that was renamed */
+/** @throws UsageError with the replacement of a renamed or removed command */
 export function refuseOldNames(args: readonly string[]): void {
   const [noun = '', verb = ''] = args.filter((word) => !word.startsWith('-'));
-  const newName = newNames[`${noun} ${verb}`];
-  if (newName !== undefined) throw new UsageError(`${noun} ${verb} is now: node cli ${newName}`);
+  const replacement = replacements[`${noun} ${verb}`];
+  if (replacement !== undefined) throw new UsageError(`${noun} ${verb} is now: ${replacement}`);
 }

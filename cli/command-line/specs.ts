@@ -13,7 +13,6 @@ export interface OptionSpec {
   readonly summary: string;
   /** Placeholder of the value in the help. An option without it is a flag. */
   readonly value?: string;
-  readonly short?: string;
   readonly choices?: readonly string[];
   /** Parses the text. @throws InvalidArgumentError describing the valid form */
   readonly parse?: (text: string) => unknown;

@@ -26,7 +26,7 @@ export function wholeNumber(text: string): number {
 /** A positive integer. */
 export function positiveNumber(text: string): number {
   if (/^\d{1,12}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  throw new InvalidArgumentError('It must be a whole number of at least 1.');
 }
 
 /** A percentage as a fraction: 0.8 for `80`. */
@@ -66,7 +66,7 @@ export function onOrOff(text: string): boolean {
 /** @throws UsageError unless the operator repeated the id */
 export function requireRepeated(confirmed: string, id: string, what: string): void {
   if (confirmed === id) return;
-  throw new UsageError(`--confirm says ${confirmed}, not ${id}: repeat the id of ${what}.`);
+  throw new UsageError(`--confirm is ${confirmed}, not ${id}: repeat the id of ${what}.`);
 }
 
 function readDuration(text: string): number | null {

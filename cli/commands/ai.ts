@@ -1,10 +1,9 @@
 import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
-import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
 import type { CreditReport } from '../operations/ai.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { bar, quotaBar } from '../output/bar.ts';
 import { effectiveWithin } from '../output/propagation.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
@@ -17,24 +16,24 @@ export const aiCommands: CommandGroup = {
   name: 'ai',
   summary: 'the AI add-on: its tier, modes and credits',
   commands: [
-    definePreparedCommand(loadAi, {
+    defineCommand(loadAi, {
       name: 'set',
-      summary: 'give an organization the add-on, change its tier or highest mode, or take it away',
+      summary: 'enable the AI add-on of an organization, change its tier or highest mode, or disable it',
       arguments: { org: {} },
       options: {
         tier: {
           value: 'tier',
-          summary: 'how many credits a month it includes; what it used this month stays used',
+          summary: 'sets the monthly credits; credits used this month still count',
           choices: aiTierSchema.options,
         },
-        credits: { value: 'n', summary: 'tier custom only: credits a month', parse: wholeNumber },
+        credits: { value: 'n', summary: 'tier custom only: credits per month', parse: wholeNumber },
         cap: {
           value: 'mode',
           summary:
-            'the highest mode: standard costs 1, smart 3, genius 15 times the price (at first standard)',
+            'highest mode; smart costs 3 times as much as standard, genius 15 times (default: standard)',
           choices: aiModeSchema.options,
         },
-        off: { summary: 'take the add-on away' },
+        off: { summary: 'disable the add-on' },
       },
       examples: [
         'ai set acme --tier lite --local',
@@ -50,25 +49,15 @@ export const aiCommands: CommandGroup = {
         return async (ai) => (off ? ai.disable(org) : ai.set(org, choice, cap));
       },
       fields: organizationFields,
-      text: () => effectiveWithin('The change applies to all of its calls'),
+      text: () => effectiveWithin('The change takes effect for all calls'),
     }),
     defineCommand(loadAi, {
       name: 'grant',
-      summary: 'give credits on top of the tier, for this month only; run again, it gives them again',
-      arguments: { org: {}, credits: { summary: 'how many', parse: wholeNumber } },
+      summary: 'grant additional credits for this month; not idempotent',
+      arguments: { org: {}, credits: { summary: 'number of credits', parse: wholeNumber } },
       examples: ['ai grant acme 500 --local'],
       run: async (ai, { org, credits }) => ai.grant(org, credits),
       text: creditReportText,
-    }),
-    defineCommand(loadAi, {
-      name: 'heal',
-      summary:
-        'release the credits of calls that died on the way (this happens by itself when none are left)',
-      arguments: { org: {} },
-      examples: ['ai heal acme --local'],
-      run: async (ai, { org }) => ai.heal(org),
-      text: ({ healed, ...report }, screen) =>
-        `Released ${healed} credits.\n\n${creditReportText(report, screen)}`,
     }),
   ],
 };
@@ -84,21 +73,15 @@ export function creditReportText(report: CreditReport, screen: Screen): string {
       Month: ({ month, resetsAt }) => `${month} (UTC), until ${resetsAt}`,
       'AI add-on': 'tier',
       Credits: ({ used, limit }) => `${numberText(used)} of ${numberText(limit)}`,
-      'Of the month': ({ used, limit }) => quotaBar(used, limit),
       Remaining: 'remaining',
-      'Granted on top': 'granted',
-      'Held by calls': 'reserved',
+      Granted: 'granted',
+      Reserved: 'reserved',
     }),
     tableText(
       transforms,
-      {
-        transform: 'transform',
-        answers: 'answers',
-        credits: 'charged',
-        'credits drawn': ({ charged }) => bar(charged, transforms[0]?.charged ?? 0),
-      },
+      { transform: 'transform', answers: 'answers', credits: 'charged' },
       screen,
-      'Nothing was charged this month.',
+      'No credits were charged this month.',
     ),
   );
 }

@@ -6,26 +6,26 @@ const load = async (deployment: Deployment) =>
   new (await import('../operations/audit.ts')).AuditOperations(deployment);
 
 const moreText = (limit: number) =>
-  `The newest ${limit} are shown, and there are more: give --limit a larger number, or a later --since.`;
+  `Only the newest ${limit} are shown: increase --limit, or give a later --since.`;
 
 export const auditCommands: CommandGroup = {
   name: 'audit',
-  summary: 'who changed what with widgetctl, and when',
+  summary: 'the audit trail: who changed what, and when',
   commands: [
     defineCommand(load, {
       name: 'list',
-      summary: 'list the commands that changed something, the newest first, those that failed too',
+      summary: 'list commands that change something, newest first, including failed ones',
       options: {
         org: {
           value: 'org',
-          summary: 'only those that name this organization, also one that there is no more',
+          summary: 'only those of this organization, which may be deleted',
         },
         since: {
           value: 'when',
-          summary: 'begun at this time or later: 2026-11-01, a time with its zone, or 7d',
+          summary: 'started at this time or later: 2026-11-01, a time with its zone, or 7d',
           parse: earlierInstant,
         },
-        limit: { value: 'n', summary: 'how many at most', parse: positiveNumber, default: 100 },
+        limit: { value: 'n', summary: 'maximum number of entries', parse: positiveNumber, default: 100 },
       },
       examples: ['audit list --since 7d --local', 'audit list --org acme --stack WidgetApi --json'],
       run: async (audit, { org = null, since = null, limit }) => {
@@ -46,9 +46,9 @@ export const auditCommands: CommandGroup = {
               value === true ? `--${name}` : `--${name} ${value}`,
             ),
           ].join(' '),
-        outcome: ({ outcome }) => (outcome === 'begun' ? 'not known to have ended' : outcome),
+        outcome: ({ outcome }) => (outcome === 'begun' ? 'started, end not recorded' : outcome),
       },
-      whenEmpty: 'Nothing was changed in that time.',
+      whenEmpty: 'There are no entries in this period.',
       text: ({ hasMore }, _screen, { limit }) => (hasMore ? moreText(limit) : null),
       notice: ({ hasMore }, isJson, { limit }) => (hasMore && isJson ? moreText(limit) : null),
     }),

@@ -12,7 +12,7 @@ const load = async (deployment: Deployment) =>
 
 const oneEntry = {
   org: {},
-  entry: { summary: 'its reference, such as FB-7K3M-Q2ZP, or its id' },
+  entry: { summary: 'reference, such as FB-7K3M-Q2ZP, or id' },
 } as const;
 
 const filterOptions = {
@@ -20,10 +20,10 @@ const filterOptions = {
   status: { value: 'status', summary: 'only with this status', choices: feedbackStatusSchema.options },
   email: {
     value: 'address',
-    summary: 'only from a visitor who left this address, in any case of its letters',
+    summary: 'only with this contact address (case-insensitive)',
   },
   from: { value: 'day', summary: 'received on this day (UTC) or later' },
-  to: { value: 'day', summary: 'received on this day (UTC) or earlier; today when left out' },
+  to: { value: 'day', summary: 'received on this day (UTC) or earlier (default: today)' },
 } as const;
 
 const entryFields: Columns<EntryView> = {
@@ -37,20 +37,19 @@ const entryFields: Columns<EntryView> = {
   Resolved: ({ resolvedAt = null }) => resolvedAt,
 };
 
-const moreText = (limit: number) =>
-  `The newest ${limit} are shown, and there are more: give --limit a larger number`;
+const moreText = (limit: number) => `Only the newest ${limit} are shown: increase --limit to see the rest.`;
 
 export const feedbackCommands: CommandGroup = {
   name: 'feedback',
-  summary: 'what visitors wrote: feedback and accessibility reports',
+  summary: 'feedback and accessibility reports of visitors',
   commands: [
     defineCommand(load, {
       name: 'list',
-      summary: 'list feedback and reports, the newest first',
+      summary: 'list feedback and reports, newest first',
       arguments: { org: {} },
       options: {
         ...filterOptions,
-        limit: { value: 'n', summary: 'how many at most', parse: positiveNumber, default: 50 },
+        limit: { value: 'n', summary: 'maximum number of entries', parse: positiveNumber, default: 50 },
       },
       examples: [
         'feedback list acme --status received --local',
@@ -70,14 +69,12 @@ export const feedbackCommands: CommandGroup = {
         message: ({ body }) => summary(String(body.message)),
       },
       whenEmpty: 'There are no such entries.',
-      text: ({ hasMore }, _screen, { org, limit }) =>
-        hasMore ? `${moreText(limit)}, or print all of them:\n  node cli feedback export ${org}` : null,
-      notice: ({ hasMore }, isJson, { limit }) =>
-        hasMore && isJson ? `${moreText(limit)}, or use feedback export.` : null,
+      text: ({ hasMore }, _screen, { limit }) => (hasMore ? moreText(limit) : null),
+      notice: ({ hasMore }, isJson, { limit }) => (hasMore && isJson ? moreText(limit) : null),
     }),
     defineCommand(load, {
       name: 'show',
-      summary: 'show one entry whole',
+      summary: 'show one entry in full',
       arguments: oneEntry,
       examples: ['feedback show acme FB-7K3M-Q2ZP --local'],
       run: async (feedback, { org, entry }) => feedback.show(org, entry),
@@ -85,12 +82,12 @@ export const feedbackCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
-      summary: 'note that an entry is in progress or resolved; its dates are kept',
+      summary: 'set the status of an entry and record the time',
       arguments: oneEntry,
       options: {
         status: {
           value: 'status',
-          summary: 'how far it is dealt with',
+          summary: 'new status',
           choices: feedbackStatusSchema.options,
           isRequired: true,
         },
@@ -100,7 +97,7 @@ export const feedbackCommands: CommandGroup = {
       text: entryText,
     }),
     defineDeletion(load, {
-      summary: 'delete one entry: what a visitor wrote, and the address they left',
+      summary: 'delete one entry, including the contact address',
       arguments: oneEntry,
       examples: [
         'feedback delete acme FB-7K3M-Q2ZP --confirm FB-7K3M-Q2ZP --local',
@@ -110,17 +107,6 @@ export const feedbackCommands: CommandGroup = {
       id: ({ entry }) => entry,
       run: async (feedback, { org, entry }) => feedback.delete(org, entry),
       text: ({ reference, kind, id }) => `Deleted ${reference} (${kind} ${id}).`,
-    }),
-    defineCommand(load, {
-      name: 'export',
-      summary: 'print all entries, the newest first: one JSON document a line',
-      arguments: { org: {} },
-      options: filterOptions,
-      examples: ['feedback export acme --local > feedback.jsonl'],
-      run: async (feedback, { org, ...filter }, { io }) => {
-        for await (const page of feedback.each(org, filter))
-          for (const entry of page) io.stdout.write(`${JSON.stringify(entry)}\n`);
-      },
     }),
   ],
 };

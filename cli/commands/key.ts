@@ -11,7 +11,7 @@ const load = async (deployment: Deployment) =>
 
 const defaultGrace = '24h';
 
-const oneKey = { org: {}, keyId: { summary: 'as key list shows it' } } as const;
+const oneKey = { org: {}, keyId: { summary: 'as shown by key list' } } as const;
 
 const keyFields: Columns<KeyView> = {
   'Key id': 'keyId',
@@ -26,7 +26,7 @@ const keyFields: Columns<KeyView> = {
 
 /** The raw key is printed only once, because it is not stored. */
 const newKeyText = ({ key }: NewKey) =>
-  `${key}\n\nKeep this key now: it is stored nowhere and cannot be shown again.`;
+  `${key}\n\nStore this key now: it is not saved and cannot be shown again.`;
 
 export const keyCommands: CommandGroup = {
   name: 'key',
@@ -34,13 +34,13 @@ export const keyCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'create',
-      summary: 'make a key for a site and print it, once',
+      summary: 'create a key for a site and print it once',
       arguments: { org: {}, site: {} },
       options: {
-        label: { value: 'label', summary: 'a note to know it by' },
+        label: { value: 'label', summary: 'a note that identifies the key' },
         expires: {
           value: 'when',
-          summary: 'when it stops: 2027-01-31, a time with its zone, or a duration (90d)',
+          summary: 'expiry: 2027-01-31, a time with its zone, or a duration (90d)',
           parse: instant,
         },
       },
@@ -55,7 +55,7 @@ export const keyCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'list',
-      summary: 'list the keys of an organization by their first characters',
+      summary: 'list the keys of an organization',
       arguments: { org: {} },
       options: { site: { value: 'site', summary: 'only those of this site' } },
       examples: ['key list acme --local', 'key list acme --site shop --local --json'],
@@ -71,25 +71,25 @@ export const keyCommands: CommandGroup = {
         expires: 'expiresAt',
         revoked: 'revokedAt',
       },
-      whenEmpty: 'There are no keys: make one with key create ORG SITE.',
+      whenEmpty: 'There are no keys: create one with key create ORG SITE.',
     }),
     defineCommand(load, {
       name: 'set',
-      summary: 'change the note that a key is known by',
+      summary: 'change the label of a key',
       arguments: oneKey,
-      options: { label: { value: 'label', summary: 'the note; "" for none', isRequired: true } },
+      options: { label: { value: 'label', summary: 'the label; "" removes it', isRequired: true } },
       examples: ['key set acme 4fGh7KqLm2Np --label "Production, new shop" --local'],
       run: async (keys, { org, keyId, label }) => keys.relabel(org, keyId, label),
       fields: keyFields,
     }),
     defineCommand(load, {
       name: 'rotate',
-      summary: 'make a new key in place of one, which works on for a while',
+      summary: 'create a replacement for a key, which stays valid for a grace period',
       arguments: oneKey,
       options: {
         grace: {
           value: 'duration',
-          summary: `how long the old one works on (default ${defaultGrace}; 0 ends it at once)`,
+          summary: `how long the old key stays valid (default ${defaultGrace}; 0 revokes it at once)`,
           parse: duration,
         },
       },
@@ -100,11 +100,11 @@ export const keyCommands: CommandGroup = {
       },
       fields: keyFields,
       text: ({ replaced, ...created }) =>
-        `${newKeyText(created)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}, and ${authorizerCacheSeconds} seconds more where its last answer is kept.`,
+        `${newKeyText(created)}\nThe old key ${replaced.keyId} expires at ${replaced.expiresAt}; cached authorization may extend that by up to ${authorizerCacheSeconds} seconds.`,
     }),
     defineCommand(load, {
       name: 'revoke',
-      summary: `stop a key, within ${authorizerCacheSeconds} seconds`,
+      summary: `revoke a key, effective within ${authorizerCacheSeconds} seconds`,
       arguments: oneKey,
       examples: ['key revoke acme 4fGh7KqLm2Np --local'],
       run: async (keys, { org, keyId }) => keys.revoke(org, keyId),

@@ -8,22 +8,21 @@ import { screenOf } from '../output/screen.ts';
 const usualSinceMs = 10 * 60_000;
 
 const details = `
-One line a request, refusals of API Gateway included, and one for each warning
-and error of a function. With --json each line is {"timestamp", "logGroup",
-"message"}, the message as it was written. On AWS lines come some seconds after
-the answer. With --local it reads the log of npm start in its data folder, which
---memory does not keep.`;
+Prints one line per request, including those refused by API Gateway, and one per
+warning and error of a function. With --json each line is {"timestamp", "logGroup",
+"message"} with the unmodified message. On AWS, lines appear a few seconds after the
+response. With --local it reads the log of npm start, which --memory does not store.`;
 
 export const logsCommands: CommandGroup = {
   name: 'logs',
-  summary: 'what the service logged',
+  summary: 'logs of the service',
   commands: [
     defineCommand(async ({ openLog }) => openLog(), {
       name: 'tail',
       summary: 'print the latest requests, warnings and errors',
       options: {
-        org: { value: 'org', summary: 'only those of this organization' },
-        errors: { summary: 'only what was refused or failed' },
+        org: { value: 'org', summary: 'only lines of this organization' },
+        errors: { summary: 'only refused requests and failures' },
         since: {
           value: 'duration',
           summary: 'how far to look back, such as 30m, 24h or 7d',
@@ -43,7 +42,7 @@ export const logsCommands: CommandGroup = {
         const lines = await tail(source, wanted, nowMs + clockSkewMs);
         for (const line of lines) sink.take(line);
         if (lines.length === 0) {
-          notice('The log has no such line in that time: look further back, as with --since 1h.');
+          notice('No matching log lines in this period: search further back, for example with --since 1h.');
         }
         sink.flush();
       },

@@ -18,7 +18,7 @@ const load = async (deployment: Deployment) => {
 };
 
 const details = `
-It sends each model one request of a few tokens per shape of structured output:
+Sends each model one request of a few tokens per shape of structured output:
 a forced tool, a JSON schema, an offered tool, and JSON in the text. * marks the
 shape that the service requests first; when a model rejects it, the service
 falls back to the next. Without ids it also tests a voice of each speech engine.
@@ -32,8 +32,7 @@ export const modelsCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'check',
-      summary:
-        'test which models and voices you can use, and which structured output, how fast, and at what cost',
+      summary: 'test access to models and voices, with supported output shapes, latency and cost',
       arguments: {
         ids: {
           summary: "models or inference profiles (default: the deployment's own, and its voices)",

@@ -1,4 +1,4 @@
-import { defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { UsageError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
@@ -22,44 +22,40 @@ function countsOf(rows: Readonly<Record<string, number>>, total: number): readon
 const countColumns: Columns<TableCount> = { table: 'table', rows: 'rows' };
 
 const secretsWarning = (path: string) =>
-  `${path} holds the hashes of all widget keys and the key that visitor ids are hashed with: whoever has it can try ids against events. Only its owner may read it; delete it when the import is done.`;
+  `${path} contains the hashes of all widget keys and the HMAC key of visitor ids, which links visitor ids to events. Only its owner may read it; delete it after the import.`;
 
-export const orgExportCommand = definePreparedCommand(loadData, {
+export const orgExportCommand = defineCommand(loadData, {
   name: 'export',
-  summary:
-    "print every stored row of an organization, one JSON document a line, without the service's secrets",
+  summary: 'print every stored row of an organization as JSON Lines, without secrets',
   arguments: { org: {} },
   options: {
     file: {
       value: 'path',
-      summary: 'write it into this new file, which only you may read, instead of printing it',
+      summary: 'write to this new file, readable only by you, instead of stdout',
     },
     withSecrets: {
       summary:
-        'include the secrets that keep widget keys working and visitor events searchable after an import; needs --file',
+        'include the secrets that keep widget keys valid and visitor events searchable after an import; requires --file',
     },
   },
   examples: [
     'org export acme --local > acme.jsonl',
     'org export acme --with-secrets --file acme.jsonl --stack WidgetApi',
   ],
-  prepare: ({ org, file, withSecrets = false }, { io, notice, withProgress }) => {
+  prepare: ({ org, file, withSecrets = false }, { io, notice }) => {
     if (withSecrets && file === undefined) {
       throw new UsageError(
-        'Secrets are not printed: give the file that --with-secrets writes, with --file PATH.',
+        'Secrets are not printed: name the output file of --with-secrets with --file PATH.',
       );
     }
     return async (organizationData) => {
       const print = { write: (text: string) => void io.stdout.write(text), close: () => undefined };
       const target = file === undefined ? print : createExportFile(file);
       try {
-        await withProgress('Reading', async (onProgress) =>
-          organizationData.export(org, {
-            withSecrets,
-            onLine: (line) => target.write(writeLine(line)),
-            onProgress,
-          }),
-        );
+        await organizationData.export(org, {
+          withSecrets,
+          onLine: (line) => target.write(writeLine(line)),
+        });
       } finally {
         target.close();
       }
@@ -69,11 +65,11 @@ export const orgExportCommand = definePreparedCommand(loadData, {
 });
 
 const importDetails = `
-The whole file, or pipe, is read and checked before anything is written. Until all is written the
-organization is suspended and marked; cut off and run again with the same
-file, it begins anew over what it wrote. API Gateway gets a new key for the
-organization. An export without secrets brings no widget keys, and no visitor
-id leads to the events it brings: what that concerns is said.`;
+The whole file, or pipe, is validated before anything is written. The organization
+stays suspended until the import is complete; after an interruption, run it again with
+the same file. API Gateway gets a new key for the organization. An export without
+secrets has no widget keys, and its events cannot be found by visitor id; the output
+states how many are affected.`;
 
 const loadImport = async (deployment: Deployment) => {
   const { OrganizationImportOperations } = await import('../operations/organization-import.ts');
@@ -82,15 +78,13 @@ const loadImport = async (deployment: Deployment) => {
 
 export const orgImportCommand = defineCommand(loadImport, {
   name: 'import',
-  summary: 'make an organization from the file that org export wrote in another deployment',
+  summary: 'create an organization from a file written by org export in another deployment',
   arguments: { file: {} },
   details: importDetails,
   examples: ['org import acme.jsonl --local', 'org import acme.jsonl --stack WidgetApi --json'],
-  run: async ({ imports, siteRoot }, { file }, { withProgress }) => {
+  run: async ({ imports, siteRoot }, { file }) => {
     const imported = await untilInterrupted(async (signal) =>
-      withExport(file, async (source) =>
-        withProgress('Writing', async (onProgress) => imports.import({ file: source, onProgress, signal })),
-      ),
+      withExport(file, async (source) => imports.import({ file: source, signal })),
     );
     return { ...imported, siteRoot };
   },
@@ -100,37 +94,34 @@ export const orgImportCommand = defineCommand(loadImport, {
     blocks(
       keysNotImported === 0
         ? null
-        : `${keysNotImported === 1 ? '1 widget key was' : `${numberText(keysNotImported)} widget keys were`} not imported, as the export has no secrets. Make new ones:\n  node cli key create ${orgId} SITE`,
+        : `${keysNotImported === 1 ? '1 widget key was' : `${numberText(keysNotImported)} widget keys were`} not imported, as the export has no secrets. Create new ones:\n  node cli key create ${orgId} SITE`,
       eventsOutOfReach === null
         ? null
-        : `${numberText(eventsOutOfReach.count)} usage events, from ${eventsOutOfReach.from} to ${eventsOutOfReach.to}, can no longer be found or erased by a visitor's id: the export has no secrets. They count in reports, and expire.`,
-      `Imported ${orgId}, which is ${status}. Its pages must ask this API from now on: ${siteRoot}`,
+        : `${numberText(eventsOutOfReach.count)} usage events, from ${eventsOutOfReach.from} to ${eventsOutOfReach.to}, can no longer be found or erased by a visitor's id: the export has no secrets. They still count in reports, and expire.`,
+      `Imported ${orgId}, which is ${status}. Point its pages to this API: ${siteRoot}`,
     ),
 });
 
 export const orgDeleteCommand = defineDeletion(loadData, {
-  summary:
-    'report what is stored of an organization and, once confirmed, delete it from every table; run again, it resumes',
+  summary: 'report the stored data of an organization and, once confirmed, delete all of it; resumable',
   arguments: { org: {} },
   examples: ['org delete acme --local', 'org delete acme --confirm acme --local'],
   what: 'the organization',
   id: ({ org }) => org,
   preview: async (organizationData, { org }) => ({ ...(await organizationData.count(org)), deleted: false }),
-  run: async (organizationData, { org }, { notice, withProgress }) => {
+  run: async (organizationData, { org }, { notice }) => {
     const counts = await untilInterrupted(async (signal) =>
-      withProgress('Deleting', async (onProgress) =>
-        organizationData.delete(org, { onProgress, onWait: notice, signal }),
-      ),
+      organizationData.delete(org, { onWait: notice, signal }),
     );
     return { ...counts, deleted: true };
   },
   text: ({ orgId, rows, total, deleted }) =>
     total === 0
-      ? `Nothing is stored of ${orgId}.`
+      ? `No data of ${orgId} is stored.`
       : blocks(
           tableText(countsOf(rows, total), countColumns),
           deleted
-            ? `Deleted everything of ${orgId}.`
-            : `Nothing was deleted. To delete all of it, for good:\n  node cli org delete ${orgId} --confirm ${orgId}`,
+            ? `Deleted all data of ${orgId}.`
+            : `Nothing was deleted. To delete all of it permanently:\n  node cli org delete ${orgId} --confirm ${orgId}`,
         ),
 });

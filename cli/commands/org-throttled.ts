@@ -8,15 +8,15 @@ const load = async (deployment: Deployment) =>
 const defaultSince = '1h';
 
 const details = `
-It counts the lines of the access log with status 429. By rate: more calls a
-second than the plan, the stage or the account allows. By quota: the usage
-plan's month. By count or credits: the exact month, or the AI credits; credits
-show ORG tells which. A call without a caller was refused before anybody asked
-whose key it is: by the account's rate, or that of /health.`;
+Counts access log lines with status 429. By rate: the rate limit of the usage plan,
+the stage or the account. By quota: the monthly quota of the usage plan. By count or
+credits: the exact monthly quota, or the AI credits (usage show ORG --by credits).
+Calls without a caller were refused before their key was identified, by the rate limit
+of the account or of /health.`;
 
 export const orgThrottledCommand = defineCommand(load, {
   name: 'throttled',
-  summary: 'whose calls were answered 429, how often and by what, the most refused first',
+  summary: 'list organizations whose calls were refused with 429, with the cause, most refused first',
   options: {
     since: {
       value: 'duration',
@@ -39,5 +39,5 @@ export const orgThrottledCommand = defineCommand(load, {
     last: 'lastAt',
     route: 'route',
   },
-  whenEmpty: 'No call was answered 429.',
+  whenEmpty: 'No call was refused with 429.',
 });

@@ -1,9 +1,9 @@
 import { type Limits, maximumMeterShards } from '../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
-import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
-import type { RepairStep } from '../control-plane/repair-steps.ts';
+import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { agreedPlanText } from '../operations/inputs.ts';
@@ -22,11 +22,13 @@ export const organizationFields: Columns<OrganizationView> = {
   Organization: 'orgId',
   Plan: 'plan',
   Status: statusText,
-  'Calls a month': ({ limits }) => limits?.callsPerMonth ?? null,
-  'Calls a minute': ({ limits }) => limits?.requestsPerMinute ?? null,
-  'Counted in': ({ meterShards }) => (meterShards === 1 ? undefined : `${meterShards} rows`),
+  'Calls per month': ({ limits }) => limits?.callsPerMonth ?? null,
+  'Calls per minute': ({ limits }) => limits?.requestsPerMinute ?? null,
+  'Meter shards': ({ meterShards }) => (meterShards === 1 ? undefined : meterShards),
   'AI add-on': ({ ai }) =>
-    ai === null ? null : `${ai.tier}, ${numberText(ai.creditsPerMonth)} credits a month, up to ${ai.modeCap}`,
+    ai === null
+      ? null
+      : `${ai.tier}, ${numberText(ai.creditsPerMonth)} credits per month, up to ${ai.modeCap}`,
   Demo: 'demo',
   'Usage plan': 'usagePlanId',
   Created: 'createdAt',
@@ -35,8 +37,8 @@ export const organizationFields: Columns<OrganizationView> = {
 const planOption = { value: 'plan', choices: planSchema.options } as const;
 
 const limitOptions = {
-  calls: { value: 'n', summary: `${agreedPlanText} only: calls a month`, parse: wholeNumber },
-  rpm: { value: 'n', summary: `${agreedPlanText} only: calls a minute`, parse: wholeNumber },
+  calls: { value: 'n', summary: `${agreedPlanText} only: calls per month`, parse: wholeNumber },
+  rpm: { value: 'n', summary: `${agreedPlanText} only: calls per minute`, parse: wholeNumber },
 } as const;
 
 export const orgCommands: CommandGroup = {
@@ -45,13 +47,12 @@ export const orgCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'create',
-      summary:
-        'create an organization with its API Gateway key; run again, it completes an interrupted creation',
+      summary: 'create an organization with its API Gateway key, or complete an interrupted creation',
       arguments: { org: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
       options: {
         plan: { ...planOption, summary: 'its plan', isRequired: true },
         ...limitOptions,
-        demo: { summary: 'an organization to try things with: its keys start with wk_test_' },
+        demo: { summary: 'a demo organization, whose keys start with wk_test_' },
       },
       examples: [
         'org create acme --plan pro --local',
@@ -80,7 +81,7 @@ export const orgCommands: CommandGroup = {
         AI: ({ ai }) => ai?.tier ?? null,
         created: ({ createdAt }) => createdAt.slice(0, 10),
       },
-      whenEmpty: 'There are no organizations yet: make one with org create ORG --plan PLAN.',
+      whenEmpty: 'There are no organizations yet: create one with org create ORG --plan PLAN.',
     }),
     defineCommand(load, {
       name: 'show',
@@ -94,21 +95,20 @@ export const orgCommands: CommandGroup = {
         Sites: ({ sites }) => sites.join(', '),
       },
     }),
-    definePreparedCommand(load, {
+    defineCommand(load, {
       name: 'set',
-      summary:
-        'change the plan, the limits, the meter or the status of an organization; what is not named stays',
+      summary: 'change the plan, limits, meter shards or status of an organization',
       arguments: { org: {} },
       options: {
-        plan: { ...planOption, summary: 'move it to this plan; its keys and its count of calls stay' },
+        plan: { ...planOption, summary: 'move it to this plan; keys and call counts are unchanged' },
         ...limitOptions,
         shards: {
           value: 'n',
-          summary: `count its calls in 1 to ${maximumMeterShards} rows; one takes 1,000 calls a second`,
+          summary: `number of rows that count its calls, 1 to ${maximumMeterShards}; one supports 1,000 calls per second`,
           parse: wholeNumber,
         },
         suspend: {
-          summary: `refuse all its calls until it is resumed, within ${authorizerCacheSeconds} seconds`,
+          summary: `refuse all its calls until resumed, effective within ${authorizerCacheSeconds} seconds`,
         },
         resume: { summary: 'end a suspension' },
       },
@@ -121,7 +121,7 @@ export const orgCommands: CommandGroup = {
         const limits = limitsOf(given);
         if (suspend && resume) throw new UsageError('Give either --suspend or --resume.');
         if (plan === undefined && limits === null && shards === undefined && !suspend && !resume) {
-          throw new UsageError('Nothing to change was given: see org set --help.');
+          throw new UsageError('No change was given: see org set --help.');
         }
         return async (organizations) => {
           if (plan !== undefined) await organizations.setPlan(org, plan, limits);
@@ -133,7 +133,7 @@ export const orgCommands: CommandGroup = {
         };
       },
       fields: organizationFields,
-      text: () => effectiveWithin('The change applies to all of its calls'),
+      text: () => effectiveWithin('The change takes effect for all calls'),
     }),
     orgRepairCommand,
     orgThrottledCommand,
@@ -148,14 +148,14 @@ const outcomeText: Readonly<
 > = {
   created: (orgId) => `Created. Next:\n  node cli site add ${orgId} SITE --allow www.example.com`,
   completed: () => 'Completed an interrupted creation.',
-  repaired: (_orgId, repaired) => `It exists already, and was repaired: ${repairText(repaired)}.`,
-  unchanged: () => 'It exists already, and nothing of it was missing.',
+  repaired: (_orgId, repaired) => `It already exists and was repaired: ${repairText(repaired)}.`,
+  unchanged: () => 'It already exists and is complete.',
 };
 
 function limitsOf({ calls, rpm }: { readonly calls?: number; readonly rpm?: number }): Limits | null {
   if (calls === undefined && rpm === undefined) return null;
   if (calls === undefined || rpm === undefined) {
-    throw new UsageError('Limits come in pairs: give both --calls N and --rpm N.');
+    throw new UsageError('Give both --calls N and --rpm N.');
   }
   return { callsPerMonth: calls, requestsPerMinute: rpm };
 }
@@ -168,5 +168,5 @@ const unfinishedText = {
 function statusText({ orgId, complete, movingTo, status, unfinished }: OrganizationView): string {
   if (unfinished !== null) return unfinishedText[unfinished](orgId);
   if (movingTo !== null) return `${status}, moving to ${movingTo}: run org repair ${orgId}`;
-  return complete ? status : `${status}, not finished: run org create again`;
+  return complete ? status : `${status}, incomplete: run org create again`;
 }

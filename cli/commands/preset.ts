@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
@@ -25,11 +25,11 @@ const presetColumns: Columns<PresetView> = {
 
 const setDetails = `
 The JSON has name, tools, and optionally names (by language), description and
-position (0 comes first):
+position (0 is first):
   {"name": "Large print", "names": {"de": "Großdruck"},
    "tools": [{"featureCode": "text_zoom", "value": "150"},
              {"featureCode": "read_aloud"}]}
-A tool that is only on or off takes no value.`;
+A tool without values takes no value.`;
 
 export const presetCommands: CommandGroup = {
   name: 'preset',
@@ -37,13 +37,13 @@ export const presetCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'list',
-      summary: 'list the presets, hidden ones included',
+      summary: 'list presets, including hidden ones',
       arguments: { org: {} },
       examples: ['preset list acme --local'],
       run: async (presets, { org }) => presets.list(org),
       rows: (presets) => presets,
       columns: presetColumns,
-      whenEmpty: 'There are no presets: bring back the built-in ones with preset reset ORG.',
+      whenEmpty: 'There are no presets: restore the built-in ones with preset reset ORG.',
     }),
     defineCommand(load, {
       name: 'show',
@@ -75,20 +75,20 @@ export const presetCommands: CommandGroup = {
               'in the plan': ({ featureCode }) => !preset.outsidePlan.includes(featureCode),
             },
             screen,
-            'It switches nothing on.',
+            'It has no tools.',
           ),
         ),
     }),
-    definePreparedCommand(load, {
+    defineCommand(load, {
       name: 'set',
-      summary: 'add a preset or change the one with this code, from JSON; or hide it, or offer it again',
+      summary: 'create or change a preset from JSON, or hide or show it',
       arguments: { org: {}, code: { summary: 'its code, such as large-print' } },
       options: {
         file: {
           value: 'path',
-          summary: 'the file with the JSON; - for standard input, also without --hidden',
+          summary: 'the JSON file; - for standard input (default without --hidden)',
         },
-        hidden: { value: 'on|off', summary: 'keep the preset, but do not offer it', parse: onOrOff },
+        hidden: { value: 'on|off', summary: 'keep the preset without offering it', parse: onOrOff },
       },
       details: setDetails,
       examples: [
@@ -111,7 +111,7 @@ export const presetCommands: CommandGroup = {
       text: shownWithin,
     }),
     defineDeletion(load, {
-      summary: 'delete a preset; a built-in one comes back with preset reset',
+      summary: 'delete a preset; preset reset restores built-in ones',
       arguments: { org: {}, code: {} },
       examples: ['preset delete acme large-print --confirm large-print --local'],
       what: 'the preset',
@@ -124,7 +124,7 @@ export const presetCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'reset',
-      summary: 'put built-in presets back as they came, deleted and hidden ones too',
+      summary: 'restore built-in presets, including deleted and hidden ones',
       arguments: { org: {}, code: { summary: 'only this one', isOptional: true } },
       examples: ['preset reset acme --local', 'preset reset acme low-vision --local'],
       run: async (presets, { org, code = null }) => presets.reset(org, code),
@@ -142,7 +142,7 @@ export const presetCommands: CommandGroup = {
  */
 async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
   if (path === '-' && stdin.isTTY === true) {
-    throw new UsageError('There is no document: name its file with --file PATH, or send it with < PATH.');
+    throw new UsageError('No JSON was given: name its file with --file PATH, or redirect it with < PATH.');
   }
   const place = path === '-' ? 'Standard input' : `The file ${path}`;
   const bytes = await buffer(path === '-' ? stdin : createReadStream(path)).catch((cause: unknown) => {

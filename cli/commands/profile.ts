@@ -8,16 +8,16 @@ const load = async (deployment: Deployment) =>
 
 const oneVisitor = {
   org: {},
-  userId: { summary: 'the visitor, as the site names them to the widget' },
+  userId: { summary: 'the visitor id that the site passes to the widget' },
 } as const;
 
 export const profileCommands: CommandGroup = {
   name: 'profile',
-  summary: 'what is stored of a visitor',
+  summary: 'stored data of a visitor',
   commands: [
     defineCommand(load, {
       name: 'export',
-      summary: 'print everything stored of a visitor, as JSON',
+      summary: 'print all stored data of a visitor as JSON',
       arguments: oneVisitor,
       examples: [
         'profile export acme visitor-42 --local > visitor-42.json',
@@ -27,7 +27,7 @@ export const profileCommands: CommandGroup = {
       text: (exported) => JSON.stringify(exported, null, 2),
     }),
     defineDeletion(load, {
-      summary: 'delete everything stored of a visitor; done again, it finds nothing and succeeds',
+      summary: 'delete all stored data of a visitor; idempotent',
       arguments: oneVisitor,
       examples: ['profile delete acme visitor-42 --confirm visitor-42 --local'],
       what: 'the visitor',
@@ -36,7 +36,7 @@ export const profileCommands: CommandGroup = {
       text: ({ deleted, eventsDeleted }) =>
         deleted
           ? `Deleted. Usage events deleted: ${numberText(eventsDeleted)}.`
-          : 'Nothing was stored of this visitor.',
+          : 'No data of this visitor was stored.',
     }),
   ],
 };

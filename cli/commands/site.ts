@@ -58,10 +58,10 @@ export const siteCommands: CommandGroup = {
       summary: 'add a site to an organization',
       arguments: { org: {}, site: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
       options: {
-        name: { value: 'name', summary: 'what people call it (default: its id)' },
+        name: { value: 'name', summary: 'display name (default: its id)' },
         allow: {
           value: 'host',
-          summary: `an origin its pages may have; repeat for more: ${allowedForms}`,
+          summary: `allowed origin of its pages, repeatable: ${allowedForms}`,
           isRepeated: true,
         },
       },
@@ -103,37 +103,49 @@ export const siteCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
-      summary: "change a site's settings and allowlist; what is not named stays",
+      summary: "change a site's settings and allowlist",
       arguments: { org: {}, site: {} },
       options: {
-        name: { value: 'name', summary: 'what people call it' },
+        name: { value: 'name', summary: 'display name' },
         language: { value: 'tag', summary: 'language of the widget, such as en or pt-BR' },
-        position: { value: 'place', summary: 'place of the button', choices: widgetPositionSchema.options },
+        position: {
+          value: 'place',
+          summary: 'position of the button',
+          choices: widgetPositionSchema.options,
+        },
         leadColor: { value: 'color', summary: 'main color, such as "#0B57D0"' },
         triggerColor: { value: 'color', summary: "the button's color" },
         icon: { value: 'icon', summary: "the button's icon: person, wheelchair, eye, gear or text" },
         size: { value: 'size', summary: "the button's size: small, medium or large" },
-        offsetX: { value: 'pixels', summary: 'CSS pixels from the side', parse: wholeNumber },
-        offsetY: { value: 'pixels', summary: 'CSS pixels from the top or bottom', parse: wholeNumber },
-        hideOnMobile: { value: 'on|off', summary: 'no button on small screens', parse: onOrOff },
-        logoUrl: { value: 'url|none', summary: 'a logo of its own' },
+        offsetX: {
+          value: 'pixels',
+          summary: 'horizontal distance from the edge, in CSS pixels',
+          parse: wholeNumber,
+        },
+        offsetY: {
+          value: 'pixels',
+          summary: 'vertical distance from the edge, in CSS pixels',
+          parse: wholeNumber,
+        },
+        hideOnMobile: { value: 'on|off', summary: 'hide the button on small screens', parse: onOrOff },
+        logoUrl: { value: 'url|none', summary: 'custom logo' },
         statementUrl: { value: 'url|none', summary: "the site's accessibility statement" },
-        trackUsage: { value: 'on|off', summary: 'count which tools visitors use', parse: onOrOff },
+        trackUsage: { value: 'on|off', summary: 'record usage events of visitors', parse: onOrOff },
         requireBootToken: {
           value: 'on|off',
-          summary: 'content transforms also need a boot token',
+          summary: 'require a boot token for content transforms',
           parse: onOrOff,
         },
         presets: {
           value: 'codes|all',
-          summary: 'the presets it offers, in order, separated by commas',
+          summary: 'presets to offer, in order, separated by commas',
         },
         allow: {
           value: 'host',
-          summary: `let its pages have this origin too; repeat for more: ${allowedForms}`,
+          summary: `add an allowed origin, repeatable: ${allowedForms}`,
           isRepeated: true,
         },
-        disallow: { value: 'host', summary: 'take this origin off the allowlist', isRepeated: true },
+        disallow: { value: 'host', summary: 'remove an allowed origin, repeatable', isRepeated: true },
       },
       examples: [
         'site set acme shop --language de --position bottom-left --local',
@@ -147,7 +159,7 @@ export const siteCommands: CommandGroup = {
     }),
     defineDeletion(loadDeletion, {
       summary:
-        'report what a site has and, once confirmed, delete it and stop its keys. Feedback and usage events stay',
+        'report what belongs to a site and, once confirmed, delete it and revoke its keys; feedback and usage events remain',
       arguments: { org: {}, site: {} },
       examples: ['site delete acme shop --local', 'site delete acme shop --confirm shop --local'],
       what: 'the site',
@@ -157,14 +169,14 @@ export const siteCommands: CommandGroup = {
       fields: {
         Site: 'siteId',
         Organization: 'orgId',
-        'Working keys': ({ deleted, keysRevoked }) => (deleted ? undefined : keysRevoked),
-        'Keys stopped': ({ deleted, keysRevoked }) => (deleted ? keysRevoked : undefined),
+        'Active keys': ({ deleted, keysRevoked }) => (deleted ? undefined : keysRevoked),
+        'Keys revoked': ({ deleted, keysRevoked }) => (deleted ? keysRevoked : undefined),
         'Feedback and reports': 'feedbackKept',
       },
       text: ({ orgId, siteId, deleted }) =>
         deleted
-          ? `Deleted. ${effectiveWithin('Its keys are refused')} Feedback, reports and usage events stay with ${orgId}.`
-          : `Nothing was deleted. To delete the site and stop its keys, for good (feedback, reports and usage events stay):\n  node cli site delete ${orgId} ${siteId} --confirm ${siteId}`,
+          ? `Deleted. ${effectiveWithin('Its keys are refused')} Feedback, reports and usage events of ${orgId} remain.`
+          : `Nothing was deleted. To delete the site and revoke its keys permanently (feedback, reports and usage events remain):\n  node cli site delete ${orgId} ${siteId} --confirm ${siteId}`,
     }),
   ],
 };

@@ -13,16 +13,14 @@ const usualSinceMs = 3_600_000;
 const waitsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 const details = `
-The id is the traceId of an error body or the X-Trace-Id header of any answer;
-x-amz-apigw-id and Lambda's own request id work too, and X-Amzn-Trace-Id with
-X-Ray. It reads the access log and the logs of the functions, and finds refusals
-by API Gateway itself.
-With --local it reads the log of npm start in its data folder, which --memory
-does not keep.`;
+The id is the traceId of an error body or the X-Trace-Id header of any response;
+x-amz-apigw-id, Lambda's request id and, with X-Ray, X-Amzn-Trace-Id work too. It
+searches the access log and the logs of the functions, including requests refused by
+API Gateway. With --local it reads the log of npm start, which --memory does not store.`;
 
 export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   name: 'trace',
-  summary: 'print every line that the log has of one request, in order',
+  summary: 'print all log lines of one request, in order',
   arguments: { id: {} },
   options: {
     since: {
@@ -48,14 +46,14 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
       ...requests.map((request) =>
         fieldsText(request, {
           Request: 'route',
-          Answer: ({ status, code, durationMs }) =>
+          Response: ({ status, code, durationMs }) =>
             `${[status, ...(code === null ? [] : [code])].join(' ')} in ${durationMs} ms`,
-          Refused: ({ refusal }) => (refusal === null ? undefined : `by API Gateway itself: ${refusal}`),
+          Refused: ({ refusal }) => (refusal === null ? undefined : `by API Gateway: ${refusal}`),
           Organization: 'orgId',
           Site: 'siteId',
           Key: 'keyId',
           Plan: 'plan',
-          'Waited for': ({ traceId }) => waitsText(lines, traceId),
+          'AWS calls': ({ traceId }) => waitsText(lines, traceId),
           'Trace id': 'traceId',
         }),
       ),

@@ -1,11 +1,10 @@
-import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
 import type { Share } from '../operations/all-usage.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { usageGroupings } from '../operations/recent-usage.ts';
 import type { CallReport, ToolReport } from '../operations/usage.ts';
-import { bar, quotaBar } from '../output/bar.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 import { creditReportText, loadAi } from './ai.ts';
@@ -27,23 +26,22 @@ const load = async (deployment: Deployment) => {
 
 export const usageCommands: CommandGroup = {
   name: 'usage',
-  summary: 'what organizations use: calls, credits and tools',
+  summary: 'usage of organizations: calls, credits and tools',
   commands: [
     defineCommand(loadAll, {
       name: 'list',
       summary:
-        'calls, share of the quota, forecast and credits of all organizations, the nearest to a limit first',
+        'list calls, forecast and credits of all organizations against their limits, closest to a limit first',
       options: {
-        month: { value: 'month', summary: 'such as 2026-10; this month when left out' },
+        month: { value: 'month', summary: 'such as 2026-10 (default: this month)' },
         over: {
           value: 'percent',
-          summary: 'only those with a share of so many percent or more: calls, forecast or credits',
+          summary: 'only organizations at this percentage or more of a limit: calls, forecast or credits',
           parse: percent,
         },
       },
       examples: ['usage list --local', 'usage list --over 80 --stack WidgetApi --json'],
-      run: async (allUsage, query, { withProgress }) =>
-        withProgress('Reading usage', async (onProgress) => allUsage.list(query, onProgress)),
+      run: async (allUsage, query) => allUsage.list(query),
       fields: { Month: ({ month }) => `${month} (UTC)` },
       rows: ({ organizations }) => organizations,
       columns: {
@@ -56,30 +54,29 @@ export const usageCommands: CommandGroup = {
         credits: ({ credits }) =>
           credits && `${numberText(credits.used)} of ${numberText(credits.limit ?? 0)}`,
       },
-      whenEmpty: 'There are no such organizations.',
+      whenEmpty: 'No matching organizations.',
     }),
-    definePreparedCommand(load, {
+    defineCommand(load, {
       name: 'show',
-      summary:
-        "an organization's calls against its quota and by day, its tools or AI credits, or who used them lately",
+      summary: "show an organization's calls, tools or AI credits, or recent usage by key, site or route",
       arguments: { org: {} },
       options: {
         by: {
           value: 'what',
           summary:
-            'calls; tools: how often they were switched on and off (presets, the panel and transforms too), and by how many visitors; credits: what each transform cost this month; key, site, route: the calls and credits of each, from the log',
+            'calls: by day; tools: activations and visitors of each tool, preset, transform and the panel; credits: by transform, this month; key, site, route: recent calls and credits, from the log',
           choices: ['calls', 'tools', 'credits', ...usageGroupings],
           default: 'calls',
         },
-        month: { value: 'month', summary: 'of calls: such as 2026-11; this month when left out' },
+        month: { value: 'month', summary: 'with --by calls: such as 2026-11 (default: this month)' },
         from: {
           value: 'day',
-          summary: 'of tools: first day (UTC), such as 2026-11-01; the first of the month when left out',
+          summary: 'with --by tools: first day (UTC), such as 2026-11-01 (default: the first of the month)',
         },
-        to: { value: 'day', summary: 'of tools: last day (UTC), included; today when left out' },
+        to: { value: 'day', summary: 'with --by tools: last day (UTC), inclusive (default: today)' },
         since: {
           value: 'duration',
-          summary: 'by key, site or route: how far to look back, such as 30m or 24h; 1h when left out',
+          summary: 'with --by key, site or route: how far to look back, such as 30m or 24h (default: 1h)',
           parse: duration,
         },
       },
@@ -89,14 +86,14 @@ export const usageCommands: CommandGroup = {
         'usage show acme --by credits --local',
         'usage show acme --by key --since 24h --stack WidgetApi',
       ],
-      prepare: ({ org, by, month, from, to, since }, { withProgress }) => {
+      prepare: ({ org, by, month, from, to, since }) => {
         const grouping = usageGroupings.find((one) => one === by);
         if (since !== undefined && grouping === undefined) {
-          throw new UsageError('--since goes with --by key, --by site and --by route.');
+          throw new UsageError('--since requires --by key, --by site or --by route.');
         }
-        const strange = by === 'tools' ? month : (from ?? to ?? (by === 'calls' ? undefined : month));
-        if (strange !== undefined) {
-          throw new UsageError('--month goes with --by calls; --from and --to with --by tools.');
+        const misplaced = by === 'tools' ? month : (from ?? to ?? (by === 'calls' ? undefined : month));
+        if (misplaced !== undefined) {
+          throw new UsageError('--month requires --by calls; --from and --to require --by tools.');
         }
         return async ({ usage, ai, recentUsage }) => {
           if (grouping !== undefined) {
@@ -105,10 +102,7 @@ export const usageCommands: CommandGroup = {
           }
           if (by === 'credits') return { by: 'credits' as const, report: await ai.credits(org) };
           if (by === 'calls') return { by: 'calls' as const, report: await usage.calls(org, month) };
-          const report = await withProgress('Reading events', async (onProgress) =>
-            usage.tools(org, { from, to }, onProgress),
-          );
-          return { by: 'tools' as const, report };
+          return { by: 'tools' as const, report: await usage.tools(org, { from, to }) };
         };
       },
       document: ({ report }) => report,
@@ -126,7 +120,7 @@ export const usageCommands: CommandGroup = {
                 credits: 'credits',
               },
               screen,
-              'No calls in this time.',
+              'No calls in this period.',
             ),
           );
         }
@@ -139,7 +133,6 @@ export const usageCommands: CommandGroup = {
 };
 
 function callReportText(report: CallReport, screen: Screen): string {
-  const most = Math.max(...report.days.map((day) => day.calls));
   return blocks(
     fieldsText(report, {
       Organization: 'orgId',
@@ -149,22 +142,14 @@ function callReportText(report: CallReport, screen: Screen): string {
         limit === null
           ? calls
           : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${((calls / limit) * 100).toFixed(1)} %)`}`,
-      'Of the quota': ({ calls, limit }) => (limit === null ? undefined : quotaBar(calls, limit)),
       Remaining: 'remaining',
     }),
-    tableText(
-      report.days,
-      { day: 'day', calls: 'calls', 'by day': ({ calls }) => bar(calls, most) },
-      screen,
-      'No calls in this month.',
-    ),
+    tableText(report.days, { day: 'day', calls: 'calls' }, screen, 'No calls in this month.'),
   );
 }
 
 function toolReportText(report: ToolReport, screen: Screen): string {
   const { events, tools, others } = report;
-  const mostTool = Math.max(...tools.map(({ on }) => on));
-  const mostOther = Math.max(...others.map(({ on }) => on));
   const counts = { on: 'on', off: 'off', visitors: 'visitors' } as const;
   return blocks(
     fieldsText(report, {
@@ -175,15 +160,11 @@ function toolReportText(report: ToolReport, screen: Screen): string {
     }),
     tableText(
       tools,
-      { tool: 'featureCode', ...counts, 'switched on': ({ on }) => bar(on, mostTool) },
+      { tool: 'featureCode', ...counts },
       screen,
       events === 0 ? 'No events on these days.' : 'No events of tools on these days.',
     ),
-    tableText(
-      others,
-      { kind: 'kind', code: 'code', ...counts, 'switched on': ({ on }) => bar(on, mostOther) },
-      screen,
-    ),
+    tableText(others, { kind: 'kind', code: 'code', ...counts }, screen),
   );
 }
 

@@ -4,15 +4,14 @@ import { type Context, contextSchema, readContexts, writeContexts } from '../con
 import { NotFoundError } from '../errors.ts';
 
 const details = `
-Every option on the command line, and WIDGETCTL_STACK or WIDGETCTL_PORT, counts
-before it. The file is contexts.json in ~/.config/widgetctl; it holds no
-credentials.`;
+Options on the command line, WIDGETCTL_STACK and WIDGETCTL_PORT take precedence.
+Contexts are stored in ~/.config/widgetctl/contexts.json, without credentials.`;
 
 export const useCommand = defineOfflineCommand({
   name: 'use',
-  summary: 'choose the deployment for command lines that name none; with options, define it first',
-  arguments: { name: { summary: 'its name; the list of names when left out', isOptional: true } },
-  options: { none: { summary: 'choose none again' } },
+  summary: 'select the default deployment; with options, define it first',
+  arguments: { name: { summary: 'name of the context (default: list all)', isOptional: true } },
+  options: { none: { summary: 'clear the default' } },
   details,
   examples: [
     'use laptop --local',
@@ -42,7 +41,7 @@ export const useCommand = defineOfflineCommand({
   rows: (contexts) => contexts,
   columns: {
     context: 'name',
-    'in use': 'current',
+    current: 'current',
     deployment: ({ name: _name, current: _current, ...context }) => optionsText(context),
   },
   whenEmpty: 'There are no contexts: define one with use NAME --stack STACK, or use NAME --local.',

@@ -30,7 +30,7 @@ export function readContexts(): Contexts {
     return contextsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { current: null, contexts: {} };
-    throw new UsageError(`${path} cannot be read: repair or remove it.`, { cause: error });
+    throw new UsageError(`${path} cannot be read: correct or delete it.`, { cause: error });
   }
 }
 

@@ -22,7 +22,7 @@ export async function openLogSource(
   if (target.kind === 'local') {
     if (outputs.LogFile === undefined) {
       throw new FailedError(
-        'This local stack keeps no log, as it was started with --memory: start it without, with npm start.',
+        'This local stack stores no log, as it was started with --memory: restart it without that option.',
       );
     }
     const { FileLogSource } = await import('../logs/file-source.ts');
@@ -49,7 +49,7 @@ async function otherLogGroups(target: Target, bounds?: AttemptBounds): Promise<r
 
 function logGroupsOf({ AccessLogGroupName, FunctionLogGroupNames }: StackOutputs): LogGroups {
   if (AccessLogGroupName === undefined || FunctionLogGroupNames === undefined) {
-    throw new FailedError('This deployment does not tell where its log is: deploy this version first.');
+    throw new FailedError('The stack has no outputs for its log groups: deploy this version first.');
   }
   return { access: AccessLogGroupName, functions: FunctionLogGroupNames.split(',') };
 }

@@ -40,7 +40,7 @@ export async function findPublishedSdk(
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(
-      'This deployment serves no SDK: deploy with -c assets=on, or host the files of "node cli embed --copy DIR" and name their folder with --sdk-url.',
+      'This deployment serves no SDK: deploy with -c assets=on, or host the SDK yourself (npm run build -- --sdk) and name its folder with --sdk-url.',
     );
   }
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
@@ -51,16 +51,16 @@ async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;
   const advice = 'check --sdk-url, or start the local stack with npm start';
-  let answer: unknown;
+  let body: unknown;
   try {
     const response = await fetch(list, { signal: AbortSignal.timeout(timeoutMs) });
-    if (!response.ok) throw new FailedError(`${list} answers ${response.status}: ${advice}.`);
-    answer = await response.json();
+    if (!response.ok) throw new FailedError(`${list} returned ${response.status}: ${advice}.`);
+    body = await response.json();
   } catch (error) {
     if (error instanceof FailedError) throw error;
-    throw new FailedError(`${list} does not answer with a list of hashes: ${advice}.`, { cause: error });
+    throw new FailedError(`${list} did not return a hash list: ${advice}.`, { cause: error });
   }
-  const parsed = integritySchema.safeParse(answer);
-  if (!parsed.success) throw new FailedError(`${list} tells of no embed.js: ${advice}.`);
+  const parsed = integritySchema.safeParse(body);
+  if (!parsed.success) throw new FailedError(`${list} has no hash of embed.js: ${advice}.`);
   return { sdkUrl: folder, integrity: parsed.data['embed.js'], servesApi: false };
 }

@@ -1,21 +1,17 @@
-import { APIGatewayClient, paginateGetApiKeys, paginateGetUsagePlans } from '@aws-sdk/client-api-gateway';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
-import { pageSize } from '../control-plane/usage-keys.ts';
 import { errorCode } from '../errors.ts';
 import type { StatusProbes } from '../operations/status/status.ts';
-import {
-  type AlarmsPart,
-  gatewayQuotas,
-  type HealthPart,
-  type QuotaPart,
-  type RingingAlarm,
-  type RotationPart,
-  type StackPart,
+import type {
+  ActiveAlarm,
+  AlarmsPart,
+  HealthPart,
+  RotationPart,
+  StackPart,
 } from '../operations/status/status-parts.ts';
 import { clientOptions } from './client-options.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
@@ -34,7 +30,6 @@ const healthSchema = z.object({
 export class ServiceStatusProbes implements StatusProbes {
   private readonly cloudFormation: CloudFormationClient;
   private readonly secrets: SecretsManagerClient;
-  private readonly gateway: APIGatewayClient;
   private readonly cloudWatch: CloudWatchClient | null;
 
   private readonly target: Target;
@@ -46,7 +41,6 @@ export class ServiceStatusProbes implements StatusProbes {
     const options = clientOptions(target, bounds);
     this.cloudFormation = new CloudFormationClient(options);
     this.secrets = new SecretsManagerClient(options);
-    this.gateway = new APIGatewayClient(options);
     this.cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
   }
 
@@ -63,7 +57,7 @@ export class ServiceStatusProbes implements StatusProbes {
 
   async alarms(): Promise<AlarmsPart | null> {
     if (this.cloudWatch === null) return null;
-    const ringing: RingingAlarm[] = [];
+    const ringing: ActiveAlarm[] = [];
     let total = 0;
     const pages = paginateDescribeAlarms(
       { client: this.cloudWatch },
@@ -98,25 +92,9 @@ export class ServiceStatusProbes implements StatusProbes {
     };
   }
 
-  async quotas(): Promise<readonly QuotaPart[]> {
-    let apiKeys = 0;
-    for await (const { items } of paginateGetApiKeys({ client: this.gateway }, { limit: pageSize })) {
-      apiKeys += items?.length ?? 0;
-    }
-    let usagePlans = 0;
-    for await (const { items } of paginateGetUsagePlans({ client: this.gateway }, { limit: pageSize })) {
-      usagePlans += items?.length ?? 0;
-    }
-    return [
-      { ...gatewayQuotas.apiKeys, used: apiKeys },
-      { ...gatewayQuotas.usagePlans, used: usagePlans },
-    ];
-  }
-
   close(): void {
     this.cloudFormation.destroy();
     this.secrets.destroy();
-    this.gateway.destroy();
     this.cloudWatch?.destroy();
   }
 
@@ -143,7 +121,7 @@ export class ServiceStatusProbes implements StatusProbes {
 }
 
 /** An alarm of another application may share the name prefix. */
-function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
+function describe(description: string): Pick<ActiveAlarm, 'harm' | 'severity' | 'runbook'> {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };
   return { harm: known.impact, severity: known.severity, runbook: known.runbook };
@@ -163,7 +141,7 @@ async function readHealth(siteRoot: string): Promise<HealthPart> {
       failure: null,
     };
   } catch (error) {
-    return { status: null, version: null, commit: null, checks: {}, failure: noAnswer(error) };
+    return { status: null, version: null, commit: null, checks: {}, failure: fetchFailure(error) };
   }
 }
 
@@ -171,9 +149,9 @@ async function readHealth(siteRoot: string): Promise<HealthPart> {
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
 /** Explains a failed request in one sentence with the next step. */
-function noAnswer(error: unknown): string {
+function fetchFailure(error: unknown): string {
   const { name, cause } = thrownSchema.safeParse(error).data ?? {};
-  if (name === 'TimeoutError') return `Nothing answers within ${timeoutMs / 1000} s.`;
-  const reason = errorCode(cause) ?? 'for no known reason';
-  return `Nothing answers (${reason}): check the network, the name and the certificate.`;
+  if (name === 'TimeoutError') return `No response within ${timeoutMs / 1000} s.`;
+  const reason = errorCode(cause) ?? 'unknown reason';
+  return `No response (${reason}): check the network, the domain name and the certificate.`;
 }

@@ -37,7 +37,7 @@ export function isNotFound(error: unknown): boolean {
 
 /** API Gateway's types allow every field to be missing; an id never is. */
 export function required(id: string | undefined): string {
-  if (id === undefined) throw new FailedError('API Gateway answered without an id: run the command again.');
+  if (id === undefined) throw new FailedError('API Gateway returned no id: run the same command again.');
   return id;
 }
 

@@ -3,15 +3,6 @@ interface ApiStage {
   readonly stageName: string;
 }
 
-/**
- * The owner of a key or usage plan, according to its name and tag. The deployment is `unknown` if the name contains
- * another API's id and no tag identifies it.
- */
-export interface Owner {
-  readonly orgId: string;
-  readonly deployment: 'this' | 'other' | 'unknown';
-}
-
 interface Named {
   readonly name?: string | undefined;
   readonly tags?: Readonly<Record<string, string>> | undefined;
@@ -28,11 +19,9 @@ export class Ownership {
   readonly tags: Record<string, string>;
 
   readonly stage: ApiStage;
-  private readonly organizationsTable: string;
 
   constructor(stage: ApiStage, organizationsTable: string) {
     this.stage = stage;
-    this.organizationsTable = organizationsTable;
     this.tags = { [tagKey]: organizationsTable };
   }
 
@@ -41,19 +30,10 @@ export class Ownership {
     return `widgetctl-${this.stage.apiId}-${orgId}`;
   }
 
-  /** Null for resources that widgetctl did not create. */
-  ownerOf({ name, tags }: Named): Owner | null {
+  /** The organization of this deployment that a resource was created for, also for an earlier API; null for any other. */
+  ownerOf({ name, tags }: Named): string | null {
     const [, apiId, orgId] = /^widgetctl-([a-z0-9]+)-(.+)$/.exec(name ?? '') ?? [];
-    if (orgId === undefined) return null;
-    if (apiId === this.stage.apiId) return { orgId, deployment: 'this' };
-    const table = tags?.[tagKey];
-    if (table === undefined) return { orgId, deployment: 'unknown' };
-    return { orgId, deployment: table === this.organizationsTable ? 'this' : 'other' };
-  }
-
-  /** True for a resource of an organization of this deployment. */
-  isOf(orgId: string, item: Named): boolean {
-    const owner = this.ownerOf(item);
-    return owner?.orgId === orgId && owner.deployment === 'this';
+    const isOurs = apiId === this.stage.apiId || tags?.[tagKey] === this.tags[tagKey];
+    return isOurs && orgId !== undefined ? orgId : null;
   }
 }

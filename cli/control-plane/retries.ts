@@ -55,7 +55,9 @@ function retryWhenThrottled({
         if (!(error instanceof TooManyRequestsException)) throw error;
         const waitMs = nextWaitMs(attempt, error.retryAfterSeconds);
         if (waitedMs + waitMs > maximumWaitingMs) throw givenUp(operation, error);
-        onWait(`API Gateway limits ${operation}: waiting ${waitMs / 1_000} s, ${waitedMs / 1_000} s so far.`);
+        onWait(
+          `API Gateway throttles ${operation}: waiting ${waitMs / 1_000} s, ${waitedMs / 1_000} s so far.`,
+        );
         await wait(waitMs);
         waitedMs += waitMs;
       }
@@ -71,7 +73,7 @@ function nextWaitMs(attempt: number, retryAfterSeconds: string | undefined): num
 
 function givenUp(operation: string, cause: unknown): FailedError {
   return new FailedError(
-    `API Gateway has limited ${operation} for ${maximumWaitingMs / 1000} seconds, so something else in this account makes the same calls: stop that, then run the same command again, it continues where it stopped.`,
+    `API Gateway throttled ${operation} for ${maximumWaitingMs / 1000} seconds: another program of this account makes the same calls. Stop it, then run the same command again to resume.`,
     { cause },
   );
 }

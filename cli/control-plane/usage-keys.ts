@@ -10,7 +10,6 @@ import {
 import { FailedError } from '../errors.ts';
 import { isNamed, isNotFound, required, unless } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
-import type { OnStep } from './repair-steps.ts';
 
 /** An organization's API Gateway key, as its row describes it. */
 export interface UsageKey {
@@ -18,6 +17,22 @@ export interface UsageKey {
   readonly value: string;
   readonly id: string | null;
 }
+
+/** A step that reconciles API Gateway with an organization's row. */
+export type RepairStep =
+  | 'presets_copied'
+  | 'key_made'
+  | 'key_enabled'
+  | 'key_renamed'
+  | 'usage_plan_made'
+  | 'limits_set'
+  | 'key_attached'
+  | 'key_moved'
+  | 'row_written'
+  | 'plan_change_finished'
+  | 'surplus_plan_removed';
+
+export type OnStep = (step: RepairStep) => void;
 
 export const pageSize = 500;
 
@@ -34,12 +49,12 @@ export class UsageKeys {
   /** Creates, enables or renames the organization's API key as needed, and returns its id. */
   async ensure(key: UsageKey, onStep: OnStep): Promise<string> {
     const known = await this.readKnown(key);
-    if (known !== null) return this.mend(key, known, onStep);
+    if (known !== null) return this.update(key, known, onStep);
     try {
       const { id } = await this.client.send(
         new CreateApiKeyCommand({
           name: this.ownership.nameFor(key.orgId),
-          description: `Usage of organization ${key.orgId}. Made by widgetctl; never sent to a browser.`,
+          description: `Usage of organization ${key.orgId}. Created by widgetctl; never sent to a browser.`,
           value: key.value,
           enabled: true,
           tags: this.ownership.tags,
@@ -49,7 +64,7 @@ export class UsageKeys {
       return required(id);
     } catch (error) {
       if (!isNamed(error, 'ConflictException')) throw error;
-      return this.mend(key, await this.findByValue(key, error), onStep);
+      return this.update(key, await this.findByValue(key, error), onStep);
     }
   }
 
@@ -58,16 +73,16 @@ export class UsageKeys {
     const known = await this.readKnown(key);
     if (known !== null) await this.deleteById(required(known.id));
     for await (const item of this.list(this.ownership.nameFor(key.orgId))) {
-      if (this.ownership.isOf(key.orgId, item)) await this.deleteById(required(item.id));
+      if (this.ownership.ownerOf(item) === key.orgId) await this.deleteById(required(item.id));
     }
   }
 
-  async deleteById(apiKey: string): Promise<void> {
+  private async deleteById(apiKey: string): Promise<void> {
     await unless(isNotFound, () => this.client.send(new DeleteApiKeyCommand({ apiKey })));
   }
 
   /** Lists the account's keys in the Region by name prefix, with their values. */
-  async *list(nameStart?: string): AsyncGenerator<ApiKey> {
+  private async *list(nameStart?: string): AsyncGenerator<ApiKey> {
     const query = {
       includeValues: true,
       limit: pageSize,
@@ -94,12 +109,12 @@ export class UsageKeys {
       for await (const item of this.list(nameStart)) if (item.value === value) return item;
     }
     throw new FailedError(
-      `API Gateway says that the key of ${orgId} exists but does not list it yet: wait a few seconds and run the same command again.`,
+      `API Gateway reports that the key of ${orgId} exists but does not list it yet: wait a few seconds, then run the same command again.`,
       { cause },
     );
   }
 
-  private async mend({ orgId }: UsageKey, found: ApiKey, onStep: OnStep): Promise<string> {
+  private async update({ orgId }: UsageKey, found: ApiKey, onStep: OnStep): Promise<string> {
     const id = required(found.id);
     const name = this.ownership.nameFor(orgId);
     const isEnabled = found.enabled === true;

@@ -5,7 +5,6 @@ import {
   DeleteUsagePlanCommand,
   DeleteUsagePlanKeyCommand,
   GetUsagePlanCommand,
-  paginateGetUsagePlanKeys,
   paginateGetUsagePlans,
   UpdateUsagePlanCommand,
   type UsagePlan,
@@ -13,8 +12,7 @@ import {
 import type { Limits } from '../../shared/catalog/plans.ts';
 import { isNotFound, isPlanConflict, isStageGone, required, unless } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
-import type { OnStep } from './repair-steps.ts';
-import { pageSize } from './usage-keys.ts';
+import { type OnStep, pageSize } from './usage-keys.ts';
 
 /**
  * Usage plans in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs.
@@ -74,9 +72,17 @@ export class UsagePlans {
   }
 
   async deleteOwn(orgId: string): Promise<void> {
+    for (const id of (await this.ownIds()).get(orgId) ?? []) await this.deleteById(id);
+  }
+
+  /** The ids of dedicated usage plans by organization, including those for an earlier API. */
+  async ownIds(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const ids = new Map<string, string[]>();
     for await (const plan of this.list()) {
-      if (this.ownership.isOf(orgId, plan)) await this.deleteById(required(plan.id));
+      const orgId = this.ownership.ownerOf(plan);
+      if (orgId !== null) ids.set(orgId, [...(ids.get(orgId) ?? []), required(plan.id)]);
     }
+    return ids;
   }
 
   /** A plan with stages cannot be deleted, so the stages are removed first. */
@@ -98,18 +104,9 @@ export class UsagePlans {
   }
 
   /** Lists the account's usage plans in the Region, or those that hold a key. */
-  async *list(keyId?: string): AsyncGenerator<UsagePlan> {
+  private async *list(keyId?: string): AsyncGenerator<UsagePlan> {
     const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
     for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
-  }
-
-  async keyIdsOf(usagePlanId: string): Promise<ReadonlySet<string>> {
-    const ids = new Set<string>();
-    const query = { usagePlanId, limit: pageSize };
-    for await (const { items } of paginateGetUsagePlanKeys({ client: this.client }, query)) {
-      for (const { id } of items ?? []) ids.add(required(id));
-    }
-    return ids;
   }
 
   private async createOwn(orgId: string, limits: Limits): Promise<string> {
@@ -118,7 +115,7 @@ export class UsagePlans {
     const { id } = await this.client.send(
       new CreateUsagePlanCommand({
         name: this.ownership.nameFor(orgId),
-        description: `Limits agreed with organization ${orgId}. Made by widgetctl.`,
+        description: `Limits agreed with organization ${orgId}. Created by widgetctl.`,
         throttle: { rateLimit: requestsPerMinute / 60, burstLimit: requestsPerMinute },
         quota: { limit: callsPerMonth, period: 'MONTH' },
         apiStages: [{ apiId, stage: stageName }],
@@ -165,7 +162,8 @@ export class UsagePlans {
     await unless(isNotFound, () => this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
   }
 
-  private async planHolding(keyId: string): Promise<UsagePlan | undefined> {
+  /** The usage plan of this stage that contains the key. */
+  async planHolding(keyId: string): Promise<UsagePlan | undefined> {
     for await (const plan of this.list(keyId)) if (servesStage(plan, this.ownership)) return plan;
     return undefined;
   }
@@ -174,21 +172,18 @@ export class UsagePlans {
   private async servingPlans(orgId: string): Promise<UsagePlan[]> {
     const plans: UsagePlan[] = [];
     for await (const plan of this.list()) {
-      if (this.ownership.isOf(orgId, plan) && servesStage(plan, this.ownership)) plans.push(plan);
+      if (this.ownership.ownerOf(plan) === orgId && servesStage(plan, this.ownership)) plans.push(plan);
     }
     return plans.sort((left, right) => (required(left.id) < required(right.id) ? -1 : 1));
   }
 }
 
 /** True for a usage plan that limits calls of this deployment's stage. */
-export function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
+function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
   return apiStages?.some((one) => one.apiId === apiId && one.stage === stageName) ?? false;
 }
 
-export function hasLimits(
-  { throttle, quota }: UsagePlan,
-  { callsPerMonth, requestsPerMinute }: Limits,
-): boolean {
+function hasLimits({ throttle, quota }: UsagePlan, { callsPerMonth, requestsPerMinute }: Limits): boolean {
   return (
     throttle?.burstLimit === requestsPerMinute &&
     isRate(throttle.rateLimit, requestsPerMinute) &&

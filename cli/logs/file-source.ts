@@ -31,7 +31,7 @@ export class FileLogSource implements LogSource {
   close(): void {}
 
   /**
-   * Opens every file, oldest first in the result. Opening starts with the newest, so that a file renamed meanwhile is found
+   * Opens every file, oldest first in the result. Opening starts with the newest, so that a file renamed concurrently is found
    * twice, which is detected, rather than missed.
    */
   private async open(): Promise<FileHandle[]> {
@@ -54,7 +54,7 @@ export class FileLogSource implements LogSource {
   }
 
   private unreadable(cause: unknown): FailedError {
-    const reason = errorCode(cause) ?? 'it is not there';
+    const reason = errorCode(cause) ?? 'not found';
     return new FailedError(
       `The log ${this.newest} cannot be read (${reason}): run the command on the machine of the local stack, as the same user.`,
       { cause },

@@ -8,7 +8,7 @@ import type { LogLine } from './log-source.ts';
 type Style = Parameters<typeof styleText>[0];
 
 /** Fields that repeat the request's line or the deployment. */
-const toldElsewhere = new Set([
+const shownElsewhere = new Set([
   'route',
   'orgId',
   'siteId',
@@ -111,7 +111,7 @@ function platformText({ event, status, facts }: PlatformRecord): string {
 function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(facts)
     .filter(
-      ([name, value]) => !toldElsewhere.has(name) && value !== null && value !== undefined && value !== '',
+      ([name, value]) => !shownElsewhere.has(name) && value !== null && value !== undefined && value !== '',
     )
     .map(
       ([name, value]) =>

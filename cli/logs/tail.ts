@@ -1,4 +1,4 @@
-import { jsonFilter, type LogFilter, quote } from './log-filter.ts';
+import { type Condition, fieldsMatch } from './log-filter.ts';
 import { inOrderOfTime } from './log-record.ts';
 import { allGroups, type LogLine, type LogSource, linesOf } from './log-source.ts';
 
@@ -11,26 +11,33 @@ interface TailOptions {
   readonly fromMs: number;
 }
 
-/** Matches access log lines only: each has a route, and its status is text. */
-const anyRequest = ['$.routeKey = "*"'];
-const refusedRequest = ['$.status = "4*"', '$.status = "5*"'];
-const problemOfFunction = ['$.level = "WARN"', '$.level = "ERROR"', '$.level = "CRITICAL"'];
-const problemOfPipe = ['$.logLevel = "ERROR"'];
-/** Platform reports of crashed or timed-out invocations. */
-const failedInvocation = ['error', 'failure', 'timeout'].map((status) => `$.record.status = "${status}"`);
+/** Matches access log lines only: each has a route. */
+const anyRequest: readonly Condition[] = [['routeKey', '*']];
+const refusedRequest: readonly Condition[] = [
+  ['status', '4*'],
+  ['status', '5*'],
+];
+const problems: readonly Condition[] = [
+  ['level', 'WARN'],
+  ['level', 'ERROR'],
+  ['level', 'CRITICAL'],
+  // Of the feedback event pipe.
+  ['logLevel', 'ERROR'],
+  // Platform reports of crashed or timed-out invocations.
+  ['record.status', 'error'],
+  ['record.status', 'failure'],
+  ['record.status', 'timeout'],
+];
 
-export async function tail(source: LogSource, options: TailOptions, nowMs: number): Promise<LogLine[]> {
-  const { fromMs } = options;
-  const query = { logGroups: allGroups(source.groups), fromMs, toMs: nowMs, filter: filterOf(options) };
-  return inOrderOfTime(await linesOf(source, query));
-}
-
-function filterOf({ orgId, isOnlyErrors }: TailOptions): LogFilter {
-  const wanted = [
+export async function tail(
+  source: LogSource,
+  { orgId, isOnlyErrors, fromMs }: TailOptions,
+  nowMs: number,
+): Promise<LogLine[]> {
+  const filter = fieldsMatch(orgId === null ? [] : [['orgId', orgId]], [
     ...(isOnlyErrors ? refusedRequest : anyRequest),
-    ...problemOfFunction,
-    ...problemOfPipe,
-    ...failedInvocation,
-  ].join(' || ');
-  return jsonFilter(orgId === null ? `{ ${wanted} }` : `{ ($.orgId = ${quote(orgId)}) && (${wanted}) }`);
+    ...problems,
+  ]);
+  const query = { logGroups: allGroups(source.groups), fromMs, toMs: nowMs, filter };
+  return inOrderOfTime(await linesOf(source, query));
 }

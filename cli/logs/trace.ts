@@ -38,7 +38,7 @@ export async function followTrace(
   const id = givenId.replace(/^Root=/, '').replace(/;.*$/, '');
   if (!idShape.test(id)) {
     throw new UsageError(
-      'That is no trace id: give the traceId of an error body, or the X-Trace-Id header of an answer.',
+      'Invalid trace id: give the traceId of an error body, or the X-Trace-Id header of a response.',
     );
   }
   const linesWith = (ids: readonly string[], { fromMs, toMs }: Pick<LogQuery, 'fromMs' | 'toMs'>) =>
@@ -46,7 +46,7 @@ export async function followTrace(
   const first = (await linesWith([id], span)).filter(({ message }) => isOf(id, readRecord(message)));
   if (first.length === 0) {
     throw new NotFoundError(
-      `The log has no line of ${givenId} in that time: look further back, as with --since 7d. On AWS lines come some seconds after the answer.`,
+      `The log has no line of ${givenId} in this period: search further back, for example with --since 7d. On AWS, lines appear a few seconds after the response.`,
     );
   }
   const ids = new Set([id, ...first.flatMap(({ message }) => linkingIds(readRecord(message)))]);

@@ -88,13 +88,6 @@ export class AiOperations extends Operations<AiDeps> {
     return this.credits(orgId);
   }
 
-  /** Releases the reservations of crashed calls, and returns the number of credits. @throws NotFoundError */
-  async heal(orgId: string): Promise<CreditReport & { readonly healed: number }> {
-    await readOrganization(this.deps.organizationRows, orgId);
-    const healed = await this.deps.credits.heal(orgId, this.deps.now());
-    return { healed, ...(await this.credits(orgId)) };
-  }
-
   private async change(orgId: string, change: (ai: AiSettings) => AiSettings): Promise<OrganizationView> {
     const { organizationRows, now } = this.deps;
     const before = await readChangeable(organizationRows, orgId);
@@ -103,7 +96,7 @@ export class AiOperations extends Operations<AiDeps> {
     const after = await organizationRows.change(before, { ai }, now());
     if (after !== null) return viewOrganization(after);
     throw new ConflictError(
-      `Organization ${orgId} was changed meanwhile: look at org show ${orgId}, then try again.`,
+      `Organization ${orgId} was changed concurrently: check org show ${orgId}, then try again.`,
     );
   }
 }
@@ -112,18 +105,19 @@ function tierSettings({ tier, creditsPerMonth }: TierChoice): { tier: AiTier; cr
   const included = creditsPerMonthByTier[tier];
   if (included === null) {
     if (creditsPerMonth === null)
-      throw new UsageError('Tier custom needs its credits a month: add --credits N.');
-    return { tier, creditsPerMonth: parseInput(creditsSchema, creditsPerMonth, 'The credits a month') };
+      throw new UsageError('Tier custom requires a number of credits per month: add --credits N.');
+    return {
+      tier,
+      creditsPerMonth: parseInput(creditsSchema, creditsPerMonth, 'The number of credits per month'),
+    };
   }
   if (creditsPerMonth === null) return { tier, creditsPerMonth: included };
-  throw new UsageError(
-    `Tier ${tier} has ${included} credits a month: leave --credits out, or use tier custom.`,
-  );
+  throw new UsageError(`Tier ${tier} has ${included} credits per month: omit --credits, or use tier custom.`);
 }
 
 function requireAddOn(orgId: string, ai: AiSettings): NonNullable<AiSettings> {
   if (ai !== null) return ai;
   throw new ConflictError(
-    `Organization ${orgId} has no AI add-on: give it one with ai set ${orgId} --tier TIER.`,
+    `Organization ${orgId} has no AI add-on: enable it with ai set ${orgId} --tier TIER.`,
   );
 }

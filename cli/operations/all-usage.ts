@@ -4,7 +4,9 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import type { Deployment } from './deployment.ts';
 import { type Month, parseMonth } from './months.ts';
 import { Operations } from './operations.ts';
-import type { OnProgress } from './progress.ts';
+
+/** Organizations read concurrently, with two small reads each. */
+const organizationsAtOnce = 16;
 
 type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'now'>;
 
@@ -47,13 +49,10 @@ export interface AllUsageQuery {
 /** Reports the usage of all organizations. */
 export class AllUsageOperations extends Operations<AllUsageDeps> {
   /** @throws UsageError for an invalid month */
-  async list(
-    { month: name, over = 0 }: AllUsageQuery = {},
-    onProgress: OnProgress = () => undefined,
-  ): Promise<AllUsageReport> {
+  async list({ month: name, over = 0 }: AllUsageQuery = {}): Promise<AllUsageReport> {
     const month = parseMonth(name, this.deps.now());
     const organizations = await this.deps.organizationRows.list();
-    const rows = await ofEachOrganization(organizations, onProgress, (organization) =>
+    const rows = await inParallel(organizations, organizationsAtOnce, async (organization) =>
       this.usageOf(organization, month),
     );
     return {
@@ -124,22 +123,4 @@ export function forecastCalls(
   );
   const windowMs = nowMs - (startMs + (firstDay - 1) * dayMs);
   return calls + Math.round((recent / windowMs) * (endMs - nowMs));
-}
-
-/** Organizations read concurrently, with two small reads each. */
-const organizationsAtOnce = 16;
-
-/** Maps the organizations concurrently; the results are in the order of the organizations. */
-function ofEachOrganization<Result>(
-  organizations: readonly Organization[],
-  onProgress: OnProgress,
-  read: (organization: Organization) => Promise<Result>,
-): Promise<Result[]> {
-  let done = 0;
-  return inParallel(organizations, organizationsAtOnce, async (organization) => {
-    const result = await read(organization);
-    done += 1;
-    onProgress({ done, total: organizations.length });
-    return result;
-  });
 }

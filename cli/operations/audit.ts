@@ -65,7 +65,7 @@ export class AuditOperations extends Operations<AuditDeps> {
     try {
       return await operatorName(this.deps);
     } catch (error) {
-      onTrouble(`The audit trail does not say who ran this: ${this.deps.explain(error)}`);
+      onTrouble(`The audit trail does not record who ran this command: ${this.deps.explain(error)}`);
       return null;
     }
   }
@@ -74,9 +74,9 @@ export class AuditOperations extends Operations<AuditDeps> {
     try {
       await this.deps.auditRows.put(entry);
     } catch (error) {
-      const what = entry.outcome === 'begun' ? 'that this command began' : 'how this command ended';
+      const what = entry.outcome === 'begun' ? 'the start of this command' : 'the end of this command';
       onTrouble(
-        `The audit trail does not say ${what}, which does not change what it does: ${this.deps.explain(error)}`,
+        `The audit trail does not record ${what}, which is otherwise unaffected: ${this.deps.explain(error)}`,
       );
     }
   }
@@ -100,7 +100,7 @@ async function operatorName({ target, bounds }: Pick<Deployment, 'target' | 'bou
   const client = new STSClient(clientOptions(target, bounds));
   try {
     const { Arn } = await client.send(new GetCallerIdentityCommand({}));
-    if (Arn === undefined) throw new Error('STS told no ARN.');
+    if (Arn === undefined) throw new Error('STS returned no ARN.');
     return Arn;
   } finally {
     client.destroy();

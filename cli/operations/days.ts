@@ -41,9 +41,9 @@ export function parseDays(from: string, to: string): readonly string[] {
   const fromMs = parseDay(from, '--from');
   const toMs = parseDay(to, '--to');
   const days = daysBetween(fromMs, toMs);
-  if (days.length === 0) throw new UsageError('--from lies after --to: swap them.');
+  if (days.length === 0) throw new UsageError('--from is after --to: swap them.');
   if (days.length > maximumDays) {
-    throw new UsageError(`That is ${days.length} days: ask for at most ${maximumDays} at once.`);
+    throw new UsageError(`That is ${days.length} days: the maximum is ${maximumDays}.`);
   }
   return days;
 }

@@ -14,6 +14,7 @@ import { clientOptions } from '../connection/client-options.ts';
 import { openLogSource } from '../connection/open-log-source.ts';
 import { readStackOutputs, type StackOutputs } from '../connection/read-stack-outputs.ts';
 import type { Target } from '../connection/target.ts';
+import { Ownership } from '../control-plane/ownership.ts';
 import type { OnWait } from '../control-plane/retries.ts';
 import type { LogSource } from '../logs/log-source.ts';
 import { reportError } from '../output/error-line.ts';
@@ -77,18 +78,19 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     organizationTables: organizationTables(client, outputs),
     /** Keys and usage plans of API Gateway, whose client is loaded on first use. */
     controlPlane: async () => {
-      const [{ APIGatewayClient }, { addRetries }, { ControlPlane }, { Ownership }] = await Promise.all([
+      const [{ APIGatewayClient }, { addRetries }, { UsageKeys }, { UsagePlans }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),
         import('../control-plane/retries.ts'),
-        import('../control-plane/control-plane.ts'),
-        import('../control-plane/ownership.ts'),
+        import('../control-plane/usage-keys.ts'),
+        import('../control-plane/usage-plans.ts'),
       ]);
       if (gateway === null) {
         gateway = new APIGatewayClient(clientOptions(target, bounds));
         addRetries(gateway, { wait, onWait });
       }
       const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
-      return new ControlPlane(gateway, new Ownership(stage, outputs.OrganizationsTableName));
+      const ownership = new Ownership(stage, outputs.OrganizationsTableName);
+      return { keys: new UsageKeys(gateway, ownership), plans: new UsagePlans(gateway, ownership) };
     },
     openLog: async (): Promise<LogSource> => {
       log ??= await openLogSource(target, outputs, bounds);

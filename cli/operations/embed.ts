@@ -72,12 +72,12 @@ export class EmbedOperations extends Operations<EmbedDeps> {
     const known = await new KeyOperations(this.deps).recognize(key);
     if (known?.orgId !== orgId || known.siteId !== siteId) {
       throw new UsageError(
-        `This key is none of site ${siteId}: see key list ${orgId} --site ${siteId}, or make one with key create ${orgId} ${siteId}.`,
+        `This key does not belong to site ${siteId}: see key list ${orgId} --site ${siteId}, or create one with key create ${orgId} ${siteId}.`,
       );
     }
     if (known.status !== 'active') {
       throw new ConflictError(
-        `Key ${known.keyId} is ${known.status}: make a new one with key create ${orgId} ${siteId}.`,
+        `Key ${known.keyId} is ${known.status}: create a new one with key create ${orgId} ${siteId}.`,
       );
     }
   }

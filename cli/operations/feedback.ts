@@ -53,26 +53,15 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
    * @throws UsageError
    */
   async list(orgId: string, filter: FeedbackFilter, limit: number): Promise<readonly EntryView[]> {
-    const entries: EntryView[] = [];
-    for await (const page of this.each(orgId, filter)) {
-      entries.push(...page.slice(0, limit - entries.length));
-      if (entries.length === limit) break;
-    }
-    return entries;
-  }
-
-  /**
-   * The matching entries, newest first, page by page.
-   *
-   * @throws NotFoundError
-   * @throws UsageError
-   */
-  async *each(orgId: string, filter: FeedbackFilter): AsyncGenerator<readonly EntryView[]> {
     const query = this.queryOf(orgId, filter);
     await readOrganization(this.deps.organizationRows, orgId);
     const isWanted = sentFrom(filter.email);
-    for await (const page of this.deps.feedbackRows.entries(query))
-      yield page.filter(isWanted).map(viewEntry);
+    const entries: StoredEntry[] = [];
+    for await (const page of this.deps.feedbackRows.entries(query)) {
+      entries.push(...page.filter(isWanted).slice(0, limit - entries.length));
+      if (entries.length === limit) break;
+    }
+    return entries.map(viewEntry);
   }
 
   /**
@@ -96,13 +85,13 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     if (before.status === status) return viewEntry(before);
     if (steps.indexOf(status) < steps.indexOf(before.status)) {
       throw new ConflictError(
-        `${before.reference} is ${before.status}, which does not go back to ${status}: see feedback show ${orgId} ${before.reference}.`,
+        `${before.reference} is ${before.status}, which cannot change back to ${status}: see feedback show ${orgId} ${before.reference}.`,
       );
     }
     const change = statusChange(status, new Date(this.deps.now()).toISOString());
     if (await this.deps.feedbackRows.setStatus(before, change)) return viewEntry({ ...before, ...change });
     throw new ConflictError(
-      `${before.reference} was changed by another command meanwhile: look with feedback show ${orgId} ${before.reference} and run this one again.`,
+      `${before.reference} was changed concurrently: check feedback show ${orgId} ${before.reference} and run the same command again.`,
     );
   }
 
@@ -135,7 +124,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     if (entry === undefined) throw entryMissing(orgId, name);
     if (other === undefined) return entry;
     throw new ConflictError(
-      `${name} names more than one entry: give the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
+      `${name} matches more than one entry: give the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
     );
   }
 
@@ -143,7 +132,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     const last = to ?? dayOfInstant(this.deps.now());
     parseDay(from, '--from');
     parseDay(last, '--to');
-    if (from > last) throw new UsageError('--from lies after --to: swap them.');
+    if (from > last) throw new UsageError('--from is after --to: swap them.');
     return {
       orgId,
       kind: kind ?? null,
@@ -174,7 +163,7 @@ function viewEntry(stored: StoredEntry): EntryView {
 function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
   if (email === undefined) return () => true;
   const wanted = canonicalEmail(email);
-  if (wanted === '') throw new UsageError('--email names no address: give the one that the visitor left.');
+  if (wanted === '') throw new UsageError('--email is empty: give the contact address of the visitor.');
   return ({ body: { contactEmail = '' } }) => canonicalEmail(String(contactEmail)) === wanted;
 }
 

@@ -63,7 +63,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     ]);
     const nowMs = this.deps.now();
     if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
-      throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
+      throw new UsageError(`The expiry ${expiresAt} is in the past: give a later --expires.`);
     }
     const key = generateWidgetKey(organization.demo ? 'test' : 'live');
     const row: WidgetKey = {
@@ -80,7 +80,8 @@ export class KeyOperations extends Operations<KeyDeps> {
       replacedBy: null,
     };
     // A collision means a broken random source; the existing key must not be overwritten.
-    if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
+    if (!(await this.deps.keyRows.insert(row)))
+      throw new ConflictError('This key exists already: run the same command again.');
     await this.requireSiteStill(orgId, siteId, key);
     return { ...viewKey(row, nowMs), key };
   }
@@ -120,12 +121,12 @@ export class KeyOperations extends Operations<KeyDeps> {
     const { status } = viewKey(old, nowMs);
     if (status !== 'active') {
       throw new ConflictError(
-        `Key ${keyId} is ${status} and cannot be rotated: make a new one with key create ${orgId} ${old.siteId}.`,
+        `Key ${keyId} is ${status} and cannot be rotated: create a new one with key create ${orgId} ${old.siteId}.`,
       );
     }
     if (old.replacedBy !== null) {
       throw new ConflictError(
-        `Key ${keyId} was rotated before: ${old.replacedBy} is in its place, and it works until ${old.expiresAt}. Rotate that one, or end this one with key revoke ${orgId} ${keyId}.`,
+        `Key ${keyId} was already replaced by ${old.replacedBy}, and expires at ${old.expiresAt}. Rotate the new key, or revoke this one with key revoke ${orgId} ${keyId}.`,
       );
     }
     const created = await this.create({ orgId, siteId: old.siteId, label: old.label });
@@ -142,7 +143,7 @@ export class KeyOperations extends Operations<KeyDeps> {
       return { created, replaced: viewKey(replaced, this.deps.now()) };
     }
     throw new ConflictError(
-      `Key ${keyId} was changed by another command meanwhile: look with key list ${orgId} and run this one again.`,
+      `Key ${keyId} was changed concurrently: check key list ${orgId} and run the same command again.`,
     );
   }
 
@@ -168,7 +169,7 @@ export class KeyOperations extends Operations<KeyDeps> {
   private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
     if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
     await this.stop(rawKey);
-    throw new NotFoundError(`Site ${siteId} of ${orgId} was deleted meanwhile: see site list ${orgId}.`);
+    throw new NotFoundError(`Site ${siteId} of ${orgId} was deleted concurrently: see site list ${orgId}.`);
   }
 }
 

@@ -7,7 +7,6 @@ import { type ExportLine, exportedAttributes, exportHeader } from '../transfer/e
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { organizationSpan } from './organization-span.ts';
-import type { OnProgress } from './progress.ts';
 import { readOrganization, requireFinished } from './read-organization.ts';
 
 type OrganizationDataDeps = Pick<
@@ -31,7 +30,6 @@ const settlingMs = 90_000;
 const waitStepMs = 1_000;
 
 interface DeletionWatch {
-  readonly onProgress: OnProgress;
   /** Called once with one line when it has to wait. */
   readonly onWait: (line: string) => void;
   /** Stops at the next point from which a new run can continue. */
@@ -41,7 +39,6 @@ interface DeletionWatch {
 interface ExportRequest {
   readonly withSecrets: boolean;
   readonly onLine: (line: ExportLine) => void;
-  readonly onProgress: OnProgress;
 }
 
 export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
@@ -67,14 +64,12 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
    * @throws NotFoundError
    * @throws ConflictError during an import or deletion
    */
-  async export(orgId: string, { withSecrets, onLine, onProgress }: ExportRequest): Promise<void> {
+  async export(orgId: string, { withSecrets, onLine }: ExportRequest): Promise<void> {
     const { organizationRows, organizationTables, now } = this.deps;
     requireFinished(await readOrganization(organizationRows, orgId));
-    const { total } = await this.count(orgId);
     const span = await this.spanOf(orgId);
     const exportedAt = new Date(now()).toISOString();
     onLine(exportHeader({ exportId: randomUUID(), orgId, exportedAt, withSecrets }));
-    let done = 0;
     let rows = 0;
     for (const table of organizationTables) {
       await table.eachPageOfKeys(orgId, span, async (keys) => {
@@ -82,8 +77,6 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
           onLine({ table: table.name, row: exportedAttributes(row, withSecrets) });
           rows += 1;
         }
-        done += keys.length;
-        onProgress({ done, total: Math.max(done, total) });
       });
     }
     onLine({ end: true, rows });
@@ -94,26 +87,22 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
    * what such calls wrote, then its API Gateway key, and its own row last. Resumes an interrupted deletion; succeeds if
    * nothing is left.
    *
-   * @throws ConflictError when another command changed the organization meanwhile
+   * @throws ConflictError when another command changed the organization concurrently
    * @throws InterruptedError when the signal is aborted
    */
-  async delete(orgId: string, { onProgress, onWait, signal }: DeletionWatch): Promise<DataCounts> {
+  async delete(orgId: string, { onWait, signal }: DeletionWatch): Promise<DataCounts> {
     const organization = await this.deps.organizationRows.read(orgId);
     const marked = organization === null ? null : await this.mark(organization);
-    const total = marked === null ? 0 : (await this.count(orgId)).total;
     const deleted: Record<string, number> = {};
-    const report = (note = '') => {
-      const done = countsOf(orgId, deleted).total;
-      onProgress({ done, total: Math.max(done, total), note });
-      if (signal.aborted) throw interrupted(orgId, done);
+    const checkInterruption = () => {
+      if (signal.aborted) throw interrupted(orgId, countsOf(orgId, deleted).total);
     };
-    await this.deleteRows(orgId, deleted, report);
+    await this.deleteRows(orgId, deleted, checkInterruption);
     if (marked !== null) {
-      await this.settleDown(marked, report, onWait);
-      await this.deleteRows(orgId, deleted, report);
+      await this.settleDown(marked, checkInterruption, onWait);
+      await this.deleteRows(orgId, deleted, checkInterruption);
       await this.deleteOwnRow(marked);
       deleted.Organizations = (deleted.Organizations ?? 0) + 1;
-      onProgress({ done: countsOf(orgId, deleted).total, total });
     }
     return countsOf(orgId, deleted);
   }
@@ -128,21 +117,23 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     const marked = await organizationRows.change(organization, change, now());
     if (marked !== null) return marked;
     throw new ConflictError(
-      `Organization ${organization.orgId} was changed by another command meanwhile: run the same command again.`,
+      `Organization ${organization.orgId} was changed concurrently: run the same command again.`,
     );
   }
 
-  /** Waits in steps, to report progress and to react to an interruption. */
+  /** Waits in steps, to react to an interruption. */
   private async settleDown(
     { unfinished, updatedAt }: Organization,
-    report: (note: string) => void,
+    checkInterruption: () => void,
     onWait: (line: string) => void,
   ): Promise<void> {
     const { now, wait } = this.deps;
     let leftMs = Math.max(0, Date.parse(unfinished?.since ?? updatedAt) + settlingMs - now());
-    if (leftMs > 0) onWait(`Waiting ${seconds(leftMs)} until no call from before the suspension can write.`);
+    if (leftMs > 0) {
+      onWait(`Waiting ${Math.ceil(leftMs / 1_000)} s until no call from before the suspension can write.`);
+    }
     for (; leftMs > 0; leftMs -= waitStepMs) {
-      report(`${seconds(leftMs)} until no call from before the suspension can write`);
+      checkInterruption();
       await wait(Math.min(leftMs, waitStepMs));
     }
   }
@@ -151,7 +142,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   private async deleteRows(
     orgId: string,
     deleted: Record<string, number>,
-    report: () => void,
+    checkInterruption: () => void,
   ): Promise<void> {
     const span = await this.spanOf(orgId);
     for (const table of this.deps.organizationTables) {
@@ -160,7 +151,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
         const removable = keys.filter((key) => key.sk !== organizationSortKey);
         await table.delete(removable);
         deleted[table.name] = (deleted[table.name] ?? 0) + removable.length;
-        report();
+        checkInterruption();
       });
     }
   }
@@ -184,12 +175,8 @@ function countsOf(orgId: string, rows: Readonly<Record<string, number>>): DataCo
   return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
 }
 
-function seconds(durationMs: number): string {
-  return `${Math.ceil(durationMs / 1_000)} s`;
-}
-
 function interrupted(orgId: string, done: number): InterruptedError {
   return new InterruptedError(
-    `Interrupted after ${done} rows: ${orgId} is marked as being deleted, and no page can use it. Go on with org delete ${orgId} --confirm ${orgId}.`,
+    `Interrupted after ${done} rows: ${orgId} is marked as being deleted, and no page can use it. Resume with org delete ${orgId} --confirm ${orgId}.`,
   );
 }

@@ -14,14 +14,12 @@ import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { visitorHashKeyBytes } from './organizations.ts';
-import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 
 type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
 
 interface ImportRequest {
   readonly file: ExportFile;
-  readonly onProgress: OnProgress;
   /** Stops at the next point from which a new run can continue. */
   readonly signal: AbortSignal;
 }
@@ -95,12 +93,12 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     const there = await readOrganization(organizationRows, orgId);
     if (there.unfinished?.kind !== 'import') {
       throw new ConflictError(
-        `Organization ${orgId} exists here already: see org show ${orgId}. An import makes an organization and changes none.`,
+        `Organization ${orgId} already exists here: see org show ${orgId}. An import never changes an existing organization.`,
       );
     }
     if (there.unfinished.exportId !== exportId) {
       throw new ConflictError(
-        `Organization ${orgId} is half imported from another export: finish that one, or remove it with org delete ${orgId} --confirm ${orgId}.`,
+        `Organization ${orgId} is partially imported from another export: complete that import, or remove it with org delete ${orgId} --confirm ${orgId}.`,
       );
     }
     const taken = await organizationRows.change(there, { unfinished }, now());
@@ -111,7 +109,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   private async writeRows(
     begun: Organization,
     { header, rows: total }: CheckedExport,
-    { file, onProgress, signal }: ImportRequest,
+    { file, signal }: ImportRequest,
   ): Promise<Record<string, number>> {
     const written: Record<string, number> = { Organizations: 1 };
     const waiting = new Map<TableName, Row[]>();
@@ -121,7 +119,6 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       await this.tableOf(table).write(rows);
       written[table] = (written[table] ?? 0) + rows.length;
       done += rows.length;
-      onProgress({ done, total });
       if (signal.aborted) throw interrupted(begun.orgId, done, total);
     };
     for await (const { line } of file.lines()) {
@@ -154,18 +151,18 @@ function isWritten({ table, row }: ExportedRow, withSecrets: boolean): boolean {
 
 function changedMeanwhile(orgId: string): ConflictError {
   return new ConflictError(
-    `Organization ${orgId} was changed by another command meanwhile: look with org show ${orgId} before you run this one again.`,
+    `Organization ${orgId} was changed concurrently: check org show ${orgId} before you run the same command again.`,
   );
 }
 
 function incomplete(orgId: string, written: number, checked: number): FailedError {
   return new FailedError(
-    `Only ${written} of ${checked} rows were written: ${orgId} stays suspended. Run the same command again, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+    `Only ${written} of ${checked} rows were written: ${orgId} stays suspended. Run the same command again, or remove the imported rows with org delete ${orgId} --confirm ${orgId}.`,
   );
 }
 
 function interrupted(orgId: string, done: number, total: number): InterruptedError {
   return new InterruptedError(
-    `Interrupted after ${done} of ${total} rows: ${orgId} is marked as being imported, and no page can use it. Run the same command again, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+    `Interrupted after ${done} of ${total} rows: ${orgId} is marked as being imported, and no page can use it. Run the same command again, or remove the imported rows with org delete ${orgId} --confirm ${orgId}.`,
   );
 }

@@ -2,7 +2,7 @@ import { isSharedPlan, type Limits } from '../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../shared/catalog/presets.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
-import type { OnStep } from '../control-plane/repair-steps.ts';
+import type { OnStep } from '../control-plane/usage-keys.ts';
 import { ConflictError } from '../errors.ts';
 import type { OrganizationChange } from '../store/organization-rows.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
@@ -28,7 +28,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
    * Adds the organization's key to the usage plan of the chosen plan, then writes the row: last, so that the row never
    * claims more than exists.
    *
-   * @throws ConflictError when another command changed the organization meanwhile
+   * @throws ConflictError when another command changed the organization concurrently
    */
   async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
     const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
@@ -37,7 +37,9 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     if (!isComplete(organization) && !organization.unfinished) await this.copyBuiltInPresets(orgId, onStep);
     const usageKeyId = await keys.ensure({ orgId, value: usageKeyValue, id: knownKeyId }, onStep);
     const planId = await this.usagePlanId(orgId, usageKeyId, choice, onStep);
-    const usagePlanId = await plans.attach(usageKeyId, planId, orgId, onStep);
+    const isAttached =
+      organization.usagePlanId === planId && (await plans.planHolding(usageKeyId))?.id === planId;
+    const usagePlanId = isAttached ? planId : await plans.attach(usageKeyId, planId, orgId, onStep);
     const change = { ...choice, usageKeyId, usagePlanId, planChange: null };
     if (agrees(organization, change)) return organization;
     const changed = await this.change(organization, change);
@@ -53,7 +55,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     const current = await readOrganization(organizationRows, before.orgId);
     if (agrees(current, change)) return current;
     throw new ConflictError(
-      `Organization ${before.orgId} was changed by another command meanwhile: look with org show ${before.orgId} and run this one again.`,
+      `Organization ${before.orgId} was changed concurrently: check org show ${before.orgId} and run the same command again.`,
     );
   }
 
@@ -71,7 +73,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     onStep: OnStep,
   ): Promise<string> {
     if (isSharedPlan(plan)) return this.deps.sharedUsagePlanIds[plan];
-    const agreed = parseInput(limitsSchema, limits, 'The limits are not right:');
+    const agreed = parseInput(limitsSchema, limits, 'Invalid limits:');
     return (await this.deps.controlPlane()).plans.ensureOwn(orgId, keyId, agreed, onStep);
   }
 }

@@ -3,7 +3,7 @@ import { isSharedPlan, type Limits, plans } from '../../shared/catalog/plans.ts'
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
-import type { RepairStep } from '../control-plane/repair-steps.ts';
+import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
@@ -112,7 +112,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
    *
    * @throws NotFoundError
    * @throws UsageError for bad limits
-   * @throws ConflictError when another command changed the organization meanwhile
+   * @throws ConflictError when another command changed the organization concurrently
    */
   async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);
@@ -149,7 +149,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
    * @throws UsageError for a number out of bounds
    */
   async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
-    const meterShards = parseInput(meterShardsSchema, shards, 'The rows of the meter:');
+    const meterShards = parseInput(meterShardsSchema, shards, 'The number of meter shards');
     const organization = await readChangeable(this.deps.organizationRows, orgId);
     if ((organization.meterShards ?? 1) === meterShards) return viewOrganization(organization);
     return viewOrganization(await this.settling.change(organization, { meterShards }));
@@ -196,13 +196,13 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
 
 function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
   if (!isSharedPlan(plan)) {
-    if (limits === null) throw new UsageError(`Plan ${plan} needs its limits: add --calls N and --rpm N.`);
-    return parseInput(limitsSchema, limits, 'The limits are not right:');
+    if (limits === null) throw new UsageError(`Plan ${plan} requires limits: add --calls N and --rpm N.`);
+    return parseInput(limitsSchema, limits, 'Invalid limits:');
   }
   if (limits === null) return null;
   const fixed = plans[plan].limits;
   throw new UsageError(
-    `Plan ${plan} has fixed limits (${fixed?.callsPerMonth} calls a month, ${fixed?.requestsPerMinute} a minute): leave out --calls and --rpm, or choose --plan ${agreedPlanText}.`,
+    `Plan ${plan} has fixed limits (${fixed?.callsPerMonth} calls per month, ${fixed?.requestsPerMinute} per minute): omit --calls and --rpm, or choose --plan ${agreedPlanText}.`,
   );
 }
 
@@ -216,7 +216,7 @@ function requireSame(organization: Organization, { plan, limits }: PlanChoice): 
   const { orgId, planChange } = organization;
   if (planChange) {
     throw new ConflictError(
-      `Organization ${orgId} is being moved to plan ${planChange.plan}: finish that with org repair ${orgId}.`,
+      `Organization ${orgId} is being moved to plan ${planChange.plan}: complete the move with org repair ${orgId}.`,
     );
   }
   if (organization.plan !== plan) {

@@ -85,7 +85,7 @@ export class PresetOperations extends Operations<PresetDeps> {
    */
   async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
     parseInput(presetCodeSchema, code, 'The preset code');
-    const { position, ...content } = parseInput(presetInputSchema, input, 'The preset is not right:');
+    const { position, ...content } = parseInput(presetInputSchema, input, 'Invalid preset:');
     requireCatalogTools(content.tools);
     const organization = await readChangeable(this.deps.organizationRows, orgId);
     if (!(await this.deps.presetRows.change(orgId, code, { ...content, position })))
@@ -170,8 +170,7 @@ function requireCatalogTools(tools: Preset['tools']): void {
     if (tool === undefined) {
       throw new UsageError(`There is no tool ${featureCode}: see docs/reference/tools.md for their codes.`);
     }
-    if (named.has(featureCode))
-      throw new UsageError(`The preset names ${featureCode} twice: once is enough.`);
+    if (named.has(featureCode)) throw new UsageError(`The preset lists ${featureCode} twice: remove one.`);
     named.add(featureCode);
     const complaint = valueFault(tool, value);
     if (complaint !== null) throw new UsageError(`The value of ${featureCode} ${complaint}.`);

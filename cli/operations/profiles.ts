@@ -70,6 +70,6 @@ export class ProfileOperations extends Operations<ProfileDeps> {
 
 function profileMissing(orgId: string): NotFoundError {
   return new NotFoundError(
-    `Nothing is stored of this visitor in organization ${orgId}: check the id, which is the one the site sends.`,
+    `No data of this visitor is stored in organization ${orgId}: check the id, which must be the one that the site passes to the widget.`,
   );
 }

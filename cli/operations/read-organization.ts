@@ -8,7 +8,7 @@ export async function readOrganization(rows: OrganizationRows, orgId: string): P
   const organization = await rows.read(orgId);
   if (organization !== null) return organization;
   throw new NotFoundError(
-    `There is no organization ${orgId}: see org list, or make it with org create ${orgId} --plan PLAN.`,
+    `There is no organization ${orgId}: see org list, or create it with org create ${orgId} --plan PLAN.`,
   );
 }
 
@@ -17,7 +17,7 @@ export async function readSite(rows: SiteRows, orgId: string, siteId: string): P
   const site = await rows.read(orgId, siteId);
   if (site !== null) return site;
   throw new NotFoundError(
-    `There is no site ${siteId} in organization ${orgId}: see org show ${orgId}, or make it with site add ${orgId} ${siteId}.`,
+    `There is no site ${siteId} in organization ${orgId}: see org show ${orgId}, or add it with site add ${orgId} ${siteId}.`,
   );
 }
 
@@ -40,11 +40,11 @@ export function requireFinished({ orgId, unfinished }: Organization): void {
       return;
     case 'deletion':
       throw new ConflictError(
-        `Organization ${orgId} is being deleted (suspended since ${unfinished.since}) and does not come back: finish that with org delete ${orgId} --confirm ${orgId}.`,
+        `Organization ${orgId} is being deleted (suspended since ${unfinished.since}) which cannot be undone: complete the deletion with org delete ${orgId} --confirm ${orgId}.`,
       );
     case 'import':
       throw new ConflictError(
-        `Organization ${orgId} is being imported (since ${unfinished.since}): finish that with org import and the same file, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+        `Organization ${orgId} is being imported (since ${unfinished.since}): complete it with org import and the same file, or remove the imported rows with org delete ${orgId} --confirm ${orgId}.`,
       );
   }
 }

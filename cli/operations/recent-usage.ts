@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { logMessages } from '../../shared/observability/log-messages.ts';
-import { jsonFilter, quote } from '../logs/log-filter.ts';
+import { type Condition, fieldsMatch } from '../logs/log-filter.ts';
 import type { LogSource } from '../logs/log-source.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
@@ -66,19 +66,13 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
       rows.set(name, row);
       return row;
     };
-    const ofOrganization = `$.orgId = ${quote(orgId)}`;
-    for await (const line of linesOf(
-      log,
-      [log.groups.access],
-      `{ ${ofOrganization} }`,
-      span,
-      accessLineSchema,
-    )) {
+    const ofOrganization: Condition = ['orgId', orgId];
+    for await (const line of linesOf(log, [log.groups.access], [ofOrganization], span, accessLineSchema)) {
       const row = rowOf(line[accessFields[by]]);
       row.calls += 1;
       if (line.status === '429') row.throttled += 1;
     }
-    const answered = `{ ${ofOrganization} && $.message = ${quote(logMessages.TRANSFORM_COMPLETED)} }`;
+    const answered: Condition[] = [ofOrganization, ['message', logMessages.TRANSFORM_COMPLETED]];
     for await (const line of linesOf(log, contentGroups(log), answered, span, chargeSchema)) {
       rowOf(line[functionFields[by]]).credits += line.charged;
     }
@@ -103,11 +97,11 @@ function contentGroups({ groups: { functions } }: LogSource): readonly string[] 
 async function* linesOf<Line>(
   log: LogSource,
   logGroups: readonly string[],
-  pattern: string,
+  conditions: readonly Condition[],
   span: { readonly fromMs: number; readonly toMs: number },
   schema: z.ZodType<Line>,
 ): AsyncGenerator<Line> {
-  for await (const { message } of log.read({ logGroups, ...span, filter: jsonFilter(pattern) })) {
+  for await (const { message } of log.read({ logGroups, ...span, filter: fieldsMatch(conditions) })) {
     const line = schema.safeParse(parsedJson(message)).data;
     if (line !== undefined) yield line;
   }

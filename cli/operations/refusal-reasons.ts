@@ -3,28 +3,28 @@ import { errorCode } from '../errors.ts';
 /** Next steps by the reason why a model or a voice engine cannot be used. */
 export const refusalAdvice = {
   no_credentials: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
-  credentials_refused: 'AWS does not take these credentials: sign in again, or check AWS_PROFILE.',
+  credentials_refused: 'AWS rejected these credentials: sign in again, or check AWS_PROFILE.',
   marketplace:
-    "The account has no AWS Marketplace subscription for it yet. Run this once with an administrator's credentials (aws-marketplace:Subscribe, Unsubscribe, ViewSubscriptions), wait some minutes, and run it again.",
+    "The account has no AWS Marketplace subscription for it. Run this command once with an administrator's credentials (aws-marketplace:Subscribe, Unsubscribe, ViewSubscriptions), wait a few minutes, then run it again.",
   use_case_form:
-    "Anthropic's use-case form was not sent for this account: fill it in in the Bedrock console, Model catalog, and wait up to 15 minutes.",
+    "Anthropic's use-case form was not submitted for this account: submit it in the Bedrock console, Model catalog, and wait up to 15 minutes.",
   no_model_access:
-    'The account has no access to it: ask for it in the Bedrock console, Model catalog, in the Region of the deployment.',
-  model_retired: 'Its maker has retired it: set another model in cdk.json and deploy.',
+    'The account has no access to it: request access in the Bedrock console, Model catalog, in the Region of the deployment.',
+  model_retired: 'The provider retired it: set another model in cdk.json and deploy.',
   profile_needed:
-    'It is called through an inference profile only: put the id of one, such as global.… or eu.…, into cdk.json and deploy.',
+    'It requires an inference profile: set its id, such as global.… or eu.…, in cdk.json and deploy.',
   unknown_model:
-    'Bedrock knows no model or inference profile of this id in this Region: check it in cdk.json, or choose one that the Region has, and deploy.',
-  not_in_region: 'It is not offered in this Region: choose another, or deploy into another Region.',
+    'There is no model or inference profile with this id in this Region: correct it in cdk.json and deploy.',
+  not_in_region: 'It is not available in this Region: choose another model or Region.',
   not_permitted:
-    'These credentials, or a policy of the organization in AWS, do not allow the call: use credentials that may do this.',
+    'These credentials, or a service control policy, do not allow the call: use credentials with this permission.',
   throttled:
-    "The account's quota for it is used up or zero: wait a minute; if it stays so, ask for more in Service Quotas.",
-  unreachable: 'The service did not answer: check the network; the Region may not have this service.',
-  service_down: 'The service is down or not ready: look at the AWS Health Dashboard, and check again later.',
+    "The account's quota for it is exhausted or zero: wait a minute; if this persists, request an increase in Service Quotas.",
+  unreachable: 'The service did not respond: check the network; the Region may not have this service.',
+  service_down: 'The service is unavailable: check the AWS Health Dashboard and try again later.',
   shape_refused:
     'It rejects this kind of request: the service falls back to the next shape, at the cost of one request.',
-  wrong_shape: 'It answered in another shape: set another model in cdk.json and deploy.',
+  wrong_shape: 'Its response had another shape: set another model in cdk.json and deploy.',
   failed: 'The service failed for another reason.',
 } as const;
 

@@ -43,7 +43,7 @@ export class SiteDeletionOperations extends Operations<SiteDeletionDeps> {
     const site = await siteRows.read(orgId, siteId);
     if (site !== null && !(await siteRows.delete(site))) {
       throw new ConflictError(
-        `Site ${siteId} of ${orgId} was changed by another command meanwhile: look with site list ${orgId} and run this one again.`,
+        `Site ${siteId} of ${orgId} was changed concurrently: check site list ${orgId} and run the same command again.`,
       );
     }
     const keys = await this.activeKeys(orgId, siteId);

@@ -97,7 +97,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     await readChangeable(this.deps.organizationRows, orgId);
     if (await this.deps.siteRows.insert(site)) return site;
     throw new ConflictError(
-      `Site ${siteId} exists already in ${orgId}: see site show ${orgId} ${siteId}, change it with site set.`,
+      `Site ${siteId} already exists in ${orgId}: see site show ${orgId} ${siteId}, or change it with site set.`,
     );
   }
 
@@ -114,11 +114,11 @@ export class SiteOperations extends Operations<SiteDeps> {
     settings: SiteSettings,
     { allow = [], disallow = [] }: AllowlistChange = {},
   ): Promise<Site> {
-    const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'A setting is not right:');
+    const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'Invalid settings:');
     const added = await canonicalEntries(allow);
     const removed = await canonicalEntries(disallow);
     if (Object.keys({ ...rest, ...theme }).length + added.length + removed.length === 0)
-      throw new UsageError('Nothing to change was given: see site set --help.');
+      throw new UsageError('No change was given: see site set --help.');
     const { plan } = await readChangeable(this.deps.organizationRows, orgId);
     requireEditable(orgId, plan, theme);
     await this.requirePresets(orgId, rest.presets ?? []);
@@ -137,7 +137,7 @@ export class SiteOperations extends Operations<SiteDeps> {
       if (after !== null) return after;
     }
     throw new ConflictError(
-      `Site ${siteId} is being changed by other commands all the time: run this one again later.`,
+      `Site ${siteId} is being changed by concurrent commands: run the same command again later.`,
     );
   }
 
@@ -147,7 +147,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     const unknown = codes.filter((code) => !known.has(code));
     if (unknown.length === 0) return;
     throw new NotFoundError(
-      `Organization ${orgId} has no preset ${unknown.join(', ')}: see preset list ${orgId}, or make it with preset set.`,
+      `Organization ${orgId} has no preset ${unknown.join(', ')}: see preset list ${orgId}, or create it with preset set.`,
     );
   }
 }
@@ -159,7 +159,7 @@ function requireEditable(orgId: string, plan: Plan, theme: Readonly<Record<strin
   );
   if (refused.length === 0) return;
   throw new ConflictError(
-    `Plan ${plan} does not let a site change ${refused.join(', ')} (it may change ${editable.join(', ')}): move the organization up with org set ${orgId} --plan PLAN.`,
+    `Plan ${plan} does not allow changes of ${refused.join(', ')} (only of ${editable.join(', ')}): upgrade the organization with org set ${orgId} --plan PLAN.`,
   );
 }
 
@@ -178,7 +178,7 @@ function without({ orgId, siteId, allowedOrigins }: Site, removed: readonly stri
   const missing = removed.filter((entry) => !allowedOrigins.includes(entry));
   if (missing.length === 0) return allowedOrigins.filter((entry) => !removed.includes(entry));
   throw new NotFoundError(
-    `The allowlist of ${siteId} does not hold ${missing.join(', ')}: see site show ${orgId} ${siteId}.`,
+    `The allowlist of ${siteId} does not contain ${missing.join(', ')}: see site show ${orgId} ${siteId}.`,
   );
 }
 
@@ -186,6 +186,6 @@ function allowlist(entries: readonly string[], added: readonly string[]): string
   const all = [...new Set([...entries, ...added])];
   if (all.length <= maximumOrigins) return all;
   throw new UsageError(
-    `An allowlist holds at most ${maximumOrigins} entries: take some off with site set --disallow, or use a wildcard such as "*.example.com".`,
+    `An allowlist has at most ${maximumOrigins} entries: remove some with site set --disallow, or use a wildcard such as "*.example.com".`,
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonFilter } from '../logs/log-filter.ts';
+import { fieldsMatch } from '../logs/log-filter.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
@@ -31,7 +31,7 @@ export interface ThrottlingReport {
   readonly organizations: readonly ThrottledOrganization[];
 }
 
-const refusedCalls = jsonFilter('{ $.status = "429" }');
+const refusedCalls = fieldsMatch([['status', '429']]);
 
 /** The fields of an access log line that are counted; "-" if missing. */
 const lineSchema = z.object({

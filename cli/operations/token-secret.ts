@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  RotateSecretCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { cacheTimeMs } from '../../shared/security/token-secrets.ts';
-import { FailedError } from '../errors.ts';
+import { clientOptions } from '../connection/client-options.ts';
+import { ConflictError, FailedError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import type { OnProgress } from './progress.ts';
-
-/** Stages by version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being created. */
-export interface SecretVersions {
-  readonly stagesByVersion: Readonly<Record<string, readonly string[]>>;
-}
-
-/** The two Secrets Manager calls of a rotation. */
-export interface TokenSecret {
-  versions(): Promise<SecretVersions>;
-  /** Starts a rotation to a version with this id; returns before it has ended. */
-  startRotation(versionId: string): Promise<void>;
-  close(): void;
-}
-
-interface TokenSecretDeps extends Pick<Deployment, 'now' | 'wait'> {
-  /** Loaded only by this command. */
-  readonly secret: () => Promise<TokenSecret>;
-}
 
 export interface TokenRotation {
   /** The new versions, the last of which signs from now on. */
@@ -36,45 +23,60 @@ export interface TokenRotation {
 const pollMs = 1_000;
 const longestRotationMs = 120_000;
 
-export class TokenSecretOperations extends Operations<TokenSecretDeps> {
+export class TokenSecretOperations extends Operations<
+  Pick<Deployment, 'target' | 'outputs' | 'bounds' | 'now' | 'wait'>
+> {
   /**
    * Rotates the secret once or twice. After two rotations a leaked version is no longer accepted.
    *
    * @throws FailedError when a rotation does not end; the secret then stays valid
+   * @throws ConflictError during another rotation
    */
-  async rotate(times: 1 | 2, onProgress: OnProgress = () => undefined): Promise<TokenRotation> {
-    const secret = await this.deps.secret();
+  async rotate(times: 1 | 2): Promise<TokenRotation> {
+    const { target, bounds, now } = this.deps;
+    const client = new SecretsManagerClient(clientOptions(target, bounds));
     try {
       const versionIds: string[] = [];
-      for (let done = 0; done < times; done += 1) {
-        onProgress({ done, total: times });
-        versionIds.push(await this.rotateOnce(secret));
-      }
-      const completedMs = this.deps.now();
+      for (let done = 0; done < times; done += 1) versionIds.push(await this.rotateOnce(client));
+      const completedMs = now();
       return {
         versionIds,
         completedAt: new Date(completedMs).toISOString(),
         knownEverywhereAt: new Date(completedMs + cacheTimeMs).toISOString(),
       };
     } finally {
-      secret.close();
+      client.destroy();
     }
   }
 
-  private async rotateOnce(secret: TokenSecret): Promise<string> {
+  private async rotateOnce(client: SecretsManagerClient): Promise<string> {
+    const SecretId = this.deps.outputs.TokenSecretArn;
     const versionId = randomUUID();
-    await secret.startRotation(versionId);
+    await start(client, new RotateSecretCommand({ SecretId, ClientRequestToken: versionId }));
     for (let waitedMs = 0; waitedMs < longestRotationMs; waitedMs += pollMs) {
-      if (isOver((await secret.versions()).stagesByVersion[versionId] ?? [])) return versionId;
+      const { VersionIdsToStages } = await client.send(new DescribeSecretCommand({ SecretId }));
+      const stages = VersionIdsToStages?.[versionId] ?? [];
+      // Secrets Manager removes the pending stage after the last step.
+      if (stages.includes('AWSCURRENT') && !stages.includes('AWSPENDING')) return versionId;
       await this.deps.wait(pollMs);
     }
     throw new FailedError(
-      `The rotation has not ended in ${longestRotationMs / 1000} s, and the previous version still signs. See why with logs tail --errors, and run this again.`,
+      `The rotation did not complete within ${longestRotationMs / 1000} s, and the previous version is still in use. Find the cause with logs tail --errors, then run the same command again.`,
     );
   }
 }
 
-/** Secrets Manager removes the pending stage after the last step. */
-function isOver(stages: readonly string[]): boolean {
-  return stages.includes('AWSCURRENT') && !stages.includes('AWSPENDING');
+async function start(client: SecretsManagerClient, command: RotateSecretCommand): Promise<void> {
+  try {
+    await client.send(command);
+  } catch (error) {
+    // "A previous rotation isn't complete. That rotation will be reattempted."
+    if (error instanceof Error && /previous rotation/i.test(error.message)) {
+      throw new ConflictError(
+        'Another rotation is incomplete, and Secrets Manager retries it now: check status in a minute, then run the same command again.',
+        { cause: error },
+      );
+    }
+    throw error;
+  }
 }

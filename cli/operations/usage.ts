@@ -1,10 +1,8 @@
 import { plans } from '../../shared/catalog/plans.ts';
-import { shardsPerDay } from '../../shared/data/event-keys.ts';
 import { dayOfInstant, parseDays } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { parseMonth } from './months.ts';
 import { Operations } from './operations.ts';
-import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
 
@@ -78,29 +76,19 @@ export class UsageOperations extends Operations<UsageDeps> {
    * @throws NotFoundError
    * @throws UsageError
    */
-  async tools(
-    orgId: string,
-    query: ToolQuery,
-    onProgress: OnProgress = () => undefined,
-  ): Promise<ToolReport> {
+  async tools(orgId: string, query: ToolQuery): Promise<ToolReport> {
     const { organizationRows, eventRows, now } = this.deps;
     const to = query.to ?? dayOfInstant(now());
     const from = query.from ?? `${to.slice(0, 7)}-01`;
     const days = parseDays(from, to);
     await readOrganization(organizationRows, orgId);
     const counts = new ToolCounts(now());
-    const total = days.length * shardsPerDay;
-    let done = 0;
     await eventRows.eachPage({
       orgId,
       days,
       attributes: countedAttributes,
       onPage: (rows) => {
         for (const row of rows) counts.add(row);
-      },
-      onPartition: () => {
-        done += 1;
-        onProgress({ done, total });
       },
     });
     return {

@@ -104,7 +104,7 @@ export async function writeOwnRows(
     });
     if (await whenConditionHolds(client.send(put))) return;
     throw new ConflictError(
-      `A row of ${String(Item.orgId)} is another organization's here, which this would take from it: do not import this file.`,
+      `A row of ${String(Item.orgId)} belongs to another organization here: do not import this file.`,
     );
   });
 }
@@ -114,9 +114,7 @@ async function untilEmpty<Item>(items: Item[], act: (left: Item[]) => Promise<It
   let left = items;
   for (let attempt = 0; left.length > 0; attempt += 1) {
     if (attempt === maximumAttempts) {
-      throw new FailedError(
-        'DynamoDB is too busy: run the same command again, it continues where it stopped.',
-      );
+      throw new FailedError('DynamoDB is throttling requests: run the same command again to resume.');
     }
     if (attempt > 0) await wait(Math.random() * firstBackoffMs * 2 ** attempt);
     left = await act(left);

@@ -14,19 +14,16 @@ interface EventReading {
   readonly attributes: readonly string[];
   /** Called with each page; the next page is read when it resolves. */
   readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
-  /** Called at the end of each partition: days times partitions per day. */
-  readonly onPartition?: () => void;
 }
 
 /** Reads usage events by day and by visitor, page by page, and deletes them. */
 export class EventRows extends TableRows {
   /** Reads the events of these days, in no order, at a cost independent of other days. */
-  async eachPage({ orgId, days, attributes, onPage, onPartition }: EventReading): Promise<void> {
+  async eachPage({ orgId, days, attributes, onPage }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
     await inParallel(partitions, partitionsAtOnce, async (dayShard) => {
       const pages = this.pages({ IndexName: 'byDay', ...keysEqual({ dayShard }, attributes) });
       for await (const page of pages) await onPage(page);
-      onPartition?.();
     });
   }
 

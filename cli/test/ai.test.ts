@@ -25,7 +25,7 @@ describe('ai', () => {
       ai: { tier: 'plus', modeCap: 'genius', creditsPerMonth: 5_000 },
     });
     const shown = await deployment.run(['org', 'show', 'acme']);
-    expect(shown.stdout).toMatch(/AI add-on +plus, 5,000 credits a month, up to genius/);
+    expect(shown.stdout).toMatch(/AI add-on +plus, 5,000 credits per month, up to genius/);
     expect(await deployment.json(['ai', 'set', 'acme', '--off'])).toMatchObject({ ai: null });
   });
 
@@ -49,12 +49,12 @@ describe('ai', () => {
     [
       ['ai', 'set', 'plain', '--tier', 'custom'],
       2,
-      'widgetctl: Tier custom needs its credits a month: add --credits N.\n',
+      'widgetctl: Tier custom requires a number of credits per month: add --credits N.\n',
     ],
     [
       ['ai', 'set', 'plain', '--tier', 'lite', '--credits', '5'],
       2,
-      expect.stringContaining('leave --credits out'),
+      expect.stringContaining('omit --credits'),
     ],
     [['ai', 'set', 'plain', '--tier', 'custom', '--credits', '0'], 2, expect.stringContaining('at least 1')],
     [['ai', 'set', 'plain', '--tier', 'gold'], 2, expect.stringContaining('lite, plus, max, scale, custom')],
@@ -73,7 +73,7 @@ describe('ai', () => {
 });
 
 describe('credits', () => {
-  it('shows used, reserved and granted credits, grants more, and removes expired reservations', async () => {
+  it('shows used, reserved and granted credits, grants more, and ignores expired reservations', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();
@@ -99,18 +99,8 @@ describe('credits', () => {
       limit: 250_100,
       remaining: 250_055,
     });
-    expect(await deployment.json(['ai', 'heal', 'mega'])).toMatchObject({
-      healed: 7,
-      used: 45,
-      reserved: 5,
-    });
-    expect(await deployment.json(['ai', 'heal', 'mega'])).toMatchObject({
-      healed: 0,
-      used: 45,
-      reserved: 5,
-    });
     const { stdout } = await deployment.run(['usage', 'show', 'mega', '--by', 'credits']);
     expect(stdout).toMatch(/Credits +45 of 250,100/);
-    expect(stdout).toMatch(/simplify +1 +40 +█+/);
+    expect(stdout).toMatch(/simplify +1 +40\n/);
   });
 });

@@ -66,7 +66,7 @@ describe('usage list', () => {
     const { organizations } = await deployment.json<AllUsageReport>(['usage', 'list', '--over', '90']);
     expect(organizations.map(({ orgId }) => orgId)).toEqual(['busy', 'clever']);
     expect((await deployment.run(['usage', 'list', '--over', '200'])).stdout).toBe(
-      'Month  2026-11 (UTC)\n\nThere are no such organizations.\n',
+      'Month  2026-11 (UTC)\n\nNo matching organizations.\n',
     );
   });
 

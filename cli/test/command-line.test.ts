@@ -58,13 +58,13 @@ describe('the command line', () => {
 
     expect(exitCode).toBe(0);
     expect(stdout.split('Exit codes:\n')[1]?.trimEnd().split('\n')).toEqual([
-      '  0  done, or there was nothing to do',
-      '  1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong',
-      '  2  the command line or a value in it is wrong',
-      '  3  what it names does not exist',
-      '  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile',
-      '  130  interrupted (Ctrl-C): finished work stays, and the message says how to resume',
-      'With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.',
+      '  0  success, or nothing to do',
+      '  1  a service failed or refused the credentials, or a check or repair found problems',
+      '  2  invalid command line or value',
+      '  3  not found',
+      '  4  conflict: it exists, is on another plan, or was changed concurrently',
+      '  130  interrupted (Ctrl-C): completed work is kept, and the message states how to resume',
+      'With --json an error is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.',
     ]);
   });
 
@@ -93,12 +93,12 @@ describe('the command line', () => {
     [
       'a port off the range',
       ['org', 'list', '--port', '65536'],
-      "option '--port <n>' argument '65536' is invalid. A port is 1 to 65535. See --help after the command.",
+      "option '--port <n>' argument '65536' is invalid. It must be a port from 1 to 65535. See --help after the command.",
     ],
     [
       'no deployment',
       ['org', 'list'],
-      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK, or choose a context with use NAME).',
+      'No deployment was given: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     ],
     [
       'a Region for the local stack',
@@ -120,7 +120,7 @@ describe('the command line', () => {
     expect({ exitCode, ...written }).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: There is no document: name its file with --file PATH, or send it with < PATH.\n',
+      stderr: 'widgetctl: No JSON was given: name its file with --file PATH, or redirect it with < PATH.\n',
     });
   });
 
@@ -137,7 +137,7 @@ describe('the command line', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'widgetctl: Nothing answers there: start the local stack with npm start, or give its port with --port N.\n',
+        'widgetctl: Connection refused: start the local stack with npm start, or give its port with --port N.\n',
     });
   });
 

@@ -68,7 +68,7 @@ describe('use', () => {
     await widgetctl('use', '--none');
     expect(await widgetctl('org', 'list')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Say which deployment'),
+      stderr: expect.stringContaining('No deployment was given'),
     });
     expect(await widgetctl('use', 'stage')).toMatchObject({
       exitCode: 3,

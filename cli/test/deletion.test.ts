@@ -30,9 +30,9 @@ describe('deletion confirmation', () => {
   it('prompts on a terminal, and deletes nothing on any other answer', async () => {
     const { exitCode, stdout, stderr } = await onTerminal('yes', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(2);
-    expect(stdout).toContain('Working keys');
+    expect(stdout).toContain('Active keys');
     expect(stripVTControlCharacters(stderr)).toBe(
-      'This deletes the site from WidgetApi for good. Type shop to confirm: widgetctl: Nothing was deleted.\n',
+      'This permanently deletes the site from WidgetApi. Type shop to confirm: widgetctl: Nothing was deleted.\n',
     );
     expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);
   });
@@ -50,7 +50,7 @@ describe('deletion confirmation', () => {
     expect(await deployment.run(['preset', 'delete', 'acme', 'low-vision'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: Nothing was deleted. To delete the preset for good, add --confirm low-vision.\n',
+      stderr: 'widgetctl: Nothing was deleted. To delete the preset permanently, add --confirm low-vision.\n',
     });
     expect((await deployment.run(['preset', 'show', 'acme', 'low-vision'])).exitCode).toBe(0);
   });

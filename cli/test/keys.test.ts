@@ -58,7 +58,7 @@ describe('key create', () => {
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.match(/wk_live_\w{32}/g)).toHaveLength(1);
-    expect(stdout).toContain('Keep this key now: it is stored nowhere and cannot be shown again.');
+    expect(stdout).toContain('Store this key now: it is not saved and cannot be shown again.');
   });
 
   it('creates test keys for a demo organization', async () => {
@@ -125,7 +125,7 @@ describe('key list', () => {
 
     expect(await deployment.run(['key', 'list', 'empty'])).toEqual({
       exitCode: 0,
-      stdout: 'There are no keys: make one with key create ORG SITE.\n',
+      stdout: 'There are no keys: create one with key create ORG SITE.\n',
       stderr: '',
     });
     expect(await deployment.json(['key', 'list', 'empty'])).toEqual([]);
@@ -203,7 +203,7 @@ describe('key rotate', () => {
     expect(answer).toEqual({
       exitCode: 4,
       stdout: '',
-      stderr: `widgetctl: Key ${old.keyId} was rotated before: ${newKeyId} is in its place, and it works until ${replaced.expiresAt}. Rotate that one, or end this one with key revoke acme ${old.keyId}.\n`,
+      stderr: `widgetctl: Key ${old.keyId} was already replaced by ${newKeyId}, and expires at ${replaced.expiresAt}. Rotate the new key, or revoke this one with key revoke acme ${old.keyId}.\n`,
     });
     expect(await list()).toEqual(before);
     expect(await rotate(newKeyId)).toMatchObject({ status: 'active' });
@@ -220,7 +220,7 @@ describe('key rotate', () => {
     expect(answer).toEqual({
       exitCode: 4,
       stdout: '',
-      stderr: `widgetctl: Key ${old.keyId} is ${status} and cannot be rotated: make a new one with key create acme shop.\n`,
+      stderr: `widgetctl: Key ${old.keyId} is ${status} and cannot be rotated: create a new one with key create acme shop.\n`,
     });
     expect(await list()).toEqual(before);
   });
@@ -270,7 +270,7 @@ describe('key rotate', () => {
     const { stdout } = await deployment.run(['key', 'rotate', 'acme', keyId, '--grace', '0']);
     expect(stdout).toMatch(
       new RegExp(
-        `\\nThe old key ${keyId} works until \\S+Z, and 60 seconds more where its last answer is kept\\.\\n$`,
+        `\\nThe old key ${keyId} expires at \\S+Z; cached authorization may extend that by up to 60 seconds\\.\\n$`,
       ),
     );
   });

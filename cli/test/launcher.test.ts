@@ -66,8 +66,7 @@ describe('widgetctl as a program', () => {
 
     await expect(ending).rejects.toMatchObject({
       code: 1,
-      stderr:
-        'widgetctl: The command failed (TypeError: boom): run it again, it continues where it stopped.\n',
+      stderr: 'widgetctl: The command failed (TypeError: boom): run the same command again.\n',
     });
   });
 

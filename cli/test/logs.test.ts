@@ -128,7 +128,7 @@ describe('widgetctl logs', () => {
       const { exitCode, stdout, stderr } = await deployment.run(['trace', id]);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^Request {7}POST \S+\/analytics\/log\nAnswer {8}400 VALIDATION_FAILED in \d+ ms\n/,
+        /^Request {7}POST \S+\/analytics\/log\nResponse {6}400 VALIDATION_FAILED in \d+ ms\n/,
       );
       expect(stdout).toMatch(
         / {2}WARN {2}analytics {2}Request refused: VALIDATION_FAILED, events: Invalid input: expected array/,
@@ -151,7 +151,7 @@ describe('widgetctl logs', () => {
       const id = String(body.traceId);
       const { requests } = await untilLogged(id);
       expect(requests).toMatchObject([{ traceId: id, refusal, code, orgId: null }]);
-      expect((await deployment.run(['trace', id])).stdout).toContain(`by API Gateway itself: ${refusal}`);
+      expect((await deployment.run(['trace', id])).stdout).toContain(`by API Gateway: ${refusal}`);
     });
 
     it('exits with 3 if nothing is found, and with 2 for a malformed id', async () => {
@@ -163,7 +163,7 @@ describe('widgetctl logs', () => {
           error: {
             code: 'not_found',
             exitCode: 3,
-            message: `The log has no line of ${never} in that time: look further back, as with --since 7d. On AWS lines come some seconds after the answer.`,
+            message: `The log has no line of ${never} in this period: search further back, for example with --since 7d. On AWS, lines appear a few seconds after the response.`,
           },
         })}\n`,
       });
@@ -218,7 +218,8 @@ describe('widgetctl logs', () => {
     it('reports on stderr that no line matches, and exits with 0', async () => {
       expect(await tailOf('--org', 'nobody" || $.orgId = "*')).toEqual({
         lines: [],
-        stderr: 'widgetctl: The log has no such line in that time: look further back, as with --since 1h.\n',
+        stderr:
+          'widgetctl: No matching log lines in this period: search further back, for example with --since 1h.\n',
       });
     });
 
@@ -271,7 +272,7 @@ describe('a local stack in memory', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'widgetctl: This local stack keeps no log, as it was started with --memory: start it without, with npm start.\n',
+        'widgetctl: This local stack stores no log, as it was started with --memory: restart it without that option.\n',
     });
   });
 });

@@ -35,7 +35,9 @@ describe('org throttled', () => {
   it('reports if no organization was throttled', async () => {
     const { organizations } = await deployment.json<ThrottlingReport>(['org', 'throttled']);
     expect(organizations).toEqual([]);
-    expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(/\n\nNo call was answered 429\.\n$/);
+    expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(
+      /\n\nNo call was refused with 429\.\n$/,
+    );
   });
 
   it('counts throttled calls by organization, separately for rate and quota, highest first', async () => {
@@ -144,7 +146,7 @@ describe('token rotate', () => {
     const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate', '--twice']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^The token secret was rotated twice: version \S+ signs since \S+\.\nFrom \S+ on no function takes a token that the older versions signed\./,
+      /^The token secret was rotated twice: version \S+ signs tokens since \S+\.\nFrom \S+ on, tokens signed by older versions are rejected\./,
     );
     expect(deployment.proxy.calls.filter((call) => call === 'SecretsManager RotateSecret')).toHaveLength(2);
   });
@@ -159,15 +161,13 @@ describe('token rotate', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'widgetctl: The rotation has not ended in 120 s, and the previous version still signs. See why with logs tail --errors, and run this again.\n',
+        'widgetctl: The rotation did not complete within 120 s, and the previous version is still in use. Find the cause with logs tail --errors, then run the same command again.\n',
     });
     const status = await deployment.run(['--json', 'status']);
     expect(status.exitCode).toBe(1);
     const report: StatusReport = JSON.parse(status.stdout);
     expect(report.rotation?.pending).toBe(true);
-    expect(report.problems).toEqual([
-      expect.stringMatching(/^A rotation of the token secret has begun and not ended/),
-    ]);
+    expect(report.problems).toEqual([expect.stringMatching(/^A rotation of the token secret is incomplete/)]);
 
     secrets.reset();
     deployment.connectOptions = {};

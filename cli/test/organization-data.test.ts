@@ -5,8 +5,9 @@ import { CreditsTable } from '../../shared/data/credits.ts';
 import { EventsTable, type NewEvent } from '../../shared/data/events.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
 import { textField } from '../../test/support/fields.ts';
-import { ControlPlane } from '../control-plane/control-plane.ts';
 import { Ownership } from '../control-plane/ownership.ts';
+import { UsageKeys } from '../control-plane/usage-keys.ts';
+import { UsagePlans } from '../control-plane/usage-plans.ts';
 import { type DataCounts, OrganizationDataOperations } from '../operations/organization-data.ts';
 import { OrganizationRows } from '../store/organization-rows.ts';
 import { organizationTables } from '../store/organization-tables.ts';
@@ -156,7 +157,7 @@ describe('org delete', () => {
     const { stdout } = await deployment.run(['org', 'delete', orgId]);
     expect(stdout).toMatch(/^TABLE +ROWS\nKeys +2\nPresets +14\nProfiles +60\n/);
     expect(stdout).toContain(
-      `Nothing was deleted. To delete all of it, for good:\n  node cli org delete ${orgId} --confirm ${orgId} --local --port ${deployment.port}\n`,
+      `Nothing was deleted. To delete all of it permanently:\n  node cli org delete ${orgId} --confirm ${orgId} --local --port ${deployment.port}\n`,
     );
     expect(await dump(() => true)).toEqual(before);
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
@@ -168,7 +169,7 @@ describe('org delete', () => {
     expect(await deployment.run(['org', 'delete', 'kept', '--confirm', 'acme'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: --confirm says acme, not kept: repeat the id of the organization.\n',
+      stderr: 'widgetctl: --confirm is acme, not kept: repeat the id of the organization.\n',
     });
     expect(await dump(mentions('kept'))).toEqual(before);
   });
@@ -224,17 +225,17 @@ describe('org delete', () => {
     const lines: string[] = [];
     const gateway = new APIGatewayClient({ endpoint: runtime.awsEndpoint, region: 'us-east-1' });
     const organizationRows = new OrganizationRows(client, outputs.OrganizationsTableName);
+    const ownership = new Ownership(
+      { apiId: outputs.ApiId, stageName: outputs.StageName },
+      outputs.OrganizationsTableName,
+    );
     const operations = new OrganizationDataOperations({
       organizationRows,
       organizationTables: organizationTables(client, outputs),
-      controlPlane: async () =>
-        new ControlPlane(
-          gateway,
-          new Ownership(
-            { apiId: outputs.ApiId, stageName: outputs.StageName },
-            outputs.OrganizationsTableName,
-          ),
-        ),
+      controlPlane: async () => ({
+        keys: new UsageKeys(gateway, ownership),
+        plans: new UsagePlans(gateway, ownership),
+      }),
       now: () => nowMs,
       wait: async (durationMs) => {
         waits.push(durationMs);
@@ -244,7 +245,6 @@ describe('org delete', () => {
       },
     });
     const watch = {
-      onProgress: () => undefined,
       onWait: (line: string) => void lines.push(line),
       signal: new AbortController().signal,
     };

@@ -117,7 +117,7 @@ describe('org export to a file', () => {
       ...['org', 'export', 'acme', '--with-secrets', '--file', path],
     ]);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
-    expect(stderr).toMatch(/^widgetctl: \S+second\.jsonl holds the hashes of all widget keys [^\n]+\n$/);
+    expect(stderr).toMatch(/^widgetctl: \S+second\.jsonl contains the hashes of all widget keys [^\n]+\n$/);
     const row = await source.organizationRow('acme');
     const written = readFileSync(path, 'utf8');
     expect(written).toContain(row?.visitorHashKey);
@@ -182,7 +182,7 @@ describe('org import', () => {
     expect(await importing(withSecrets)).toMatchObject({
       exitCode: 4,
       stdout: '',
-      stderr: expect.stringContaining('Organization acme exists here already'),
+      stderr: expect.stringContaining('Organization acme already exists here'),
     });
     expect(await target.organizationRow('acme')).toEqual(before);
     await remove();
@@ -213,7 +213,7 @@ describe('org import', () => {
     await source.run(['org', 'export', 'acme', '--with-secrets', '--file', other]);
     expect(await importing(other)).toMatchObject({
       exitCode: 4,
-      stderr: expect.stringContaining('half imported from another export'),
+      stderr: expect.stringContaining('partially imported from another export'),
     });
 
     expect((await importing(withSecrets)).exitCode).toBe(0);
@@ -263,21 +263,18 @@ describe('org import', () => {
   });
 
   it.each<[string, string, Record<string, unknown>]>([
-    ['Keys', 'keyHash', { keyHash: 'short' }],
+    ['Keys', 'keyId', { keyId: 17 }],
     ['Presets', 'tools.0.featureCode', { tools: [{ featureCode: 17, value: null }] }],
     ['Profiles', 'version', { version: 'x' }],
     ['Profiles', 'feature_text_zoom.isEnabled', { feature_text_zoom: { isEnabled: 'yes', value: null } }],
     ['Events', 'occurredAt', { occurredAt: 17 }],
-    ['Events', 'dayShard', { dayShard: 'acme#1999-01-01#0' }],
     ['Feedback', 'receivedAt', { receivedAt: 'yesterday' }],
     ['Usage', 'calls', { calls: 'many' }],
     ['Usage', 'calls', { calls: -1_000_000 }],
     ['Usage', 'given1', { given1: -5 }],
-    ['Usage', 'given', { given1: 1_000_000 }],
     ['Credits', 'used', { used: 'x' }],
     ['Credits', 'used', { used: -100_000 }],
     ['Credits', 'r#1.amount', { 'r#1': { amount: -9, expiresAtMs: 1 } }],
-    ['Credits', 'reservations', { 'r#1': { amount: 9, expiresAtMs: 1 } }],
     ['TransformCache', 'bytes', { bytes: 'text' }],
     ['Idempotency', 'requestHash', { requestHash: 1 }],
     ['Organizations', 'meterShards', { sk: 'ORG', meterShards: -1 }],
@@ -331,7 +328,7 @@ describe('org import', () => {
     writeFileSync(path, readFileSync(withSecrets, 'utf8').replaceAll('acme', 'thief'));
     expect(await importing(path)).toMatchObject({
       exitCode: 4,
-      stderr: expect.stringContaining("is another organization's here"),
+      stderr: expect.stringContaining('belongs to another organization here'),
     });
     expect(await target.rows('Keys')).toEqual(keysBefore);
   });
@@ -340,7 +337,7 @@ describe('org import', () => {
     expect(await target.run(['org', 'import', '/nowhere.jsonl'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: /nowhere.jsonl cannot be read (ENOENT): give the file that org export wrote.\n',
+      stderr: 'widgetctl: /nowhere.jsonl cannot be read (ENOENT): give a file written by org export.\n',
     });
   });
 });

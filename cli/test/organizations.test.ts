@@ -182,7 +182,7 @@ describe('org create after a failure', () => {
     const again = await json(['org', 'create', orgId, ...plan]);
 
     expect({ exitCode: failed.exitCode, stdout: failed.stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(failed.stderr).toMatch(/^widgetctl: .*run it again, it continues where it stopped\.\n$/);
+    expect(failed.stderr).toMatch(/^widgetctl: .*run the same command again\.\n$/);
     expect(listed.complete).toBe(false);
     expect(again).toMatchObject({ outcome: 'completed', complete: true });
     await expectWhole(orgId, again);
@@ -337,7 +337,7 @@ describe('org set --shards', () => {
       meterShards: 16,
       updatedAt: expect.any(String),
     });
-    expect((await deployment.run(['org', 'show', 'sharded'])).stdout).toContain('16 rows');
+    expect((await deployment.run(['org', 'show', 'sharded'])).stdout).toContain('Meter shards      16');
   });
 
   it('rejects a number out of range', async () => {
@@ -430,7 +430,7 @@ describe('org list and org show', () => {
       exitCode: 3,
       stdout: '',
       stderr:
-        'widgetctl: There is no organization nobody: see org list, or make it with org create nobody --plan PLAN.\n',
+        'widgetctl: There is no organization nobody: see org list, or create it with org create nobody --plan PLAN.\n',
     });
   });
 });
@@ -448,7 +448,7 @@ describe('a change that propagates with each key', () => {
 
     expect(exitCode).toBe(0);
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-      'The change applies to all of its calls within 60 seconds.',
+      'The change takes effect for all calls within 60 seconds.',
     );
   });
 });

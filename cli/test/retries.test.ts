@@ -45,7 +45,7 @@ describe('a call throttled by API Gateway', () => {
         [16, 15],
       ].map(
         ([wait, waited]) =>
-          `widgetctl: API Gateway limits UpdateUsagePlan: waiting ${wait} s, ${waited} s so far.`,
+          `widgetctl: API Gateway throttles UpdateUsagePlan: waiting ${wait} s, ${waited} s so far.`,
       ),
     );
     expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
@@ -71,7 +71,7 @@ describe('a call throttled by API Gateway', () => {
 
     expect(exitCode).toBe(1);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(
-      'widgetctl: API Gateway has limited UpdateUsagePlan for 300 seconds, so something else in this account makes the same calls: stop that, then run the same command again, it continues where it stopped.',
+      'widgetctl: API Gateway throttled UpdateUsagePlan for 300 seconds: another program of this account makes the same calls. Stop it, then run the same command again to resume.',
     );
     const total = timed.waits.reduce((sum, waitMs) => sum + waitMs, 0);
     expect([Math.max(...timed.waits), total <= 300_000, total > 280_000]).toEqual([20_000, true, true]);

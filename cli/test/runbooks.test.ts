@@ -186,7 +186,7 @@ describe('a runbook entry on a local stack', () => {
 
     expect(await type(before)).toMatchObject({
       exitCode: 1,
-      stdout: expect.stringContaining('A rotation of the token secret has begun and not ended'),
+      stdout: expect.stringContaining('A rotation of the token secret is incomplete'),
     });
     await waitUntil(async () => {
       const { stdout } = await type(why);
@@ -199,7 +199,7 @@ describe('a runbook entry on a local stack', () => {
     expect(await type(after)).toMatchObject({
       ...ok,
       stdout: expect.stringMatching(
-        new RegExp(`rotated ${new Date().toISOString().slice(0, 10)}[\\s\\S]*Nothing is wrong`),
+        new RegExp(`rotated ${new Date().toISOString().slice(0, 10)}[\\s\\S]*No problems found`),
       ),
     });
   });
@@ -212,11 +212,11 @@ describe('a runbook entry on a local stack', () => {
 
     expect(await type(status)).toMatchObject({
       exitCode: 1,
-      stdout: expect.stringContaining('GET /health answers 503, failed: dynamodb. See Server errors'),
+      stdout: expect.stringContaining('GET /health returned 503, failed: dynamodb. See Server errors'),
     });
     expect(await type(modelsCheck)).toMatchObject(ok);
     await deployment.runtime.startDynamodb();
 
-    expect(await type(status)).toMatchObject({ ...ok, stdout: expect.stringContaining('Nothing is wrong') });
+    expect(await type(status)).toMatchObject({ ...ok, stdout: expect.stringContaining('No problems found') });
   });
 });

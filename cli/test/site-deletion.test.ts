@@ -63,7 +63,7 @@ describe('site delete', () => {
     expect(await remove('--confirm', 'acme')).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: --confirm says acme, not shop: repeat the id of the site.\n',
+      stderr: 'widgetctl: --confirm is acme, not shop: repeat the id of the site.\n',
     });
     expect(await deployment.call(key)).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('site delete', () => {
     expect(await deployment.run(['key', 'create', 'acme', 'shop'])).toEqual({
       exitCode: 3,
       stdout: '',
-      stderr: 'widgetctl: Site shop of acme was deleted meanwhile: see site list acme.\n',
+      stderr: 'widgetctl: Site shop of acme was deleted concurrently: see site list acme.\n',
     });
     const keys = await deployment.json<KeyView[]>(['key', 'list', 'acme', '--site', 'shop']);
     expect(keys.map(({ status }) => status)).not.toContain('active');

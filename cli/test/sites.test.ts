@@ -147,7 +147,7 @@ describe('site set', () => {
       exitCode: 4,
       stdout: '',
       stderr:
-        'widgetctl: Plan solo does not let a site change icon, logoUrl (it may change leadColor, triggerColor, size, hideOnMobile): move the organization up with org set on-solo --plan PLAN.\n',
+        'widgetctl: Plan solo does not allow changes of icon, logoUrl (only of leadColor, triggerColor, size, hideOnMobile): upgrade the organization with org set on-solo --plan PLAN.\n',
     });
     expect(await json(['site', 'show', 'on-solo', 'plain'])).toEqual(before);
   });
@@ -214,7 +214,7 @@ describe('site set --allow and --disallow', () => {
     expect(answer).toEqual({
       exitCode: 3,
       stdout: '',
-      stderr: 'widgetctl: The allowlist of strict does not hold b.example: see site show on-pro strict.\n',
+      stderr: 'widgetctl: The allowlist of strict does not contain b.example: see site show on-pro strict.\n',
     });
     expect((await json(['site', 'show', 'on-pro', 'strict'])).allowedOrigins).toEqual(['a.example']);
   });

@@ -1,7 +1,6 @@
-import { pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { problemsOf } from '../operations/status/problems.ts';
 import { StatusOperations, type StatusProbes, type StatusReport } from '../operations/status/status.ts';
-import { gatewayQuotas, type StatusParts } from '../operations/status/status-parts.ts';
+import type { StatusParts } from '../operations/status/status-parts.ts';
 import { Deployment } from './support/deployment.ts';
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -19,7 +18,7 @@ describe('status of a local stack', () => {
   });
   afterAll(() => deployment.close());
 
-  it('reports stacks, health, rotation and quotas, and that a local stack has no alarms', async () => {
+  it('reports stacks, health and rotation, and that a local stack has no alarms', async () => {
     const report = await deployment.json<StatusReport>(['status']);
     const { Version: version, Commit: commit } =
       report.health === null ? {} : { Version: report.health.version, Commit: report.health.commit };
@@ -45,27 +44,8 @@ describe('status of a local stack', () => {
       },
       alarms: null,
       rotation: { lastRotatedAt: null, createdAt: instant, enabled: true, everyDays: null, pending: false },
-      quotas: [
-        { name: 'API Gateway API keys', used: 2, limit: 10_000, raisable: false },
-        { name: 'API Gateway usage plans', used: 4, limit: 300, raisable: true },
-      ],
-      modelPrices: { checkedOn: pricesCheckedOn, isOutdated: false },
-      untold: { alarms: 'There are no alarms on the local stack.' },
+      untold: { alarms: 'The local stack has no alarms.' },
     });
-  });
-
-  it('reports model prices that were checked more than 180 days ago', async () => {
-    const dayMs = 86_400_000;
-    deployment.aheadMs = Date.parse(pricesCheckedOn) + 182 * dayMs - Date.now();
-    try {
-      const { exitCode, stdout } = await deployment.run(['status']);
-      expect({ exitCode, line: /^Model prices +(.*)$/m.exec(stdout)?.[1] }).toEqual({
-        exitCode: 0,
-        line: `as of ${pricesCheckedOn}; older than 180 days: compare them with aws.amazon.com/bedrock/pricing, or update widgetctl`,
-      });
-    } finally {
-      deployment.aheadMs = 0;
-    }
   });
 
   it('prints one fact per line in a terminal', async () => {
@@ -79,16 +59,10 @@ describe('status of a local stack', () => {
       [''],
       ['API', deployment.runtime.siteRoot],
       ['Health', expect.stringMatching(/^200, dynamodb ok, tokens ok, version [\d.]+, commit \S+$/)],
-      ['Alarms', 'There are no alarms on the local stack.'],
-      [
-        'Token secret',
-        expect.stringMatching(/^not rotated since it was made on \S+; rotates when asked to$/),
-      ],
-      ['API Gateway API keys', '2 of 10,000'],
-      ['API Gateway usage plans', '4 of 300, or of more where it was raised'],
-      ['Model prices', `as of ${pricesCheckedOn}`],
+      ['Alarms', 'The local stack has no alarms.'],
+      ['Token secret', expect.stringMatching(/^never rotated, created \S+; rotates on request$/)],
       [''],
-      ['Nothing is wrong, as far as can be told from here.'],
+      ['No problems found.'],
       [''],
     ]);
   });
@@ -98,25 +72,25 @@ describe('status of a local stack', () => {
     const { exitCode, stdout, stderr } = await deployment.run(['status', '--json']);
     const report: StatusReport = JSON.parse(stdout);
     expect(exitCode).toBe(1);
-    expect(report.problems).toEqual([expect.stringMatching(/^GET \/health: Nothing answers \(\w+\)/)]);
+    expect(report.problems).toEqual([expect.stringMatching(/^GET \/health: No response \(\w+\)/)]);
     expect(report.stacks).toHaveLength(3);
     expect(JSON.parse(stderr)).toMatchObject({
-      error: { message: 'One thing is wrong: see above for what to do.' },
+      error: { message: '1 problem: see above for the next steps.' },
     });
   });
 
   it('exits with 1 if a service does not respond, and still reports the rest', async () => {
-    deployment.proxy.decide = (call) => (call === 'GET /apikeys' ? 'refuse' : 'pass');
+    deployment.proxy.decide = (call) => (call === 'SecretsManager DescribeSecret' ? 'refuse' : 'pass');
     const { exitCode, stdout } = await deployment.run(['status', '--json']);
     const report: StatusReport = JSON.parse(stdout);
     const reason =
-      'The command failed (BadRequestException: Refused by the test.): run it again, it continues where it stopped.';
-    expect({ exitCode, quotas: report.quotas, untold: report.untold }).toEqual({
+      'The command failed (BadRequestException: Refused by the test.): run the same command again.';
+    expect({ exitCode, rotation: report.rotation, untold: report.untold }).toEqual({
       exitCode: 1,
-      quotas: null,
-      untold: { alarms: 'There are no alarms on the local stack.', quotas: reason },
+      rotation: null,
+      untold: { alarms: 'The local stack has no alarms.', rotation: reason },
     });
-    expect(report.problems).toEqual([`The quotas cannot be told: ${reason}`]);
+    expect(report.problems).toEqual([`The state of rotation is unknown: ${reason}`]);
   });
 });
 
@@ -140,22 +114,19 @@ const well = {
     everyDays: 30,
     pending: false,
   },
-  quotas: [{ ...gatewayQuotas.apiKeys, used: 7_999 }],
 } satisfies StatusParts;
 
 describe('problems reported by status', () => {
   it('reports no problem if everything is healthy or unknown', () => {
     expect(problemsOf(well, nowMs)).toEqual([]);
-    expect(
-      problemsOf({ stacks: null, health: null, alarms: null, rotation: null, quotas: null }, nowMs),
-    ).toEqual([]);
+    expect(problemsOf({ stacks: null, health: null, alarms: null, rotation: null }, nowMs)).toEqual([]);
   });
 
   it.each<[string, Partial<StatusParts>, RegExp]>([
     [
       'a stack that was rolled back',
       { stacks: [{ ...stack, status: 'UPDATE_ROLLBACK_COMPLETE' }] },
-      /^Stack WidgetApi is UPDATE_ROLLBACK_COMPLETE: look at its events/,
+      /^Stack WidgetApi is UPDATE_ROLLBACK_COMPLETE: check its events/,
     ],
     [
       'a stack under way',
@@ -165,7 +136,7 @@ describe('problems reported by status', () => {
     [
       'a part of health',
       { health: { ...well.health, status: 503, checks: { dynamodb: 'failed', tokens: 'ok' } } },
-      /^GET \/health answers 503, failed: dynamodb\. See Server errors/,
+      /^GET \/health returned 503, failed: dynamodb\. See Server errors/,
     ],
     [
       'an alarm',
@@ -183,7 +154,7 @@ describe('problems reported by status', () => {
           ],
         },
       },
-      /^Alarm WidgetApi-ServerErrors rings \(critical\): Callers get 5XX\. See docs\/guides\/runbook\.md#server-errors\.$/,
+      /^Alarm WidgetApi-ServerErrors is in ALARM \(critical\): Callers get 5XX\. See docs\/guides\/runbook\.md#server-errors\.$/,
     ],
     [
       'an alarm that somebody made',
@@ -195,7 +166,7 @@ describe('problems reported by status', () => {
           ],
         },
       },
-      /^Alarm WidgetApi-own rings: Look at it\.$/,
+      /^Alarm WidgetApi-own is in ALARM: Look at it\.$/,
     ],
     [
       'a rotation that is overdue',
@@ -210,22 +181,12 @@ describe('problems reported by status', () => {
     [
       'a rotation that has not ended',
       { rotation: { ...well.rotation, pending: true } },
-      /^A rotation of the token secret has begun and not ended: look again/,
+      /^A rotation of the token secret is incomplete: check again/,
     ],
     [
       'a rotation that is off',
       { rotation: { ...well.rotation, enabled: false } },
-      /^The token secret does not rotate/,
-    ],
-    [
-      'a quota near its end',
-      { quotas: [{ ...gatewayQuotas.apiKeys, used: 8_000 }] },
-      /^8000 of 10000 API Gateway API keys are used: it cannot be raised/,
-    ],
-    [
-      'a quota that can be raised',
-      { quotas: [{ ...gatewayQuotas.usagePlans, used: 299 }] },
-      /^299 of 300 API Gateway usage plans are used: raise it/,
+      /^Rotation of the token secret is off/,
     ],
   ])('reports %s with the next step', (_what, part, sentence) => {
     expect(problemsOf({ ...well, ...part }, nowMs)).toEqual([expect.stringMatching(sentence)]);
@@ -239,7 +200,6 @@ describe('status of a deployment in AWS', () => {
       health: async () => well.health,
       alarms: async () => Promise.reject(new Error('no')),
       rotation: async () => well.rotation,
-      quotas: async () => well.quotas,
       close: () => undefined,
     };
     const status = new StatusOperations({
@@ -248,17 +208,16 @@ describe('status of a deployment in AWS', () => {
       isLocal: false,
       probes: async () => probes,
       now: () => nowMs,
-      explain: () => 'AWS refuses these credentials.',
+      explain: () => 'AWS denied these credentials.',
     });
     expect(await status.read()).toEqual({
       stackName: 'WidgetApi',
       siteRoot: 'https://api.example.com',
       ok: false,
-      problems: ['The alarms cannot be told: AWS refuses these credentials.'],
+      problems: ['The state of alarms is unknown: AWS denied these credentials.'],
       ...well,
       alarms: null,
-      modelPrices: { checkedOn: pricesCheckedOn, isOutdated: false },
-      untold: { alarms: 'AWS refuses these credentials.' },
+      untold: { alarms: 'AWS denied these credentials.' },
     });
   });
 });

@@ -57,9 +57,9 @@ export async function checkExport(file: ExportFile): Promise<CheckedExport> {
     }
   }
   const subject = `The export in ${file.path}`;
-  if (header === null || trailer === null) throw unusable(`${subject} is cut off before its last line`);
+  if (header === null || trailer === null) throw unusable(`${subject} is truncated`);
   if (trailer.rows !== rows)
-    throw unusable(`${subject} holds ${rows} rows, but its last line says ${trailer.rows}`);
+    throw unusable(`${subject} has ${rows} rows, but its last line states ${trailer.rows}`);
   if (organization === null) throw unusable(`${subject} lacks the organization's own row`);
   if (header.withSecrets && organization.visitorHashKey === undefined)
     throw unusable(`${subject} lacks its secrets`);

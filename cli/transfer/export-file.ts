@@ -27,7 +27,7 @@ const headerSchema = z.object({
 const bytesSchema = z.strictObject({ base64: z.base64() });
 
 const rowLineSchema = z.object({
-  table: z.string().refine(isTableName, 'is no table of this version'),
+  table: z.string().refine(isTableName, 'is not a table of this version'),
   row: z.record(z.string(), z.unknown()),
 });
 
@@ -117,11 +117,11 @@ export function createExportFile(path: string) {
     };
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
-      throw new UsageError(`${path} exists already and is left as it is: give the name of a new file.`, {
+      throw new UsageError(`${path} already exists: give the name of a new file.`, {
         cause: error,
       });
     }
-    throw new UsageError(`${path} cannot be made (${errorCode(error) ?? 'unknown'}): give another path.`, {
+    throw new UsageError(`${path} cannot be created (${errorCode(error) ?? 'unknown'}): give another path.`, {
       cause: error,
     });
   }
@@ -150,7 +150,7 @@ export async function withExport<Result>(
     await pipeline(createReadStream(path), createWriteStream(copy, { mode: 0o600 })).catch(
       (error: unknown) => {
         throw new UsageError(
-          `${path} cannot be read (${errorCode(error) ?? 'unknown'}): give the file that org export wrote.`,
+          `${path} cannot be read (${errorCode(error) ?? 'unknown'}): give a file written by org export.`,
           { cause: error },
         );
       },

@@ -95,7 +95,6 @@ function plainResources({
     },
     tags: { arns: [gateway('/tags/*')], reason: gatewayReason },
     speech: { arns: ['*'], reason: noResourceReason },
-    account: { arns: ['*'], reason: noResourceReason },
   };
 }
 

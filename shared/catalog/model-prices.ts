@@ -8,11 +8,6 @@ const prices = [
 /** Date of the last comparison with the sources. Update it with every check, even if no price changed. */
 export const pricesCheckedOn = '2026-11-22';
 
-/** Prices older than this are reported as outdated. */
-export const maximumPriceAgeDays = 180;
-
-const dayMs = 86_400_000;
-
 /** Tokens of a model call. */
 export interface TokenCount {
   readonly inputTokens: number;
@@ -23,9 +18,4 @@ export interface TokenCount {
 export function dollarsOf(modelId: string, { inputTokens, outputTokens }: TokenCount): number | null {
   const price = prices.find(([name]) => modelId.includes(name));
   return price === undefined ? null : (inputTokens * price[1] + outputTokens * price[2]) / 1_000_000;
-}
-
-/** Whole days since the prices were checked. */
-export function priceAgeDays(nowMs: number): number {
-  return Math.floor((nowMs - Date.parse(pricesCheckedOn)) / dayMs);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { sumOf } from '../collections/sum-of.ts';
 import {
   answersPrefix,
   balanceIdOf,
@@ -101,17 +100,6 @@ export class CreditsTable {
   }
 
   /**
-   * Releases every expired reservation of the month that contains `nowMs`.
-   *
-   * @returns the number of credits released
-   * @throws StoreUnavailableError
-   */
-  async heal(orgId: string, nowMs: number): Promise<number> {
-    const balanceId = balanceIdOf(orgId, nowMs);
-    return this.releaseAll(balanceId, expiredIn(await this.rows.read(balanceId), nowMs));
-  }
-
-  /**
    * Grants an organization credits in addition to its tier for the month that contains `nowMs`. Not
    * idempotent.
    *
@@ -179,21 +167,17 @@ export class CreditsTable {
     return item !== null;
   }
 
-  private async releaseAll(balanceId: string, expired: ReturnType<typeof expiredIn>): Promise<number> {
-    const released = await Promise.all(
-      expired.map(({ name, amount }) => this.remove(balanceId, name, amount)),
-    );
-    return sumOf(released);
+  private async releaseAll(balanceId: string, expired: ReturnType<typeof expiredIn>): Promise<void> {
+    await Promise.all(expired.map(({ name, amount }) => this.remove(balanceId, name, amount)));
   }
 
-  /** Returns the number of credits released: the amount, or 0 when the reservation no longer exists. */
-  private async remove(balanceId: string, name: string, amount: number): Promise<number> {
-    const item = await this.rows.updateIf(balanceId, {
+  /** No effect when the reservation no longer exists. */
+  private async remove(balanceId: string, name: string, amount: number): Promise<void> {
+    await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :amount REMOVE #r',
       ConditionExpression: 'attribute_exists(#r)',
       ExpressionAttributeNames: { '#r': name },
       ExpressionAttributeValues: { ':amount': amount },
     });
-    return item === null ? 0 : amount;
   }
 }

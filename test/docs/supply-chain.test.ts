@@ -35,7 +35,6 @@ const projects: readonly Project[] = [
       ...manifest.dependencies,
       ...manifest.devDependencies,
       ...cliManifest.dependencies,
-      ...cliManifest.devDependencies,
       ...localManifest.dependencies,
       ...localManifest.devDependencies,
     },

@@ -16,5 +16,4 @@ export const operatorResources: Readonly<Record<OperatorScope, readonly string[]
   logs: ['arn:aws:logs:eu-west-1:123456789012:log-group:dev-WidgetApi-RestApiAccessLogA506C55B-1ABC:*'],
   // A call with AlarmNamePrefix is authorized on all alarms: https://github.com/aws-samples/amazon-cloudwatch-auto-alarms/issues/1
   alarms: ['arn:aws:cloudwatch:eu-west-1:123456789012:alarm:*'],
-  account: ['*'],
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { filterPattern } from '../../cli/logs/log-filter.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { feedbackEventsPage, runbookPage } from '../../lib/monitoring/runbook.ts';
+import { filterPattern } from '../support/filter-pattern.ts';
 import { headingAnchors } from './operations-guide.ts';
 import {
   grantsOf,
@@ -48,8 +48,7 @@ function isOfOperator(action: string, resource: string): boolean {
       resource,
     );
   const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-[a-z0-9]+-\*-role-/.test(resource);
-  const isWholeAccount =
-    /^(servicequotas:GetServiceQuota|cloudwatch:DescribeAlarms)$/.test(action) && resource === '*';
+  const isWholeAccount = action === 'cloudwatch:DescribeAlarms' && resource === '*';
   return end.test(resource) || isGateway || isLog || isBootstrapRole || isWholeAccount;
 }
 

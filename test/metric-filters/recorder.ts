@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { filterPattern } from '../../cli/logs/log-filter.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import { filterPattern } from '../support/filter-pattern.ts';
 
 /** A call with its response, from the caller's perspective. */
 export interface RecordedCall {

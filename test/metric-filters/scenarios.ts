@@ -160,7 +160,7 @@ async function loseUsageKey(context: ScenarioContext): Promise<void> {
   await client.send(new DeleteApiKeyCommand({ apiKey: usageKeyId ?? undefined }));
   client.destroy();
   await call(asTenant(tenant, features), 3);
-  await operator.repairs.repair(tenant.orgId, false);
+  await operator.repairs.repair(tenant.orgId);
   await call(asTenant(tenant, features));
 }
 

@@ -1,6 +1,6 @@
-import { filterPattern, selectField } from '../../cli/logs/log-filter.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { filterPattern, selectField } from '../support/filter-pattern.ts';
 import { accessLogSource, type MetricFilter } from './deployed-filters.ts';
 import type { LogLine, RecordedCall } from './recorder.ts';
 

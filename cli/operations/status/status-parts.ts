@@ -22,7 +22,7 @@ export interface HealthPart {
   readonly failure: string | null;
 }
 
-export interface RingingAlarm {
+export interface ActiveAlarm {
   readonly name: string;
   /** ISO 8601. */
   readonly since: string | null;
@@ -37,7 +37,7 @@ export interface RingingAlarm {
 export interface AlarmsPart {
   /** Number of alarms of the deployment. */
   readonly total: number;
-  readonly ringing: readonly RingingAlarm[];
+  readonly ringing: readonly ActiveAlarm[];
 }
 
 /** The rotation of the token secret. */
@@ -53,30 +53,11 @@ export interface RotationPart {
   readonly pending: boolean;
 }
 
-/** An account's quota in a Region, and its current usage. */
-export interface QuotaPart {
-  readonly name: string;
-  readonly used: number;
-  /** The default of AWS; an increase is not detected. */
-  readonly limit: number;
-  readonly raisable: boolean;
-}
-
 /** The parts of a status as reported by services; null for a service without a report. */
 export interface StatusParts {
   readonly stacks: readonly StackPart[] | null;
   readonly health: HealthPart | null;
   readonly alarms: AlarmsPart | null;
   readonly rotation: RotationPart | null;
-  readonly quotas: readonly QuotaPart[] | null;
 }
 export type StatusPartName = keyof StatusParts;
-
-/**
- * API Gateway quotas of an account in a Region, as documented by AWS.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
- */
-export const gatewayQuotas = {
-  apiKeys: { name: 'API Gateway API keys', limit: 10_000, raisable: false },
-  usagePlans: { name: 'API Gateway usage plans', limit: 300, raisable: true },
-} as const;

@@ -1,11 +1,9 @@
-import { maximumPriceAgeDays, priceAgeDays, pricesCheckedOn } from '../../../shared/catalog/model-prices.ts';
 import type { Deployment } from '../deployment.ts';
 import { Operations } from '../operations.ts';
 import { problemsOf } from './problems.ts';
 import type {
   AlarmsPart,
   HealthPart,
-  QuotaPart,
   RotationPart,
   StackPart,
   StatusPartName,
@@ -19,7 +17,6 @@ export interface StatusProbes {
   /** Null if the deployment cannot have alarms. */
   alarms(): Promise<AlarmsPart | null>;
   rotation(): Promise<RotationPart>;
-  quotas(): Promise<readonly QuotaPart[]>;
   close(): void;
 }
 
@@ -38,8 +35,6 @@ export interface StatusReport extends StatusParts {
   readonly ok: boolean;
   /** One sentence each, with what to do next. */
   readonly problems: readonly string[];
-  /** The list of model prices in this version of widgetctl. */
-  readonly modelPrices: { readonly checkedOn: string; readonly isOutdated: boolean };
   /** Why a part is null. */
   readonly untold: Readonly<Partial<Record<StatusPartName, string>>>;
 }
@@ -60,25 +55,22 @@ export class StatusOperations extends Operations<StatusDeps> {
       }
     };
     try {
-      const [stacks, health, alarms, rotation, quotas] = await Promise.all([
+      const [stacks, health, alarms, rotation] = await Promise.all([
         read('stacks', () => probes.stacks()),
         read('health', () => probes.health()),
         read('alarms', () => probes.alarms()),
         read('rotation', () => probes.rotation()),
-        read('quotas', () => probes.quotas()),
       ]);
       // The local stack rotates on request, not by a schedule.
-      const kept = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
-      const parts = { stacks, health, alarms, rotation: kept, quotas };
+      const shown = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
+      const parts = { stacks, health, alarms, rotation: shown };
       // A part whose state is unknown is a problem. A local stack without alarms is not.
-      const unknown = Object.entries(untold).map(([name, reason]) => `The ${name} cannot be told: ${reason}`);
+      const unknown = Object.entries(untold).map(
+        ([name, reason]) => `The state of ${name} is unknown: ${reason}`,
+      );
       const problems = [...problemsOf(parts, now()), ...unknown];
-      if (alarms === null) untold.alarms ??= 'There are no alarms on the local stack.';
-      const modelPrices = {
-        checkedOn: pricesCheckedOn,
-        isOutdated: priceAgeDays(now()) > maximumPriceAgeDays,
-      };
-      return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, modelPrices, untold };
+      if (alarms === null) untold.alarms ??= 'The local stack has no alarms.';
+      return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, untold };
     } finally {
       probes.close();
     }

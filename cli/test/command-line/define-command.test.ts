@@ -2,8 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { addCommand } from '../../command-line/add-command.ts';
 import {
   type CommandDefinition,
+  defineCommand,
   defineOfflineCommand,
-  definePreparedCommand,
 } from '../../command-line/define-command.ts';
 import { addGlobalOptions } from '../../command-line/global-options.ts';
 import { wholeNumber } from '../../command-line/values.ts';
@@ -48,7 +48,7 @@ describe('command input', () => {
       plan: { value: 'plan', summary: 'one of two', choices: ['solo', 'pro'] },
       sdkUrl: { value: 'url', summary: 'a text' },
       allow: { value: 'host', summary: 'a list', isRepeated: true },
-      dryRun: { short: 'd', summary: 'a switch' },
+      dryRun: { summary: 'a switch' },
     },
     examples: ['try 4fGh small a.example --calls 1'],
     run: (input) => {
@@ -83,7 +83,7 @@ describe('command input', () => {
 
   it('contains every given value, with lists for repeatable options', async () => {
     const args = ['4fGh', 'large', 'a.example', 'b.example', '--calls', '7', '--limit', '9', '--plan', 'pro'];
-    await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '-d');
+    await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '--dry-run');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
       size: 'large',
@@ -117,7 +117,7 @@ describe('command output', () => {
     summary: 'count',
     arguments: { n: { parse: wholeNumber }, unit: { isOptional: true } },
     examples: ['count 3'],
-    run: async ({ n }) => ({ n, hidden: true }),
+    run: ({ n }) => ({ n, hidden: true }),
     document: ({ n }) => ({ n }),
     text: ({ n }, _screen, { unit = 'things' }) => `Counted ${n} ${unit}.`,
     notice: ({ n }, isJson) => (isJson ? `There are ${n}.` : null),
@@ -143,7 +143,7 @@ describe('command output', () => {
 });
 
 describe('a command with a preparation step', () => {
-  const command = definePreparedCommand(async ({ organizationRows }) => organizationRows, {
+  const command = defineCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',
     options: { file: { value: 'path', summary: 'which' } },

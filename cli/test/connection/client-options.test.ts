@@ -74,7 +74,7 @@ describe('a command with a service that does not respond', () => {
   it.each([
     ['CloudFormation', /^POST \/$/, ['org', 'list']],
     ['DynamoDB', /^DynamoDB /, ['org', 'list']],
-    ['API Gateway', /^POST \/usageplans/, ['org', 'create', 'acme', '--plan', 'solo']],
+    ['API Gateway', /^GET \/apikeys/, ['org', 'create', 'acme', '--plan', 'solo']],
   ])('reports a timeout of %s in one line with the next step', async (_service, silent, args) => {
     deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
 
@@ -85,7 +85,7 @@ describe('a command with a service that does not respond', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'widgetctl: The service did not answer in time: check the network and run the same command again.\n',
+        'widgetctl: The service did not respond in time: check the network and run the same command again.\n',
     });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newestLogFile, olderLogFile } from '../../../local/logs/log-files.ts';
 import { FailedError } from '../../errors.ts';
 import { FileLogSource } from '../../logs/file-source.ts';
-import { containsAny, jsonFilter } from '../../logs/log-filter.ts';
+import { containsAny, fieldsMatch } from '../../logs/log-filter.ts';
 import { allGroups, type LogLine, type LogQuery } from '../../logs/log-source.ts';
 
 const groups = { access: 'Access', functions: ['Widget', 'Content'] };
@@ -60,7 +60,7 @@ describe('FileLogSource', () => {
     const elsewhere = line(2, '{"status":"429"}', 'Widget');
     const text = line(3, 'Task timed out "429"', 'Content');
     writeFileSync(newest, textOf(throttled, elsewhere, text, line(4, '{"status":"200"}')));
-    expect(await read({ logGroups: ['Access'], filter: jsonFilter('{ $.status = "429" }') })).toEqual([
+    expect(await read({ logGroups: ['Access'], filter: fieldsMatch([['status', '429']]) })).toEqual([
       throttled,
     ]);
     expect(await read({ filter: containsAny(['acme', 'timed out "429"']) })).toEqual([throttled, text]);
@@ -84,7 +84,7 @@ describe('FileLogSource', () => {
   it('reports a missing file', async () => {
     await expect(read()).rejects.toThrow(
       new FailedError(
-        `The log ${newest} cannot be read (it is not there): run the command on the machine of the local stack, as the same user.`,
+        `The log ${newest} cannot be read (not found): run the command on the machine of the local stack, as the same user.`,
       ),
     );
   });

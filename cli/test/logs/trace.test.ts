@@ -101,7 +101,7 @@ describe('the trace of a request', () => {
 
   it.each(['organization-acme', 'GET /api/v1/presets'])('rejects a malformed id: %s', async (text) => {
     const lines = [line(1, 'Access', access('trace-0001', { orgId: 'organization-acme' }))];
-    await expect(traceOf(text, lines)).rejects.toThrow(/^(The log has no line of|That is no trace id)/);
+    await expect(traceOf(text, lines)).rejects.toThrow(/^(The log has no line of|Invalid trace id)/);
   });
 
   it('excludes requests outside the requested period', async () => {

@@ -48,7 +48,7 @@ describe('the error line', () => {
       'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
 
     expect(reportError(named('AccessDeniedException', message))).toEqual({
-      line: 'AWS refuses these credentials the action dynamodb:Query: use credentials that may do this.',
+      line: 'AWS denied these credentials the action dynamodb:Query: use credentials with this permission.',
       exitCode: 1,
     });
   });
@@ -74,7 +74,7 @@ describe('the error line', () => {
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 
     expect(reportError(error)).toEqual({
-      line: 'The command failed (BadRequestException: Value … \\u{1b}[2J is not valid): run it again, it continues where it stopped.',
+      line: 'The command failed (BadRequestException: Value … \\u{1b}[2J is not valid): run the same command again.',
       exitCode: 1,
     });
   });

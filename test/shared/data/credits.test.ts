@@ -175,16 +175,6 @@ describe('monthly credits', () => {
     const later = now + 3 * minute;
     expect(await credits.read(org, now, later)).toMatchObject({ used: 3, reserved: 3 });
     expect(await credits.settle(alive, 'hints', 3, later)).toMatchObject({ used: 3, reserved: 0 });
-    expect(await credits.heal(org, later)).toBe(2);
-  });
-
-  it('are repaired by the operator, with the number of released reservations', async () => {
-    await reserve(2, 10);
-    const alive = await reserve(3, 10, now + 2 * minute);
-    expect(await credits.heal(org, now + 3 * minute)).toBe(2);
-    expect(await credits.heal(org, now + 3 * minute)).toBe(0);
-    await credits.settle(alive, 'hints', 3, now);
-    expect((await credits.read(org, now)).used).toBe(3);
   });
 
   it('include credits granted by the operator', async () => {

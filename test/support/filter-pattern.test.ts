@@ -1,4 +1,4 @@
-import { filterPattern, selectField } from '../../logs/log-filter.ts';
+import { filterPattern, selectField } from './filter-pattern.ts';
 
 /** The two example events in AWS's documentation of the syntax. */
 const trail = {
