@@ -30,7 +30,7 @@ const endpoints = (group: string) => ({
 const files: Readonly<Record<string, () => Promise<string>>> = {
   'docs/openapi.json': async () => openapi,
   'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
-  'functions/content/model/answer-schemas.json': async () => answerSchemasText(),
+  'functions/content/model/answer-schemas.json': answerSchemasText,
   'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
   'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),
   ...endpoints('widget'),

@@ -1,32 +1,31 @@
+import { readdir } from 'node:fs/promises';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { judgementSchema } from '../../functions/content/model/judge/meaning.ts';
 import { refusalSchema } from '../../functions/content/model/refusal.ts';
-import { altTextAnswerSchema } from '../../functions/content/transforms/alt-text.ts';
-import { ariaPatchesAnswerSchema } from '../../functions/content/transforms/aria-patches.ts';
-import { hintsAnswerSchema } from '../../functions/content/transforms/hints.ts';
-import { rephraseAnswerSchema } from '../../functions/content/transforms/rephrase.ts';
-import { simplifyAnswerSchema } from '../../functions/content/transforms/simplify.ts';
-import { summarizeAnswerSchema } from '../../functions/content/transforms/summarize.ts';
-import { translateAnswerSchema } from '../../functions/content/transforms/translate.ts';
-import { vocabularyAnswerSchema } from '../../functions/content/transforms/vocabulary.ts';
 
-/** Validation schemas of model responses, by name. */
-const answerSchemas: Readonly<Record<string, mini.ZodMiniObject>> = {
-  simplify: simplifyAnswerSchema,
-  'alt-text': altTextAnswerSchema,
-  vocabulary: vocabularyAnswerSchema,
-  hints: hintsAnswerSchema,
-  rephrase: rephraseAnswerSchema,
-  translate: translateAnswerSchema,
-  summarize: summarizeAnswerSchema,
-  'aria-fix': ariaPatchesAnswerSchema,
-  'judge-meaning': judgementSchema,
-};
+const transforms = new URL('../../functions/content/transforms/', import.meta.url);
 
-/** Text of the file with the JSON Schemas. */
-export function answerSchemasText(): string {
-  const schemas = Object.entries(answerSchemas).map(([name, schema]) => {
+/** The schemas that files of transforms export as `hintsAnswerSchema`, by name of the transform. */
+async function transformSchemas(): Promise<[name: string, schema: unknown][]> {
+  const files = (await readdir(transforms)).filter((name) => name.endsWith('.ts')).sort();
+  const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, transforms).href)));
+  return modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, schema]): [string, unknown][] =>
+      name.endsWith('AnswerSchema') ? [[hyphenated(name.replace(/AnswerSchema$/, '')), schema]] : [],
+    ),
+  );
+}
+
+function hyphenated(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Text of the file with the JSON Schemas of all model responses. */
+export async function answerSchemasText(): Promise<string> {
+  const all = [...(await transformSchemas()), ['judge-meaning', judgementSchema] as const];
+  const schemas = all.map(([name, schema]) => {
+    if (!(schema instanceof mini.ZodMiniObject)) throw new Error(`${name} has no object schema.`);
     const { $schema: _, ...bare } = z.toJSONSchema(mini.extend(refusalSchema, schema.shape));
     return [name, bare];
   });

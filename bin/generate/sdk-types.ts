@@ -5,19 +5,39 @@ const schemaSchema = z.looseObject({
   required: z.array(z.string()).default([]),
   properties: z.record(z.string(), z.unknown()).optional(),
 });
+const jsonSchema = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) });
 const documentSchema = z.object({
+  paths: z.record(z.string(), z.object({ post: z.unknown().optional() })),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+const transformSchema = z.object({
+  requestBody: jsonSchema,
+  responses: z.object({ 200: jsonSchema }),
 });
 
 /** TypeScript types of all named schemas of the OpenAPI document, with their descriptions. */
 export function sdkTypesText(openapi: string): string {
-  const { components } = documentSchema.parse(JSON.parse(openapi));
+  const { paths, components } = documentSchema.parse(JSON.parse(openapi));
   const types = Object.entries(components.schemas).map(([name, schema]) => {
     const { properties } = schemaSchema.parse(schema);
     const start = properties === undefined ? `export type ${name} = ` : `export interface ${name} `;
     return `${comment(schema)}${start}${typeText(schema)}${properties === undefined ? ';' : ''}`;
   });
-  return `// Written by "npm run generate" from docs/openapi.json. Change the contract there.\n\n${types.join('\n')}\n`;
+  return `// Written by "npm run generate" from docs/openapi.json. Change the contract there.\n\n${types.join('\n')}\n${transformsText(paths)}`;
+}
+
+/** The input and result of each transform, by name. */
+function transformsText(paths: z.infer<typeof documentSchema>['paths']): string {
+  const transforms = Object.entries(paths).flatMap(([path, { post }]) => {
+    const [, name] = /\/content\/([\w-]+)$/.exec(path) ?? [];
+    if (name === undefined) return [];
+    const { requestBody, responses } = transformSchema.parse(post);
+    const [input, result] = [requestBody, responses[200]].map(({ content }) =>
+      typeText(content['application/json'].schema),
+    );
+    return [`  "${name}": { input: ${input}; result: ${result} };`];
+  });
+  return `/** The input and result of each transform. */\nexport interface Transforms {\n${transforms.join('\n')}\n}\n`;
 }
 
 function typeText(value: unknown): string {

@@ -1,11 +1,10 @@
-import type { TransformName } from '../../../sdk/src/client/api.ts';
-import type { ContentAccess } from '../../../sdk/src/client/types.ts';
-
 /** Returns the SDK call that makes an API call. @param body the request body as JSON */
 export function sdkLine(method: string, path: string, body: string | null): string {
   const route = path.replace(/^\/api\/v1/, '');
   if (route.startsWith('/content/')) {
-    const name = contentMethods.get(route.slice('/content/'.length)) ?? 'simplify';
+    const transform = route.slice('/content/'.length);
+    const name =
+      transform === 'tts-export' ? 'speak' : transform.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     return `await client.content.${name}(${argument(body)})`;
   }
   if (route.startsWith('/profiles/')) {
@@ -13,21 +12,6 @@ export function sdkLine(method: string, path: string, body: string | null): stri
   }
   return others[route] ?? `await client.boot()`;
 }
-
-/** The type requires an entry, and thus an SDK method, for each transform of the API. */
-const methodOfTransform: Readonly<Record<TransformName, keyof ContentAccess>> = {
-  simplify: 'simplify',
-  'alt-text': 'altText',
-  vocabulary: 'vocabulary',
-  hints: 'hints',
-  rephrase: 'rephrase',
-  translate: 'translate',
-  summarize: 'summarize',
-  'aria-fix': 'ariaFix',
-  'tts-export': 'speak',
-};
-
-const contentMethods: ReadonlyMap<string, string> = new Map(Object.entries(methodOfTransform));
 
 const others: Readonly<Record<string, string>> = {
   '/analytics/log': 'await client.flush()',

@@ -34,8 +34,8 @@ const patchSchema = z.object({
   explanation: z.withMeta(z.string(), { description: 'At most ten words' }),
 });
 /** The model's response. */
-export const ariaPatchesAnswerSchema = z.object({ patches: z.array(patchSchema) });
-type Output = z.infer<typeof ariaPatchesAnswerSchema>;
+export const ariaFixAnswerSchema = z.object({ patches: z.array(patchSchema) });
+type Output = z.infer<typeof ariaFixAnswerSchema>;
 
 const shape = answerShape('aria-fix', 'Gives the attribute patches.');
 
@@ -113,7 +113,7 @@ export async function proposePatches(
     const prompt: Prompt = { task, shape, pageText, parameters, image: null, ...room };
     const spec = {
       prompt,
-      schema: ariaPatchesAnswerSchema,
+      schema: ariaFixAnswerSchema,
       review: (output: Output) => review(output, html, prompt),
     };
     try {

@@ -831,3 +831,15 @@ export interface WidgetConfig {
 export type WidgetIcon = string;
 export type WidgetPosition = "bottom-right" | "bottom-left" | "top-right" | "top-left" | "middle-right" | "middle-left";
 export type WidgetSize = "small" | "medium" | "large";
+/** The input and result of each transform. */
+export interface Transforms {
+  "simplify": { input: SimplifyInput; result: SimplifyResult };
+  "alt-text": { input: AltTextInput; result: AltTextResult };
+  "vocabulary": { input: VocabularyInput; result: VocabularyResult };
+  "hints": { input: HintsInput; result: HintsResult };
+  "rephrase": { input: RephraseInput; result: RephraseResult };
+  "translate": { input: TranslateInput; result: TranslateResult };
+  "summarize": { input: SummarizeInput; result: SummarizeResult };
+  "aria-fix": { input: AriaFixInput; result: AriaFixResult };
+  "tts-export": { input: TtsExportInput; result: TtsExportResult };
+}

@@ -1,34 +1,19 @@
 import type {
-  AltTextInput,
-  AltTextResult,
-  AriaFixInput,
-  AriaFixResult,
   BarrierReport,
   Credits,
   ErrorDetail,
   Feedback,
-  HintsInput,
-  HintsResult,
   PlanFeatures,
   Preset,
   Profile,
   Receipt,
-  RephraseInput,
-  RephraseResult,
-  SimplifyInput,
-  SimplifyResult,
   SpeechMark,
-  SummarizeInput,
-  SummarizeResult,
   Tool as ToolOfApi,
   TransformName,
-  TranslateInput,
-  TranslateResult,
+  Transforms,
   TtsExportInput,
   TtsExportResult,
   UsageAction,
-  VocabularyInput,
-  VocabularyResult,
   WidgetConfig,
 } from './api.ts';
 
@@ -167,16 +152,20 @@ export interface Speech {
   wordAt(ms: number): SpeechMark | null;
 }
 
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** A method for each transform, such as `altText` for `alt-text`. */
+type TransformMethods = {
+  [Name in Exclude<TransformName, 'tts-export'> as CamelCase<Name>]: (
+    input: Transforms[Name]['input'],
+    options?: ContentOptions,
+  ) => Promise<Transforms[Name]['result']>;
+};
+
 /** The AI transforms. Calls are idempotent: retries are charged once. At most two run concurrently. */
-export interface ContentAccess {
-  simplify(input: SimplifyInput, options?: ContentOptions): Promise<SimplifyResult>;
-  altText(input: AltTextInput, options?: ContentOptions): Promise<AltTextResult>;
-  vocabulary(input: VocabularyInput, options?: ContentOptions): Promise<VocabularyResult>;
-  hints(input: HintsInput, options?: ContentOptions): Promise<HintsResult>;
-  rephrase(input: RephraseInput, options?: ContentOptions): Promise<RephraseResult>;
-  translate(input: TranslateInput, options?: ContentOptions): Promise<TranslateResult>;
-  summarize(input: SummarizeInput, options?: ContentOptions): Promise<SummarizeResult>;
-  ariaFix(input: AriaFixInput, options?: ContentOptions): Promise<AriaFixResult>;
+export interface ContentAccess extends TransformMethods {
   speak(input: TtsExportInput, options?: ContentOptions): Promise<Speech>;
 }
 
