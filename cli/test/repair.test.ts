@@ -267,7 +267,7 @@ describe('org repair after an incomplete command', () => {
   });
 });
 
-describe('org repair --all with an organization deleted meanwhile', () => {
+describe('org repair --all with an organization deleted concurrently', () => {
   it('skips the organization without creating anything', async () => {
     const { usageKeyId } = await create('leaver');
     await deployment.deleteApiKey(usageKeyId);

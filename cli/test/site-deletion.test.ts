@@ -99,7 +99,7 @@ describe('site delete', () => {
     expect(keys.find((known) => known.keyId === keyId)).toMatchObject({ status: 'revoked' });
   });
 
-  it('keeps a site that another command changed meanwhile', async () => {
+  it('keeps a site that another command changed concurrently', async () => {
     let isChanged = false;
     deployment.proxy.decide = async (call): Promise<Fate> => {
       if (call === 'DynamoDB DeleteItem' && !isChanged) {

@@ -1,8 +1,6 @@
 import {
   APIGatewayClient,
   type ApiKey,
-  CreateApiKeyCommand,
-  CreateUsagePlanCommand,
   CreateUsagePlanKeyCommand,
   DeleteUsagePlanKeyCommand,
   paginateGetApiKeys,
@@ -74,15 +72,6 @@ export class GatewayHand {
     await this.client.send(
       new DeleteUsagePlanKeyCommand({ keyId: keyId ?? '', usagePlanId: usagePlanId ?? '' }),
     );
-  }
-
-  async createKey(name: string, tags: Record<string, string> = {}): Promise<string> {
-    const value = `${name}-value-of-forty-characters`.slice(0, 128);
-    return (await this.client.send(new CreateApiKeyCommand({ name, value, enabled: true, tags }))).id ?? '';
-  }
-
-  async createPlan(name: string, tags: Record<string, string> = {}): Promise<string> {
-    return (await this.client.send(new CreateUsagePlanCommand({ name, tags }))).id ?? '';
   }
 
   /**
