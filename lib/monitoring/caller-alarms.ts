@@ -24,7 +24,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
       periods: { reached: 2, of: 3 },
     });
     alarms.add(`QuotaExceeded-${plan}`, {
-      impact: `The widget fails for all visitors of an organization on plan ${plan} until next month: its quota is used up.`,
+      impact: `The widget fails for all visitors of an organization on plan ${plan} until next month: its quota is exhausted.`,
       severity: 'warning',
       runbook: 'quota-exceeded',
       measure: { kind: 'count', metric: logMetrics.ofPlan('QuotaExceededCalls', plan) },

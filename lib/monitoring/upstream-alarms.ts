@@ -21,8 +21,8 @@ export function usedModels(models: ModelIds): readonly UsedModel[] {
 function throttlingImpact({ modelId, uses }: UsedModel): string {
   const modes = uses.filter((use) => use !== 'judge');
   return modes.length === 0
-    ? `Visitors get AI answers that nobody compared with their source: Bedrock refuses calls of ${modelId}, the judge.`
-    : `AI transforms in mode ${modes.join(' or ')} return 503: Bedrock throttles ${modelId}.`;
+    ? `Visitors receive AI results that were not compared with their source, because Bedrock throttles ${modelId}, the judge.`
+    : `AI transforms in mode ${modes.join(' or ')} return 503 because Bedrock throttles ${modelId}.`;
 }
 
 /** A native Bedrock metric of one model, by the id used in calls. */
@@ -77,7 +77,7 @@ export function addUpstreamAlarms(
     periods: { reached: 2, of: 3 },
   });
   alarms.add('CreditsExhausted', {
-    impact: 'AI transforms fail for an organization until next month: its credits are used up.',
+    impact: 'AI transforms fail for an organization until next month: its credits are exhausted.',
     severity: 'warning',
     runbook: 'credits-exhausted',
     measure: { kind: 'count', metric: creditsExhausted(logMetrics) },

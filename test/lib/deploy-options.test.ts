@@ -359,7 +359,7 @@ describe('a deployment', () => {
     expect([api.Outputs.ModelJudge?.Value, without.Outputs.ModelJudge]).toEqual([judge, undefined]);
     const alarms = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
     const [alarm] = alarms.filter(({ AlarmName: name }) => String(name).endsWith('-ModelThrottles-judge'));
-    expect(alarm?.AlarmDescription).toContain(`nobody compared with their source`);
+    expect(alarm?.AlarmDescription).toContain(`not compared with their source`);
   });
 
   it('lets content call an application inference profile, and its models only through it', () => {

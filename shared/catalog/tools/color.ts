@@ -7,7 +7,7 @@ export const colorTools = [
     {
       code: 'contrast_mode',
       name: 'Contrast',
-      description: 'Shows the page in colors with more contrast, or with less.',
+      description: 'Shows the page with more or less contrast.',
       kind: 'style',
       conflictsWith: ['smart_contrast', 'invert_colors', 'text_color', 'background_color'],
       wcag: ['1.4.3', '1.4.6'],
@@ -35,7 +35,7 @@ export const colorTools = [
   toggle({
     code: 'invert_colors',
     name: 'Invert colors',
-    description: 'Turns light into dark and dark into light; pictures stay.',
+    description: 'Makes light colors dark and dark colors light, except in pictures.',
     kind: 'filter',
     conflictsWith: ['contrast_mode', 'smart_contrast', 'text_color', 'background_color'],
   }),
@@ -61,7 +61,7 @@ export const colorTools = [
     {
       code: 'blue_light_filter',
       name: 'Warm light',
-      description: 'Takes blue out of the colors, for tired eyes and evenings.',
+      description: 'Reduces blue light, for tired eyes and evenings.',
       kind: 'filter',
     },
     { min: 0, max: 100, step: 5, default: 0 },
@@ -70,7 +70,7 @@ export const colorTools = [
     {
       code: 'color_vision_filter',
       name: 'Color vision',
-      description: 'Changes colors so that those you mix up look different.',
+      description: 'Changes colors so that those you confuse look different.',
       kind: 'filter',
       wcag: ['1.4.1'],
     },
@@ -80,7 +80,7 @@ export const colorTools = [
     {
       code: 'color_overlay',
       name: 'Color overlay',
-      description: 'Lays a transparent color over the page.',
+      description: 'Covers the page with a transparent color.',
       kind: 'overlay',
     },
     '#FFF3C480',
@@ -89,7 +89,7 @@ export const colorTools = [
     {
       code: 'text_color',
       name: 'Text color',
-      description: 'Shows text in a color of yours.',
+      description: 'Shows text in a color you choose.',
       kind: 'style',
       conflictsWith: ['contrast_mode', 'smart_contrast', 'invert_colors'],
       wcag: ['1.4.8'],
@@ -100,7 +100,7 @@ export const colorTools = [
     {
       code: 'background_color',
       name: 'Background color',
-      description: 'Shows the background behind text in a color of yours.',
+      description: 'Shows the background behind text in a color you choose.',
       kind: 'style',
       conflictsWith: ['contrast_mode', 'smart_contrast', 'invert_colors'],
       wcag: ['1.4.8'],
@@ -111,7 +111,7 @@ export const colorTools = [
     {
       code: 'link_color',
       name: 'Link color',
-      description: 'Shows links in a color of yours.',
+      description: 'Shows links in a color you choose.',
       kind: 'style',
       wcag: ['1.4.1'],
     },

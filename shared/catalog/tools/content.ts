@@ -7,7 +7,7 @@ export const contentTools = [
   toggle({
     code: 'simplify_text',
     name: 'Simple words',
-    description: 'Says the text in simpler words and shorter sentences.',
+    description: 'Rewrites the text in simpler words and shorter sentences.',
     kind: 'content',
     calls: 'simplify',
     requiresAi: true,
@@ -26,7 +26,7 @@ export const contentTools = [
     {
       code: 'summarize_page',
       name: 'Summary',
-      description: 'Says in short what the page is about.',
+      description: 'Summarizes the page.',
       kind: 'content',
       calls: 'summarize',
       requiresAi: true,
@@ -37,7 +37,7 @@ export const contentTools = [
   toggle({
     code: 'literal_language',
     name: 'Literal language',
-    description: 'Says figures of speech as they are meant.',
+    description: 'Replaces figures of speech with their meaning.',
     kind: 'content',
     calls: 'rephrase',
     requiresAi: true,
@@ -46,7 +46,7 @@ export const contentTools = [
   toggle({
     code: 'number_free',
     name: 'Numbers in words',
-    description: 'Says amounts in words, so that nobody has to calculate.',
+    description: 'Expresses amounts in words, so that nobody has to calculate.',
     kind: 'content',
     calls: 'rephrase',
     requiresAi: true,
@@ -83,7 +83,7 @@ export const contentTools = [
   toggle({
     code: 'aria_repair',
     name: 'Repair for screen readers',
-    description: 'Adds names and roles that a screen reader misses in the page.',
+    description: 'Adds missing names and roles for screen readers.',
     kind: 'content',
     calls: 'fixAria',
     requiresAi: true,

@@ -33,7 +33,7 @@ export const focusTools = [
   toggle({
     code: 'highlight_focus',
     name: 'Highlight focus',
-    description: 'Draws a clear frame around what has the keyboard focus.',
+    description: 'Draws a clear frame around the element with keyboard focus.',
     kind: 'style',
     wcag: ['2.4.7', '2.4.13'],
   }),
@@ -41,7 +41,7 @@ export const focusTools = [
     {
       code: 'focus_color',
       name: 'Focus color',
-      description: 'The color of the frame around what has the keyboard focus.',
+      description: 'Sets the color of the frame around the element with keyboard focus.',
       kind: 'style',
       modifies: ['highlight_focus'],
       wcag: ['1.4.11', '2.4.13'],

@@ -13,7 +13,7 @@ export const inputTools = [
     {
       code: 'cursor_size',
       name: 'Pointer size',
-      description: 'How large the large pointer is.',
+      description: 'Sets the size of the large pointer.',
       kind: 'style',
       modifies: ['large_cursor'],
     },
@@ -23,7 +23,7 @@ export const inputTools = [
     {
       code: 'cursor_color',
       name: 'Pointer color',
-      description: 'The color of the large pointer.',
+      description: 'Sets the color of the large pointer.',
       kind: 'style',
       modifies: ['large_cursor'],
     },
@@ -46,14 +46,14 @@ export const inputTools = [
   toggle({
     code: 'skip_links',
     name: 'Skip links',
-    description: 'Puts links to the main parts of the page first.',
+    description: 'Adds links to the main parts at the start of the page.',
     kind: 'content',
     wcag: ['2.4.1'],
   }),
   toggle({
     code: 'on_screen_keyboard',
     name: 'On-screen keyboard',
-    description: 'Shows a keyboard for fields you write in.',
+    description: 'Shows a keyboard for typing into fields.',
     kind: 'overlay',
   }),
   toggle({
@@ -65,20 +65,20 @@ export const inputTools = [
   toggle({
     code: 'ignore_repeat_clicks',
     name: 'Ignore repeated clicks',
-    description: 'Takes two quick clicks on the same place for one.',
+    description: 'Counts two quick clicks on the same element as one.',
     kind: 'behavior',
   }),
   toggle({
     code: 'disable_site_shortcuts',
     name: 'No single-key shortcuts',
-    description: 'Stops shortcuts of the page that need one key only.',
+    description: 'Turns off page shortcuts that need only one key.',
     kind: 'behavior',
     wcag: ['2.1.4'],
   }),
   toggle({
     code: 'extend_timeouts',
     name: 'More time',
-    description: 'Asks the site for more time where it sets a limit.',
+    description: 'Asks the site to extend its time limits.',
     kind: 'behavior',
     wcag: ['2.2.1'],
   }),

@@ -30,7 +30,7 @@ export const readingTools = [
     {
       code: 'guide_color',
       name: 'Guide color',
-      description: 'The color of the reading guide and of the edge of line focus.',
+      description: 'Sets the color of the reading guide and the line focus edges.',
       kind: 'overlay',
       modifies: ['reading_guide', 'line_focus'],
     },
@@ -45,20 +45,20 @@ export const readingTools = [
   toggle({
     code: 'simplify_layout',
     name: 'Simple layout',
-    description: 'Puts the page in one column, without what stands beside the content.',
+    description: 'Shows the page in one column, without side content.',
     kind: 'style',
   }),
   toggle({
     code: 'hide_distractions',
     name: 'Hide distractions',
-    description: 'Hides side content, banners that stay in view, and media that play by themselves.',
+    description: 'Hides side content, fixed banners and media that starts by itself.',
     kind: 'style',
     wcag: ['2.2.2'],
   }),
   toggle({
     code: 'hide_images',
     name: 'Hide images',
-    description: 'Shows the description of an image in its place.',
+    description: 'Replaces images with their descriptions.',
     kind: 'style',
     wcag: ['1.1.1'],
   }),
@@ -77,7 +77,7 @@ export const readingTools = [
   toggle({
     code: 'parts_of_speech',
     name: 'Parts of speech',
-    description: 'Marks nouns, verbs and adjectives, each in its own way.',
+    description: 'Marks nouns, verbs and adjectives in different ways.',
     kind: 'content',
   }),
   toggle({

@@ -23,7 +23,7 @@ export const speechTools = [
     {
       code: 'speech_rate',
       name: 'Speech rate',
-      description: 'How fast the voice reads.',
+      description: 'Sets how fast the voice reads.',
       kind: 'speech',
       modifies: ['read_aloud', 'read_on_hover'],
     },
@@ -33,7 +33,7 @@ export const speechTools = [
     {
       code: 'speech_highlight',
       name: 'Highlight while reading',
-      description: 'Marks the word or the sentence that is read.',
+      description: 'Highlights the word or sentence being read.',
       kind: 'speech',
       modifies: ['read_aloud', 'read_on_hover'],
     },

@@ -7,7 +7,7 @@ export const textTools = [
     {
       code: 'text_zoom',
       name: 'Text size',
-      description: 'Makes text larger or smaller, and leaves pictures as they are.',
+      description: 'Makes text larger or smaller without changing pictures.',
       kind: 'style',
       wcag: ['1.4.4'],
     },
@@ -27,7 +27,7 @@ export const textTools = [
     {
       code: 'font_family',
       name: 'Font',
-      description: 'Shows text in a font that is easier to read for you.',
+      description: 'Shows text in a font that is easier for you to read.',
       kind: 'style',
     },
     ['default', 'system', 'arial', 'verdana', 'comic', 'atkinson_hyperlegible', 'lexend', 'open_dyslexic'],
@@ -45,7 +45,7 @@ export const textTools = [
     {
       code: 'line_height',
       name: 'Line height',
-      description: 'Puts more room between lines.',
+      description: 'Adds space between lines.',
       kind: 'style',
       wcag: ['1.4.8', '1.4.12'],
     },
@@ -55,7 +55,7 @@ export const textTools = [
     {
       code: 'letter_spacing',
       name: 'Letter spacing',
-      description: 'Puts more room between letters.',
+      description: 'Adds space between letters.',
       kind: 'style',
       wcag: ['1.4.12'],
     },
@@ -65,7 +65,7 @@ export const textTools = [
     {
       code: 'word_spacing',
       name: 'Word spacing',
-      description: 'Puts more room between words.',
+      description: 'Adds space between words.',
       kind: 'style',
       wcag: ['1.4.12'],
     },
@@ -75,7 +75,7 @@ export const textTools = [
     {
       code: 'paragraph_spacing',
       name: 'Paragraph spacing',
-      description: 'Puts more room between paragraphs.',
+      description: 'Adds space between paragraphs.',
       kind: 'style',
       wcag: ['1.4.8', '1.4.12'],
     },
@@ -85,7 +85,7 @@ export const textTools = [
     {
       code: 'text_align',
       name: 'Text alignment',
-      description: 'Lines text up at one side, at both, or in the middle.',
+      description: 'Aligns text to one side, both sides or the center.',
       kind: 'style',
       wcag: ['1.4.8'],
     },
@@ -95,7 +95,7 @@ export const textTools = [
     {
       code: 'line_length',
       name: 'Line length',
-      description: 'Makes lines shorter, so that the eye finds the next one.',
+      description: 'Shortens lines, so that the next one is easier to find.',
       kind: 'style',
       wcag: ['1.4.8'],
     },
@@ -110,7 +110,7 @@ export const textTools = [
   toggle({
     code: 'text_magnifier',
     name: 'Text magnifier',
-    description: 'Shows the text at the pointer or the focus enlarged.',
+    description: 'Enlarges the text at the pointer or the focus.',
     kind: 'overlay',
     wcag: ['1.4.4'],
   }),
