@@ -477,6 +477,12 @@ export interface RephrasedText {
   warnings: TransformWarning[];
   error?: TextError;
 }
+export interface SentencePair {
+  /** Sentence of the source; null if the result added it. */
+  source: string | null;
+  /** Sentence of the result; null if it is missing. */
+  result: string | null;
+}
 export interface SimplifiedText {
   /** Simplified text. */
   text?: string;
@@ -631,9 +637,14 @@ export interface TransformWarning {
   code: TransformWarningCode;
   /** Explanation, in English. */
   message: string;
+  details?: TransformWarningDetails;
 }
 /** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available; more may be added. */
 export type TransformWarningCode = string;
+export interface TransformWarningDetails {
+  /** Sentences that differ, up to 200 characters each. */
+  sentences: SentencePair[];
+}
 /** Requires exactly one of text and texts. */
 export interface TranslateInput {
   /** Text to process. */

@@ -82,6 +82,15 @@ export const creditsSchema = z.withMeta(
 );
 export type Credits = z.infer<typeof creditsSchema>;
 
+const sentencePairSchema = z.withMeta(
+  z.strictObject({
+    source: z.described(z.nullable(z.string()), 'Sentence of the source; null if the result added it.'),
+    result: z.described(z.nullable(z.string()), 'Sentence of the result; null if it is missing.'),
+  }),
+  { id: 'SentencePair' },
+);
+export type SentencePair = z.infer<typeof sentencePairSchema>;
+
 export const warningSchema = z.withMeta(
   z.strictObject({
     code: z.described(
@@ -120,6 +129,17 @@ export const warningSchema = z.withMeta(
       'Stable identifier of the warning.',
     ),
     message: z.described(z.string(), 'Explanation, in English.'),
+    details: z.optional(
+      z.withMeta(
+        z.strictObject({
+          sentences: z.described(
+            z.array(sentencePairSchema),
+            'Sentences that differ, up to 200 characters each.',
+          ),
+        }),
+        { id: 'TransformWarningDetails' },
+      ),
+    ),
   }),
   { id: 'TransformWarning' },
 );

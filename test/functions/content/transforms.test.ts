@@ -94,6 +94,9 @@ describe('simplify', () => {
         {
           code: 'numbers_changed',
           message: expect.stringMatching(/^These numbers of the text may be missing: 14, 3 \(".*14.*"\)\.$/),
+          details: {
+            sentences: [{ source: expect.stringContaining('14'), result: 'In May, someone showed this.' }],
+          },
         },
       ],
     });
@@ -237,6 +240,9 @@ describe('summarize', () => {
       {
         code: 'numbers_changed',
         message: 'These numbers are not in the text: 5000 ("The library opens at 9 and has 5000 books.").',
+        details: {
+          sentences: [{ source: expect.any(String), result: 'The library opens at 9 and has 5000 books.' }],
+        },
       },
     ]);
     expect(firstMessage()).toContain(

@@ -1,3 +1,4 @@
+import type { SentencePair } from '../../../../shared/contract/content/common.ts';
 import type { Finding } from '../finding.ts';
 import type { Difference } from './meaning.ts';
 
@@ -11,7 +12,12 @@ const maximumQuoteCharacters = 200;
 export function meaningFindings(differences: readonly Difference[]): Finding[] {
   return differences.map((difference) => {
     const { problem, message } = describe(difference);
-    return { severity: 'hard', problem, warning: { code: 'meaning_changed', message } };
+    const sentences = [pairOf(difference.source || null, difference.answer || null)];
+    return {
+      severity: 'hard',
+      problem,
+      warning: { code: 'meaning_changed', message, details: { sentences } },
+    };
   });
 }
 
@@ -37,9 +43,21 @@ function describe({ kind, ...sentences }: Difference): { problem: string; messag
   }
 }
 
-/** Wraps in quotation marks that the text cannot close. */
+/** Creates a pair of shortened sentences. */
+export function pairOf(source: string | null, result: string | null): SentencePair {
+  return {
+    source: source === null ? null : shortened(source),
+    result: result === null ? null : shortened(result),
+  };
+}
+
+/** Shortens a sentence, in quotation marks that the text cannot close. */
 export function quoted(text: string): string {
+  return JSON.stringify(shortened(text));
+}
+
+function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const short = [...line].slice(0, maximumQuoteCharacters).join('');
-  return JSON.stringify(short === line ? line : `${short}…`);
+  return short === line ? line : `${short}…`;
 }

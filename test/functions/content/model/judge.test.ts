@@ -43,9 +43,15 @@ const claim = (kind: string, source: number | null, answer: number | null) => ({
 const exchanged = claim('changed', 1, 1);
 const judgement = (...findings: object[]): ScriptedAnswer => ({ tool: { findings } });
 
-const warning = (message: string) => ({ code: 'meaning_changed', message });
+const warning = (message: string, source: string | null, result: string | null) => ({
+  code: 'meaning_changed',
+  message,
+  details: { sentences: [{ source, result }] },
+});
 const exchangedWarning = warning(
   'The text may say something else than its source: "Ben pays the rent to Anna.", not "Anna pays the rent to Ben.".',
+  'Anna pays the rent to Ben.',
+  'Ben pays the rent to Anna.',
 );
 
 function post(answers: ScriptedAnswer[], transform = 'simplify', request: object = body) {
@@ -246,8 +252,9 @@ describe('a failing judge', () => {
 describe('a judge finding', () => {
   const shorter = 'Anna pays the rent to Ben.';
   const longer = `${source} Ben will thank her.`;
-  const lost = (quote: string) => warning(`The text may leave out: ${JSON.stringify(quote)}.`);
-  const added = (quote: string) => warning(`The source may not say this: ${JSON.stringify(quote)}.`);
+  const lost = (quote: string) => warning(`The text may leave out: ${JSON.stringify(quote)}.`, quote, null);
+  const added = (quote: string) =>
+    warning(`The source may not say this: ${JSON.stringify(quote)}.`, null, quote);
   const claims: [name: string, text: string, claims: object[], warnings: object[]][] = [
     ['an exchange', turned, [exchanged], [exchangedWarning]],
     ['a fact added', longer, [claim('added', null, 3)], [added('Ben will thank her.')]],
