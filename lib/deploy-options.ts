@@ -22,7 +22,7 @@ export interface DeployOptions {
   readonly removalPolicy: RemovalPolicy;
   /** The model of each AI mode, and of the judge if configured. */
   readonly models: ModelIds;
-  /** The model of an application inference profile, by use, where configured. */
+  /** The configured models of application inference profiles, keyed by use. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
   /** The Guardrail applied to every model call; null without one. */
   readonly guardrail: GuardrailOptions | null;

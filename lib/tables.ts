@@ -25,7 +25,7 @@ export const tableDefinitions = {
   },
   /**
    * sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. The audit trail has its own
-   * partitions, orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only its rows expire.
+   * partitions, orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only its items expire.
    */
   Organizations: {
     partitionKey: 'orgId',

@@ -25,7 +25,7 @@ function throttlingImpact({ modelId, uses }: UsedModel): string {
     : `AI transforms in mode ${modes.join(' or ')} return 503 because Bedrock throttles ${modelId}.`;
 }
 
-/** A native Bedrock metric of one model, by the id used in calls. */
+/** A native Bedrock metric of one model, identified by the ID that calls use. */
 export function modelMetric(
   modelId: string,
   metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',

@@ -62,5 +62,5 @@ export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSh
 /** The plans whose limits are agreed with each organization. */
 export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
 
-/** Maximum rows for counting the calls of one organization. Each takes 1,000 calls a second. */
+/** Maximum number of call counter items of an organization. Each accepts 1,000 calls per second. */
 export const maximumMeterShards = 64;

@@ -1,4 +1,4 @@
-/** One tool that a preset switches on, with the value it sets (null for a boolean tool). */
+/** A tool that a preset turns on, with the value it sets (null for a boolean tool). */
 export interface PresetTool {
   readonly featureCode: string;
   readonly value: string | null;

@@ -13,14 +13,14 @@ export interface Voice {
 }
 
 /**
- * Polly's voices by language, default voice first, each with its engines (g generative, n neural, s
+ * Polly's voices, keyed by language, default voice first, each with its engines (g generative, n neural, s
  * standard). Sources, read in November 2026: docs.aws.amazon.com/polly/latest/dg/available-voices.html,
  * generative-voices.html, standard-voices.html and doc-history.html. An engine that a Region lacks is
  * detected at run time.
  */
 const voicesByLanguage: Readonly<Record<string, string>> = voiceTable;
 
-/** Every voice, by language, default voice first. */
+/** Every voice, grouped by language, with the default voice of each language first. */
 export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap(([languageCode, list]) =>
   list.split(' ').map((entry) => {
     const [name = '', letters = ''] = entry.split('/');

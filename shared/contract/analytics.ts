@@ -20,7 +20,7 @@ export const usageEventKindSchema = z.withMeta(z.enum(['tool', ...otherEventKind
 export type UsageEventKind = z.infer<typeof usageEventKindSchema>;
 
 /**
- * Field that identifies the subject of an event, by event kind; null for the panel, of which there is only
+ * Field that identifies the subject of an event, keyed by event kind; null for the panel, of which there is only
  * one.
  */
 const subjectFields = {

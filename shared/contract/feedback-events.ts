@@ -4,7 +4,7 @@ import * as z from './zod.ts';
 /** EventBridge `source` of all events of the service. */
 export const feedbackEventSource = 'widget-api';
 
-/** EventBridge `detail-type` of a stored entry, by kind. */
+/** EventBridge `detail-type` of a stored entry, keyed by its kind. */
 export const feedbackEventTypes = { feedback: 'Feedback received', report: 'Report received' } as const;
 
 /** Version of `detail`. Adding a field does not change it; changing or removing one increments it. */
@@ -37,7 +37,7 @@ export type FeedbackEventDetail = z.infer<typeof feedbackEventDetailSchema>;
 export const feedbackEventSchema = z.strictObject({
   /** Version of EventBridge's envelope. */
   version: z.literal('0'),
-  /** Id of the delivery. A redelivered event may have a different one. */
+  /** Delivery ID. A redelivered event may have a different ID. */
   id: z.string(),
   'detail-type': z.enum(feedbackEventTypes),
   source: z.literal(feedbackEventSource),

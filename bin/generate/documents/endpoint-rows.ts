@@ -21,7 +21,7 @@ export function isSame(row: Row, other: Row): boolean {
   return row.part === other.part && row.cells.join() === other.cells.join();
 }
 
-/** Rows common to all operations by name, each in its most frequent version. */
+/** Rows whose names occur in all operations, each in its most frequent version. */
 export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
   return (operations[0] ?? []).flatMap(({ part, cells }) => {
     const versions = operations.flatMap((rows) =>

@@ -23,7 +23,7 @@ const idleOptions = ['default', 'none', 'off'];
 
 /**
  * Updates docs/reference/tools.md from the catalog: plans, values and relations of every tool. Effects and the
- * descriptions of options are written by hand in the page and kept.
+ * descriptions of options are written by hand in the page and preserved.
  *
  * @throws Error when the page lacks a description
  */
@@ -49,7 +49,7 @@ function plansText(category: ToolCategory): string {
   if (category === 'content') return 'Available on every plan with the AI add-on.';
   const enabling = planSchema.options.filter((plan) => plans[plan].categories.includes(category));
   if (enabling.length === planSchema.options.length) return 'Available on every plan.';
-  return `Available on ${new Intl.ListFormat('en-US').format(enabling)}.`;
+  return `Available on the plans ${new Intl.ListFormat('en-GB').format(enabling)}.`;
 }
 
 function toolText(tool: CatalogTool, page: string): string {
