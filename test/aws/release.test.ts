@@ -159,7 +159,7 @@ describe('a release', () => {
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
       // No public URL is reachable here, and moto does not run the rotation.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
-      alarms: { total: expect.any(Number), inAlarm: [] },
+      alarms: { total: expect.any(Number), ringing: [] },
     });
 
     const headers = { 'X-Api-Key': key, Origin: 'https://shop.example' };

@@ -130,7 +130,7 @@ describe('the stacks in an account emulated by moto', () => {
       code: 'dyslexia-friendly',
     });
     await expect(account.widgetctl('profile', 'export', 'acme', 'visitor-1')).rejects.toThrow(
-      'No data of this visitor in organization acme',
+      'No data of this visitor is stored in organization acme',
     );
     expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
       ...acme,
