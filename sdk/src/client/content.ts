@@ -1,6 +1,6 @@
-import type { BootToken, TransformName, Transforms, TtsExportInput, TtsExportResult } from './api.ts';
+import type { BootToken, Credits, TtsExportResult } from './api.ts';
 import type { Core } from './core.ts';
-import type { ContentOptions, Speech } from './types.ts';
+import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 
 /** The service ends every transform within 29 seconds. */
 const limitMs = 30_000;
@@ -9,17 +9,8 @@ const renewBeforeMs = 30_000;
 /** Errors that affect every call of the page; also emitted as `error` events. */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
-export interface Content {
-  transform<Name extends TransformName>(
-    name: Name,
-    input: Transforms[Name]['input'],
-    options?: ContentOptions,
-  ): Promise<Transforms[Name]['result']>;
-  speak(input: TtsExportInput, options?: ContentOptions): Promise<Speech>;
-}
-
 /** The transforms: idempotent, two at a time, with a boot token where the site requires one. */
-export function createContent(core: Core): Content {
+export function createContent(core: Core): ContentAccess {
   const { call, emit, client, WidgetError, uuid, onError } = core;
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -34,12 +25,11 @@ export function createContent(core: Core): Content {
     return { 'X-Widget-Token': token.value };
   };
 
-  const transform: Content['transform'] = async <Name extends TransformName>(
-    name: Name,
-    body: Transforms[Name]['input'],
+  const transform = async <Result extends { readonly credits: Credits }>(
+    name: string,
+    body: unknown,
     { signal }: ContentOptions = {},
-  ) => {
-    type Result = Transforms[Name]['result'];
+  ): Promise<Result> => {
     if (!client.isOnline) throw new WidgetError('OFFLINE', 'This needs a connection.');
     if (running < maxConcurrency) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -67,8 +57,15 @@ export function createContent(core: Core): Content {
   };
 
   return {
-    transform,
-    speak: async (input, options) => playable(await transform('tts-export', input, options)),
+    simplify: (input, options) => transform('simplify', input, options),
+    altText: (input, options) => transform('alt-text', input, options),
+    vocabulary: (input, options) => transform('vocabulary', input, options),
+    hints: (input, options) => transform('hints', input, options),
+    rephrase: (input, options) => transform('rephrase', input, options),
+    translate: (input, options) => transform('translate', input, options),
+    summarize: (input, options) => transform('summarize', input, options),
+    ariaFix: (input, options) => transform('aria-fix', input, options),
+    speak: async (input, options) => playable(await transform<TtsExportResult>('tts-export', input, options)),
   };
 }
 

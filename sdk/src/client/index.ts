@@ -160,9 +160,6 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     async (...given: Given): Promise<Result> =>
       pick(await rest())(...given);
 
-  const transform: Rest['content']['transform'] = async (name, input, options) =>
-    (await rest()).content.transform(name, input, options);
-
   on('change', onChange);
   const client: WidgetClient = {
     boot,
@@ -183,14 +180,14 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       forget: later((from) => from.profile.forget),
     },
     content: {
-      simplify: (input, options) => transform('simplify', input, options),
-      altText: (input, options) => transform('alt-text', input, options),
-      vocabulary: (input, options) => transform('vocabulary', input, options),
-      hints: (input, options) => transform('hints', input, options),
-      rephrase: (input, options) => transform('rephrase', input, options),
-      translate: (input, options) => transform('translate', input, options),
-      summarize: (input, options) => transform('summarize', input, options),
-      ariaFix: (input, options) => transform('aria-fix', input, options),
+      simplify: later((from) => from.content.simplify),
+      altText: later((from) => from.content.altText),
+      vocabulary: later((from) => from.content.vocabulary),
+      hints: later((from) => from.content.hints),
+      rephrase: later((from) => from.content.rephrase),
+      translate: later((from) => from.content.translate),
+      summarize: later((from) => from.content.summarize),
+      ariaFix: later((from) => from.content.ariaFix),
       speak: later((from) => from.content.speak),
     },
     track,

@@ -1,16 +1,16 @@
 import { native } from '../page-dom.ts';
 import type { Receipt } from './api.ts';
-import { type Content, createContent } from './content.ts';
+import { createContent } from './content.ts';
 import type { Core } from './core.ts';
 import { createEventQueue, type EventQueue } from './events.ts';
 import { createProfile, createVisitor } from './profile.ts';
 import { createRetry, type Retry } from './retry.ts';
-import type { ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
+import type { ContentAccess, ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
 
 /** The lazily loaded part of the client. */
 export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly profile: ProfileAccess;
-  readonly content: Content;
+  readonly content: ContentAccess;
   readonly events: EventQueue;
   readonly retry: Retry;
   /** Schedules a save. */

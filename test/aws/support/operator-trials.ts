@@ -157,7 +157,9 @@ async function showStatus(account: Account): Promise<void> {
     untold: {},
   });
   expect(report.problems).toContainEqual(
-    expect.stringMatching(new RegExp(`^Alarm ${alarmName} is in ALARM \\(critical\\): .+\\. See ${runbook}\\.$`)),
+    expect.stringMatching(
+      new RegExp(`^Alarm ${alarmName} is in ALARM \\(critical\\): .+\\. See ${runbook}\\.$`),
+    ),
   );
 }
 
