@@ -14,7 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   growth: async () => (await import('./growth.ts')).growth,
 };
 const names = Object.keys(benches).join(', ');
-const usage = `Usage: npm run bench [-- NAME… [--json]]\nNAME: ${names}; all of them when none is named.`;
+const usage = `Usage: npm run bench [-- NAME… [--json]]\nNAME: ${names}; all of them by default.`;
 
 function readArguments(): { readonly chosen: readonly (() => Promise<Benchmark>)[]; readonly json: boolean } {
   const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ function readArguments(): { readonly chosen: readonly (() => Promise<Benchmark>)
     options: { json: { type: 'boolean', default: false } },
   });
   for (const name of positionals) {
-    if (!Object.hasOwn(benches, name)) throw new Error(`No bench is named ${name}.`);
+    if (!Object.hasOwn(benches, name)) throw new Error(`There is no benchmark ${name}.`);
   }
   const chosen = Object.entries(benches).filter(
     ([name]) => positionals.length === 0 || positionals.includes(name),

@@ -52,7 +52,7 @@ run(
 );
 if (isComplete && !isAll) {
   console.error(
-    'Left out: the CLI, npm start and build, the rest of the local stack, maximum-size inputs, every set of deployment options,\n' +
+    'Not included: the CLI, npm start and build, the rest of the local stack, maximum-size inputs, every set of deployment options,\n' +
       'browsers, Python, Java and Amazon’s DynamoDB Local. "npm run test:all" runs them too.',
   );
 }

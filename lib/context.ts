@@ -130,22 +130,22 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
     }
   }
   if (options.wafRequestsPerAddress !== undefined && !options.waf) {
-    complain('wafRequestsPerAddress', 'needs waf=on as well');
+    complain('wafRequestsPerAddress', 'requires waf=on');
   }
   if (options.assetsDomainName !== undefined && !options.assets)
-    complain('assetsDomainName', 'needs assets=on as well');
+    complain('assetsDomainName', 'requires assets=on');
   if (options.assetsObjectLockDays !== undefined && !options.assets)
-    complain('assetsObjectLockDays', 'needs assets=on as well');
+    complain('assetsObjectLockDays', 'requires assets=on');
   if (options.assetsObjectLockDays !== undefined && options.removalPolicy === 'destroy')
-    complain('assetsObjectLockDays', 'needs removalPolicy=retain: a locked bucket cannot be deleted');
+    complain('assetsObjectLockDays', 'requires removalPolicy=retain: a locked bucket cannot be deleted');
   if (options.feedbackEventsArchiveDays !== undefined && !options.feedbackEvents) {
-    complain('feedbackEventsArchiveDays', 'needs feedbackEvents=on as well');
+    complain('feedbackEventsArchiveDays', 'requires feedbackEvents=on');
   }
   const reservable = options.lambdaConcurrency - unreservedConcurrencyMinimum;
   if (options.contentReservedConcurrency !== undefined && options.contentReservedConcurrency > reservable) {
     complain(
       'contentReservedConcurrency',
-      `must leave ${unreservedConcurrencyMinimum} of lambdaConcurrency (${options.lambdaConcurrency}) unreserved, or Lambda refuses it`,
+      `must leave ${unreservedConcurrencyMinimum} of lambdaConcurrency (${options.lambdaConcurrency}) unreserved, or Lambda rejects it`,
     );
   }
 });
@@ -159,7 +159,7 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
   const given = contextOptions(node);
   const ofEnvironment = given.env === undefined ? {} : readEnvironmentFile(given.env, configDirectory);
   const twice = Object.keys(ofEnvironment).filter((name) => Object.hasOwn(given, name));
-  if (twice.length > 0) throw new Error(twice.map((name) => isDuplicate(name, given.env)).join('\n'));
+  if (twice.length > 0) throw new Error(twice.map((name) => duplicateMessage(name, given.env)).join('\n'));
   const parsed = contextSchema.safeParse({ ...given, ...ofEnvironment });
   if (!parsed.success) {
     const sourceOf = (name: string) =>
@@ -241,8 +241,8 @@ function contextOptions(node: Node): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context).filter(([name]) => isDeployOption(name)));
 }
 
-function isDuplicate(name: string, env: unknown): string {
-  return `CDK context option ${name}: is set in config/${env}.json as well. Set it in one of the two.`;
+function duplicateMessage(name: string, env: unknown): string {
+  return `CDK context option ${name}: is set in config/${env}.json. Set it in only one place.`;
 }
 
 function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): string[] {

@@ -27,7 +27,7 @@ const repeats = 5;
 
 export const roundTrips: Benchmark = {
   name: 'round-trips',
-  title: 'DynamoDB requests of one warm call, and how many of them wait for one another',
+  title: 'DynamoDB requests of one warm call, and how many of them are sequential',
   async run(log) {
     await synthesizeIfStale(log);
     log('starting the local stack…');
@@ -101,7 +101,7 @@ async function leastOf(recorder: StoreRecorder, act: () => Promise<void>): Promi
 const columns = [
   { key: 'call', title: 'warm call' },
   { key: 'requests', title: 'requests' },
-  { key: 'depth', title: 'one after the other' },
+  { key: 'depth', title: 'sequential' },
   { key: 'operations', title: 'operations' },
   { key: 'target', title: 'target' },
   { key: 'met', title: 'met' },

@@ -79,8 +79,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     }
     const folder = folders.find(({ prefix }) => path.startsWith(prefix));
     const file = folder && (await fileReply(request, path.slice(folder.prefix.length - 1), folder.root));
-    if (folder === undefined || file === null || file === undefined)
-      return plain(404, 'There is no such page.\n');
+    if (folder === undefined || file === null || file === undefined) return plain(404, 'Page not found.\n');
     return { ...file, headers: { ...file.headers, ...folder.headers } };
   };
   const server = await listenOnLoopback(

@@ -60,7 +60,7 @@ function page(path: string, html: string): RenderedPage {
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`A page of the demo names {{${name}}}, which there is not.`);
+    if (value === undefined) throw new Error(`A page of the demo uses {{${name}}}, which is not defined.`);
     return value;
   });
 }

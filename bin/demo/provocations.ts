@@ -54,7 +54,8 @@ export function provocationRoutes(provocations: Provocations) {
   const ownPagesOnly = (answer: (body: unknown) => Promise<Reply>) => async (request: IncomingMessage) => {
     // Browsers send the Origin header with each POST and PUT. The server has verified the host before.
     const { host, origin } = request.headers;
-    if (origin !== `http://${host}`) return jsonReply(403, { message: 'Only pages of the demo may ask.' });
+    if (origin !== `http://${host}`)
+      return jsonReply(403, { message: 'Only pages of the demo may send this request.' });
     return answer(await json(request).catch(() => undefined));
   };
   return {

@@ -46,16 +46,16 @@ async function listModels(
     return await server.listModels(AbortSignal.timeout(listingLimitMs));
   } catch (error) {
     if (error instanceof ModelKeyRefusedError) {
-      throw new ModelChoiceError(`The model server at ${baseUrl} refuses the key: set OPENAI_API_KEY.`, {
+      throw new ModelChoiceError(`The model server at ${baseUrl} rejected the key: set OPENAI_API_KEY.`, {
         cause: error,
       });
     }
-    const reason = error instanceof ModelServerUnreachableError ? error.reason : 'it takes too long';
+    const reason = error instanceof ModelServerUnreachableError ? error.reason : 'it timed out';
     const what = `The model server at ${baseUrl} does not answer (${reason})`;
     if (name === null) {
-      throw new ModelChoiceError(`${what}: start it, or name its model by --models-name.`, { cause: error });
+      throw new ModelChoiceError(`${what}: start it, or set --models-name.`, { cause: error });
     }
-    print(`${what}: until it does, AI transforms are answered 503.\n`);
+    print(`${what}: until it does, AI transforms return 503.\n`);
     return null;
   }
 }
@@ -76,12 +76,12 @@ function nameOf(
   const writers = listed?.filter((model) => !isForEmbeddings(model)) ?? [];
   const [first, ...others] = writers;
   if (listed === null) {
-    throw new ModelChoiceError(
-      `The model server at ${baseUrl} gives no list of its models: name one by --models-name.`,
-    );
+    throw new ModelChoiceError(`The model server at ${baseUrl} does not list its models: set --models-name.`);
   }
   if (first === undefined) {
-    throw new ModelChoiceError(`The model server at ${baseUrl} has no model: load one, as by ollama pull.`);
+    throw new ModelChoiceError(
+      `The model server at ${baseUrl} has no model: load one, for example with ollama pull.`,
+    );
   }
   if (others.length > 0) {
     throw new ModelChoiceError(

@@ -35,7 +35,7 @@ export class EventPoster {
   post(event: unknown): void {
     if (this.closing.signal.aborted) return;
     if (this.waiting.length >= maximumWaitingEvents) {
-      this.fail(`${maximumWaitingEvents} events wait already`);
+      this.fail(`${maximumWaitingEvents} events are already queued`);
       return;
     }
     this.waiting.push(JSON.stringify(event));
@@ -95,14 +95,14 @@ export class EventPoster {
   private fail(problem: string): void {
     if (!this.isFailing) {
       this.options.print(
-        `Feedback events are not taken (${problem}). The next that is taken will be told of.`,
+        `Feedback events are not accepted (${problem}). The next accepted event will be reported.`,
       );
     }
     this.isFailing = true;
   }
 
   private succeed(): void {
-    if (this.isFailing) this.options.print('Feedback events are taken again.');
+    if (this.isFailing) this.options.print('Feedback events are accepted again.');
     this.isFailing = false;
   }
 }

@@ -43,7 +43,7 @@ function eventOf(record: unknown, print: (line: string) => void): PipedEvent | n
     return applyPipe(feedbackEventPipe, record);
   } catch (error) {
     if (!(error instanceof PipeError)) throw error;
-    print(`An entry without an event: ${error.message}`);
+    print(`Feedback entry without an event: ${error.message}`);
     return null;
   }
 }

@@ -26,9 +26,9 @@ export function readModelOptions(
   const [url, source] = models === undefined ? [fromEnvironment, modelsVariable] : [models, '--models'];
   if (models === undefined && fromEnvironment === '') {
     if (name === undefined) return null;
-    throw new OptionsError('--models-name needs --models, as in --models http://localhost:11434.');
+    throw new OptionsError('--models-name requires --models, for example --models http://localhost:11434.');
   }
-  if (name?.trim() === '') throw new OptionsError('--models-name is empty; it takes the name of a model.');
+  if (name?.trim() === '') throw new OptionsError('--models-name is empty; it must be the name of a model.');
   return { baseUrl: baseUrlOf(url, source), name: name ?? null, apiKey: readKey(environment[keyVariable]) };
 }
 
@@ -42,7 +42,7 @@ function baseUrlOf(text: string, source: string): string {
       noAddress: `${source} is "${text}"; it must be an http or https address, ${hint}.`,
       notAlone: `${source} must be an address alone, ${hint}. A key goes into the environment variable ${keyVariable}.`,
       plainHttp: (host) =>
-        `${source} names ${host} by http; page texts and keys go to another machine by https only.`,
+        `${source} names ${host} with http; use https, because page texts and keys leave this machine.`,
     },
   });
   const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
@@ -52,5 +52,5 @@ function baseUrlOf(text: string, source: string): string {
 function readKey(key: string | undefined): string | null {
   if (key === undefined || key === '') return null;
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new OptionsError(`${keyVariable} holds what no key has: spaces, line ends or letters beyond ASCII.`);
+  throw new OptionsError(`${keyVariable} contains spaces, line breaks or non-ASCII characters.`);
 }

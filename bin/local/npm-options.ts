@@ -33,6 +33,6 @@ export function rejectOptionsConsumedByNpm(
   });
   const names = taken.map(([name]) => `--${name}`).join(', ');
   throw new OptionsError(
-    `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant.join(' ')}`,
+    `npm consumed ${names} as its own option. Write -- before the options: npm start -- ${meant.join(' ')}`,
   );
 }

@@ -88,7 +88,7 @@ export function readOptions(
   const models = readModelOptions(values, environment);
   if (models !== null && realServices.has('bedrock')) {
     throw new OptionsError(
-      `--aws bedrock and --models (or ${modelsVariable}) both say what answers AI transforms: choose one.`,
+      `--aws bedrock and --models (or ${modelsVariable}) both select the model of AI transforms: choose one.`,
     );
   }
   return {
@@ -118,7 +118,7 @@ function readDemoPort(values: ReturnType<typeof parse>): number | null {
   const port = readPort('--demo-port', values['demo-port']);
   if (values['no-demo'] !== true) return port ?? (values.json ? 0 : defaultDemoPort);
   if (port === null) return null;
-  throw new OptionsError('--no-demo and --demo-port say opposite things: choose one.');
+  throw new OptionsError('--no-demo and --demo-port contradict each other: choose one.');
 }
 
 function readPort(option: string, text: string | undefined): number | null {
@@ -134,7 +134,7 @@ function readServices(text: string | undefined): ('bedrock' | 'polly')[] {
   return named.map((name) => {
     if (name === 'bedrock' || name === 'polly') return name;
     throw new OptionsError(
-      `--aws names "${name}"; it takes bedrock, polly or both, as in --aws bedrock,polly.`,
+      `--aws is "${name}"; it must be bedrock, polly or both, for example --aws bedrock,polly.`,
     );
   });
 }
@@ -144,7 +144,7 @@ function readJudge(name: string | undefined, hasModels: boolean): string | null 
   if (name === undefined) return null;
   if (!hasModels) {
     throw new OptionsError(
-      '--models-judge needs models, and the local rules are none: add --models URL or --aws bedrock, as in --aws bedrock --models-judge MODEL.',
+      '--models-judge requires a model: add --models URL or --aws bedrock, for example --aws bedrock --models-judge MODEL.',
     );
   }
   if (/^\S+$/.test(name)) return name;
@@ -163,9 +163,9 @@ export function readEventUrl(text: string | undefined): string | null {
   const { href } = readAddress(text, {
     mayHaveQuery: true,
     errors: {
-      noAddress: `${option} must be an http or https address, as in ${option} http://localhost:3000/hook.`,
-      notAlone: `${option} must be an address without a user, a password and a #.`,
-      plainHttp: (host) => `${option} names ${host} by http; another machine is told by https only.`,
+      noAddress: `${option} must be an http or https URL, for example ${option} http://localhost:3000/hook.`,
+      notAlone: `${option} must be a URL without credentials or a fragment.`,
+      plainHttp: (host) => `${option} names ${host} with http; another machine requires https.`,
     },
   });
   return href;

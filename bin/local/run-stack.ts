@@ -97,7 +97,7 @@ async function loadFunctions(runtime: LocalRuntime): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof FunctionError) || cause.message.includes('EMFILE')) throw cause;
     throw new SynthesisFailedError(
-      `A function does not load (${cause.message}); if its source is right, remove ${assemblyDirectory} and start again.`,
+      `A function failed to load (${cause.message}). If its source is correct, remove ${assemblyDirectory} and start again.`,
       { cause },
     );
   }

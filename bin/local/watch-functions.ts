@@ -139,7 +139,7 @@ function bundleReceiver(
       void formerEnded.then(() => rmSync(former.directory, { recursive: true, force: true }));
     } catch (error) {
       rmSync(codeDirectory, { recursive: true, force: true });
-      failures.printOnce(`${name} goes on as it was: ${error instanceof Error ? error.message : error}\n`);
+      failures.printOnce(`${name} was not reloaded: ${error instanceof Error ? error.message : error}\n`);
     }
   };
 }

@@ -19,7 +19,7 @@ export async function writeDeclarations(outdir: string): Promise<void> {
     await run(process.execPath, [compiler, '--project', project, '--outDir', join(outdir, 'types')]);
   } catch (error) {
     const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
-    throw new Error(`The SDK's types cannot be written.\n${said}`, { cause: error });
+    throw new Error(`The SDK's types could not be generated.\n${said}`, { cause: error });
   }
   await nameOutputs(join(outdir, 'types'));
 }

@@ -37,7 +37,7 @@ function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();
     line.addEventListener('load', () => resolve(), { once: true });
-    line.addEventListener('error', () => reject(new Error('The script of the widget is not there.')), {
+    line.addEventListener('error', () => reject(new Error('The script of the widget is missing.')), {
       once: true,
     });
   });

@@ -36,7 +36,10 @@ export async function withSignal<Value>(
 ): Promise<Value> {
   const own = new AbortController();
   const end = () => own.abort(stop?.reason);
-  const timer = setTimeout(() => own.abort(new DOMException('The time was over', 'TimeoutError')), limitMs);
+  const timer = setTimeout(
+    () => own.abort(new DOMException('The time limit was exceeded', 'TimeoutError')),
+    limitMs,
+  );
   if (stop?.aborted) end();
   else stop?.addEventListener('abort', end, { once: true });
   try {

@@ -92,6 +92,6 @@ export class StackResolver implements IntrinsicScope {
   }
 
   private unknown(name: string): AssemblyError {
-    return new AssemblyError(`${this.stack.name} refers to ${name}, which its template does not hold.`);
+    return new AssemblyError(`${this.stack.name} refers to ${name}, which its template does not contain.`);
   }
 }

@@ -98,7 +98,7 @@ function send(response, status, exception, message) {
 }
 
 function sendFailure(response, error) {
-  const message = `The database cannot be written (${messageOf(error)}).`;
+  const message = `The database is not writable (${messageOf(error)}).`;
   send(response, 500, 'com.amazonaws.dynamodb.v20120810#InternalServerError', message);
 }
 

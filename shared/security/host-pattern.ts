@@ -41,7 +41,7 @@ export function readHostPattern(text: string): HostPatternResult {
     return refuse('must be a host such as "example.com" or "*.example.com:8443"');
 
   const host = canonicalHost(groups.host);
-  if (host === null) return refuse('must name a valid host, without a dot at its end');
+  if (host === null) return refuse('must be a valid host without a trailing dot');
   const isWildcard = groups.wildcard !== undefined;
   if (isWildcard && (isAddress(host) || !host.includes('.'))) {
     return refuse('must have a whole domain after "*.", such as "*.example.com"');

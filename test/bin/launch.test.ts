@@ -161,7 +161,7 @@ describe('bin/launch.cjs', () => {
   });
 
   it.each([
-    ['of an ended process', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
+    ['of an exited process', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
     ['without content', () => ''],
   ])('removes a lock %s', async (_, content) => {
     go();

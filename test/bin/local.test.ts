@@ -158,8 +158,8 @@ describe('npm start', () => {
   });
 
   it.each([
-    ['whatever settings for AWS there are', hostileSettings, [], 200],
-    ['when a service in AWS does not answer', hostileWithCredentials, ['--aws', 'bedrock'], 503],
+    ['regardless of AWS settings', hostileSettings, [], 200],
+    ['when a service in AWS does not respond', hostileWithCredentials, ['--aws', 'bedrock'], 503],
   ])('serves everything that is emulated, %s', async (_when, environment, options, simplifyStatus) => {
     const child = startWith(environment, '--port', '0', '--memory', '--json', ...options);
     const { baseUrl, demo } = await child.ready();

@@ -150,10 +150,10 @@ describe('the deploy options', () => {
     [{ account: 123, region: 'eu-west-1' }, 'account: must be text.'],
     [{ account: '123456789012', region: 'Ireland' }, 'region: must be an AWS Region, such as eu-west-1.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
-    [{ assetsObjectLockDays: '9' }, 'assetsObjectLockDays: needs assets=on as well.'],
+    [{ assetsObjectLockDays: '9' }, 'assetsObjectLockDays: requires assets=on.'],
     [
       { assets: 'on', assetsObjectLockDays: '9', removalPolicy: 'destroy' },
-      'assetsObjectLockDays: needs removalPolicy=retain: a locked bucket cannot be deleted.',
+      'assetsObjectLockDays: requires removalPolicy=retain: a locked bucket cannot be deleted.',
     ],
     [
       { assets: 'on', assetsDomainName: 'sdk.example.com' },
@@ -165,13 +165,13 @@ describe('the deploy options', () => {
     ],
     [
       { assetsDomainName: 'sdk.example.com', assetsCertificateArn: edgeCertificateArn },
-      'assetsDomainName: needs assets=on as well.',
+      'assetsDomainName: requires assets=on.',
     ],
     [
       { waf: 'on', wafRequestsPerAddress: '9' },
       'wafRequestsPerAddress: must be a whole number from 10 to 2000000000.',
     ],
-    [{ wafRequestsPerAddress: '100' }, 'wafRequestsPerAddress: needs waf=on as well.'],
+    [{ wafRequestsPerAddress: '100' }, 'wafRequestsPerAddress: requires waf=on.'],
     [{ domainName: 'api.example.com' }, 'domainName: needs certificateArn as well.'],
     [
       { domainName: 'https://api.example.com', certificateArn },
@@ -200,11 +200,11 @@ describe('the deploy options', () => {
       { feedbackEvents: 'on', feedbackEventsArchiveDays: '0' },
       'feedbackEventsArchiveDays: must be a whole number from 1 to 3650.',
     ],
-    [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: needs feedbackEvents=on as well.'],
+    [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: requires feedbackEvents=on.'],
     [{ expectTraffic: '4' }, 'expectTraffic: must be a whole number from 5 to 1440.'],
     [
       { contentReservedConcurrency: '901' },
-      'contentReservedConcurrency: must leave 100 of lambdaConcurrency (1000) unreserved, or Lambda refuses it.',
+      'contentReservedConcurrency: must leave 100 of lambdaConcurrency (1000) unreserved, or Lambda rejects it.',
     ],
     [{ alarmEmial: 'operator@example.com' }, /^alarmEmial: is not known. The options are stackPrefix, .*\.$/],
     [

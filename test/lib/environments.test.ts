@@ -42,11 +42,11 @@ describe('an environment file', () => {
 
   it.each([
     [
-      'an option that is not known',
+      'an unknown option',
       '{ "logRetention": 7 }',
       /^config\/test\.json, option logRetention: is not known\. The options are /,
     ],
-    ['a wrong value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
+    ['an invalid value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
     ['no JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
     ['a list', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
   ])('is rejected for %s with one line that names it', (_, file, message) => {
@@ -55,7 +55,7 @@ describe('an environment file', () => {
 
   it('must not set an option that the context also sets', () => {
     expect(() => read('{ "waf": "on" }', { waf: 'off' })).toThrow(
-      /^CDK context option waf: is set in config\/test\.json as well\. Set it in one of the two\.$/,
+      /^CDK context option waf: is set in config\/test\.json. Set it in only one place\.$/,
     );
   });
 

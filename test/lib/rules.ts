@@ -303,46 +303,46 @@ const tags: Rule = (deployment) =>
   );
 
 export const rules: Readonly<Record<string, Rule>> = {
-  'every function runs nodejs24.x on arm64, with a log group of its own': violating(
+  'every function runs nodejs24.x on arm64 with its own log group': violating(
     'AWS::Lambda::Function',
     ({ Properties }) =>
       Properties.Runtime === 'nodejs24.x' &&
       JSON.stringify(Properties.Architectures) === '["arm64"]' &&
       JSON.stringify(Properties.LoggingConfig).includes('"LogGroup":{"Ref"'),
   ),
-  'every log group forgets after a time': violating(
+  'every log group has a retention period': violating(
     'AWS::Logs::LogGroup',
     ({ Properties }) => typeof Properties.RetentionInDays === 'number',
   ),
-  'every table can be restored to any second, is encrypted, and paid by use': violating(
+  'every table has point-in-time recovery, encryption and on-demand billing': violating(
     'AWS::DynamoDB::Table',
     ({ Properties }) =>
       JSON.stringify(Properties.PointInTimeRecoverySpecification) === '{"PointInTimeRecoveryEnabled":true}' &&
       JSON.stringify(Properties.SSESpecification) === '{"SSEEnabled":true}' &&
       Properties.BillingMode === 'PAY_PER_REQUEST',
   ),
-  'a table that is kept cannot be deleted by a slip': violating(
+  'a retained table has deletion protection': violating(
     'AWS::DynamoDB::Table',
     ({ Properties, DeletionPolicy }) =>
       Properties.DeletionProtectionEnabled === (DeletionPolicy === 'Retain'),
   ),
-  'no role may do anything to everything': wildcards,
-  'every role is assumed only on behalf of its own account': trusts,
+  'no role allows all actions or all resources': wildcards,
+  'every role is assumable only for its own account': trusts,
   'the only bucket is the private one of the SDK': buckets,
-  'pages get the SDK and the API over HTTPS alone, and no call is cached': distributions,
-  'every alarm says who is hurt, what helps, whom it tells, and what silence means': alarms,
-  'every topic is encrypted with a key of its own': violating('AWS::SNS::Topic', ({ Properties }) =>
+  'the SDK and the API are served over HTTPS only, and API calls are not cached': distributions,
+  'every alarm states impact, runbook, targets and treatment of missing data': alarms,
+  'every topic is encrypted with its own key': violating('AWS::SNS::Topic', ({ Properties }) =>
     JSON.stringify(Properties.KmsMasterKeyId ?? null).includes('Key'),
   ),
-  'every queue is encrypted, and takes no message in the clear': queues,
-  'every key is renewed by AWS each year': violating(
+  'every queue is encrypted and accepts messages over TLS only': queues,
+  'every key is rotated by AWS yearly': violating(
     'AWS::KMS::Key',
     ({ Properties }) => Properties.EnableKeyRotation === true,
   ),
-  'nothing goes unencrypted over a network': transport,
-  'every metric filter compares fields that are logged with what they can be': metricFilters,
-  'every route without a key has a rate': keylessRoutes,
-  'every gradual deployment is rolled back by alarms of the deployment': gradualDeployments,
-  'every resource that takes tags names application, stack and version': tags,
-  'no quota of AWS is near': sizes,
+  'all network traffic is encrypted': transport,
+  'every metric filter compares logged fields with possible values': metricFilters,
+  'every route without a key has a rate limit': keylessRoutes,
+  'every gradual deployment rolls back on alarms of the deployment': gradualDeployments,
+  'every taggable resource has application, stack and version': tags,
+  'no AWS quota is nearly reached': sizes,
 };

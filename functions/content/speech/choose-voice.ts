@@ -70,7 +70,7 @@ function candidatesOf(
 ): [SpokenVoice, ...SpokenVoice[]] {
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;
-  if (first === undefined) return refuse('voice', 'speaks in the modes smart and genius only');
+  if (first === undefined) return refuse('voice', 'supports only the modes smart and genius');
   // If the request names no voice, another voice of the language is better than an error.
   const other = voices.find(
     (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
@@ -101,12 +101,12 @@ function languageToSpeak(text: string, siteLanguage: string | null): { tag: stri
   if (guess?.isSure) return { tag: guess.language, warnings: [] };
   const [near] = guess?.near ?? [];
   if (near !== undefined) {
-    const message = `The language of the text is not certain: it is spoken as ${near}. State it in the field language.`;
+    const message = `The language of the text is uncertain: it is spoken as ${near}. State it in the field language.`;
     return { tag: near, warnings: [{ code: 'language_unsure', message }] };
   }
   return refuse(
     'language',
-    'must be given: the language of this text cannot be detected. Send a tag such as "en-US"',
+    'is required: the language of this text could not be detected. Send a tag such as "en-US"',
   );
 }
 

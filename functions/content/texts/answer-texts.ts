@@ -102,7 +102,7 @@ function resultOf<One extends OneText, Fields extends object>(
 
 function failureWarnings(count: number, total: number): Warning[] {
   if (count === 0) return [];
-  const message = `${count} of ${total} texts were not answered: see error in their results.`;
+  const message = `${count} of ${total} texts failed: see error in their results.`;
   return [{ code: 'texts_not_answered', message }];
 }
 

@@ -2,10 +2,10 @@ import type { TextError } from '../../../shared/contract/content/texts.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 
 const messages: Readonly<Record<TextError['code'], string>> = {
-  CONTENT_REFUSED: 'The model refused this text. Show it as it was.',
-  MODEL_OUTPUT_INVALID: 'The model gave no usable answer to this text. Show it as it was, or send it again.',
-  SERVICE_BUSY: 'The model was busy or down. Send this text again in some seconds.',
-  TIMEOUT: 'There was no time left for this text. Send it again.',
+  CONTENT_REFUSED: 'The model declined to process this text. Show the original.',
+  MODEL_OUTPUT_INVALID: 'The model returned no usable result for this text. Show the original, or retry.',
+  SERVICE_BUSY: 'The model was busy or unavailable. Retry this text in a few seconds.',
+  TIMEOUT: 'The request timed out before this text was processed. Retry it.',
   VALIDATION_FAILED: 'This text is not valid.',
 };
 

@@ -47,7 +47,7 @@ export function languageFindings(output: string, source: string, language: Answe
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
       return [otherScript(output, language)];
     }
-    const message = 'The language of the text could not be told. Name it in the field language.';
+    const message = 'The language of the text could not be detected. Send it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
   }
   // If the source is not in the stated language either, the statement is wrong and not the response.
@@ -74,6 +74,6 @@ function unusableUnlessEnglish(
 ): Finding {
   const isWritten = mayAnswerInEnglish !== true || primaryLanguage(tag) === 'en';
   if (isWritten || checkLanguage(output, 'en') === 'other') return unusable(problem);
-  const message = 'The answer is in English: this model does not write the language of the text.';
+  const message = 'The result is in English: this model does not support the language of the text.';
   return { severity: 'hard', problem, warning: { code: 'language_not_written', message } };
 }

@@ -167,8 +167,12 @@ function warningsFor(
   const left = violationsAfter.reduce((sum, { selectors }) => sum + selectors.length, 0);
   const warnings: [count: number, code: Warning['code'], message: string][] = [
     [left, 'violations_left', 'elements still fail a rule.'],
-    [rejected.length, 'fixes_rejected', 'proposed patches were not kept.'],
-    [unanswered, 'fixes_unfinished', 'failures got no answer. Apply the patches and send the page again.'],
+    [rejected.length, 'fixes_rejected', 'proposed patches were rejected.'],
+    [
+      unanswered,
+      'fixes_unfinished',
+      'failures were not processed. Apply the patches and send the page again.',
+    ],
   ];
   return warnings
     .filter(([count]) => count > 0)

@@ -27,7 +27,7 @@ export function judgeGrade(
   const met = grade === null || target === null ? null : meetsGrade(grade, target);
   const readability = { formula, target, before, after: grade, met, attempts: 1 };
   if (target !== null && grade === null) {
-    const message = `No readability formula is used for the language ${language}: the grade was not measured.`;
+    const message = `The grade was not measured: there is no readability formula for the language ${language}.`;
     return {
       readability,
       findings: [{ severity: 'soft', warning: { code: 'readability_not_measured', message } }],

@@ -89,7 +89,7 @@ function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const numbersLeft: Finding = {
     severity: 'hard',
     problem: `The answer still has digits: ${left}. Say these amounts in words.`,
-    warning: { code: 'numbers_left', message: `The text still has the numbers ${left}.` },
+    warning: { code: 'numbers_left', message: `The text still contains the numbers ${left}.` },
   };
   return [numbersLeft, ...others];
 }

@@ -83,7 +83,7 @@ export const cutOffFinding: Finding = {
   problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
   warning: {
     code: 'content_left_out',
-    message: 'The text ends early or is shorter than such translations are: a part may be missing.',
+    message: 'The text ends early or is shorter than expected: a part may be missing.',
   },
 };
 
@@ -117,7 +117,7 @@ export function compareFacts(source: string, result: string, language: string): 
  */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
-  const message = 'The text came back as it was: the model found nothing that it could change.';
+  const message = 'The text is unchanged: the model found nothing to change.';
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
 }
 

@@ -175,9 +175,7 @@ function languageFindings(
   writesLanguages: boolean,
 ): Finding[] {
   if (!writesLanguages) {
-    return [
-      languageUncertainWarning('This model does not translate: it shows where a translation would stand.'),
-    ];
+    return [languageUncertainWarning('This model does not translate: the result is a placeholder.')];
   }
   switch (checkLanguage(read, targetLanguage, sourceText)) {
     case 'fits':
@@ -185,7 +183,7 @@ function languageFindings(
     case 'other':
       return [unusable(`The answer is not in the language ${targetLanguage}.`)];
     case 'unsure':
-      return [languageUncertainWarning(`Whether the text is in ${targetLanguage} could not be checked.`)];
+      return [languageUncertainWarning(`Whether the text is in ${targetLanguage} could not be verified.`)];
   }
 }
 
@@ -235,7 +233,7 @@ function untranslatedFindings(count: number): Finding[] {
     {
       severity: 'hard',
       problem: `${count} sentences are still in the language of the page text. Translate all of it.`,
-      warning: { code: 'text_untranslated', message: `${count} sentences were left in their language.` },
+      warning: { code: 'text_untranslated', message: `${count} sentences were not translated.` },
     },
   ];
 }

@@ -97,17 +97,17 @@ function engineWarnings(
     warnings.push({ code: 'voice_fallback', message });
   }
   if (mode === 'genius' && engine === 'generative') {
-    const message = 'Speech has no mode above smart: smart was used, and charged as such.';
+    const message = 'Speech supports modes up to smart: smart was used and charged.';
     warnings.push({ code: 'mode_not_used', message });
   }
   if (mode !== 'standard' && engine !== 'generative') {
     const reason =
-      marks && !isLess ? 'Marks need' : `${name} has no generative engine${isLess ? ' here' : ''}: it has`;
-    const message = `${reason} the ${engine} engine. It was used, and charged as in mode standard.`;
+      marks && !isLess ? 'Marks require' : `${name} has no generative engine${isLess ? ' here' : ''}: it has`;
+    const message = `${reason} the ${engine} engine. It was used and charged as mode standard.`;
     warnings.push({ code: 'mode_not_used', message });
   }
   if (marks && engine === 'generative') {
-    const message = `${name} has the generative engine only, which gives no marks.`;
+    const message = `${name} supports only the generative engine, which provides no marks.`;
     warnings.push({ code: 'marks_not_available', message });
   }
   return warnings;
@@ -125,7 +125,7 @@ async function speak(
   speech: CachedSpeech,
 ): Promise<Spoken> {
   const segments = splitIntoSegments(body.text, candidates[0].languageCode);
-  if (segments.length === 0) refuse('text', 'must have a letter or a digit: there is nothing to speak');
+  if (segments.length === 0) refuse('text', 'must contain a letter or a digit to speak');
   if (estimateAudioBytes(body.text, spokenRate(body)) > maximumAudioBytes) throw tooLarge();
   for (const voice of candidates.filter((candidate) => !speech.missing.has(candidate))) {
     try {
@@ -137,8 +137,8 @@ async function speak(
   }
   const [{ name }] = candidates;
   if (body.voice === undefined)
-    return refuse('language', `No voice that speaks it is available here: ${name} is not`);
-  return refuse('voice', `${name} is not available here. Leave it out, or name another`);
+    return refuse('language', `has no voice available in this Region: ${name} is not supported`);
+  return refuse('voice', `${name} is not available in this Region. Omit it or send another voice`);
 }
 
 /**
@@ -147,7 +147,7 @@ async function speak(
 function rateWarnings({ rate }: TtsExportRequest): Warning[] {
   if (rate <= fastestRatePercent) return [];
   const times = rate / fastestRatePercent;
-  const message = `The voice speaks at ${fastestRatePercent} percent at most: play the audio ${times} times as fast.`;
+  const message = `The voice speaks at ${fastestRatePercent} percent at most: play the audio at ${times} times the speed.`;
   return [{ code: 'rate_not_reached', message }];
 }
 
@@ -185,7 +185,7 @@ async function record(
 
 function tooLarge(): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', {
-    message: 'The audio would be larger than one answer may be. Send less text, or a higher rate.',
+    message: 'The audio would exceed the maximum response size. Send less text or a higher rate.',
   });
 }
 

@@ -136,7 +136,7 @@ function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): Vocabula
 }
 const noWords: Finding = {
   severity: 'soft',
-  warning: { code: 'words_not_found', message: 'No word was found that the model would explain.' },
+  warning: { code: 'words_not_found', message: 'The model found no words to explain.' },
 };
 
 function missingFindings(missing: readonly string[]): Finding[] {
@@ -147,7 +147,7 @@ function missingFindings(missing: readonly string[]): Finding[] {
       problem: `These words are not in the page text: ${missing.join(', ')}. Copy words exactly.`,
       warning: {
         code: 'words_not_found',
-        message: `${missing.length} words were left out: they are not in the text.`,
+        message: `${missing.length} words were omitted: they are not in the text.`,
       },
     },
   ];
@@ -161,7 +161,10 @@ function circularFindings(words: readonly VocabularyWord[], language: string): F
     {
       severity: 'hard',
       problem: `These words are explained by themselves: ${list}. Use other words in their definitions.`,
-      warning: { code: 'definition_unclear', message: `These words are explained by themselves: ${list}.` },
+      warning: {
+        code: 'definition_unclear',
+        message: `The definitions of these words contain the words themselves: ${list}.`,
+      },
     },
   ];
 }

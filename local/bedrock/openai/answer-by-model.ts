@@ -43,7 +43,7 @@ export class AnswersByModel {
     }
     const response = converseResponse(answer.body, Math.round(performance.now() - startedAt));
     if (response === null) {
-      throw this.failed(model, "its answer is not of OpenAI's protocol", errors.modelError);
+      throw this.failed(model, 'its response does not follow the OpenAI protocol', errors.modelError);
     }
     return response;
   }

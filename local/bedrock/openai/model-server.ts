@@ -37,7 +37,7 @@ export class ModelKeyRefusedError extends Error {
   override readonly name = 'ModelKeyRefusedError';
 
   constructor() {
-    super('The model server refuses the key.');
+    super('The model server rejected the key.');
   }
 }
 

@@ -29,37 +29,37 @@ const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,
     pattern: /response_?format|json_?schema|structured[ _]output|guided|\bgrammar\b/i,
-    reason: 'it takes no JSON schema',
+    reason: 'it does not support JSON schemas',
     message: 'output_config.format: JSON schemas are not supported.',
   },
   {
     isIn: ({ tools }) => tools !== undefined,
     pattern: /\btools?\b|tool_choice|function[_ ]call/i,
-    reason: 'it takes no tools',
+    reason: 'it does not support tools',
     message: "This model doesn't support the toolConfig field.",
   },
   {
     isIn: ({ reasoning_effort: effort }) => effort === 'none',
     pattern: thinkingPattern,
-    reason: 'its thinking cannot be switched off',
+    reason: 'its thinking cannot be disabled',
     message: '"thinking.type" is not supported for this model.',
   },
   {
     isIn: ({ reasoning_effort: effort }) => effort !== undefined,
     pattern: thinkingPattern,
-    reason: 'it takes no effort of thinking',
+    reason: 'it does not support the effort parameter',
     message: 'This model does not support the effort parameter.',
   },
   {
     isIn: ({ temperature }) => temperature !== undefined,
     pattern: /\btemperature\b/i,
-    reason: 'it takes no temperature',
+    reason: 'it does not support the temperature parameter',
     message: '`temperature` is not supported for this model.',
   },
   {
     isIn: ({ messages }) => JSON.stringify(messages).includes('"type":"image_url"'),
     pattern: /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj/i,
-    reason: 'it takes no pictures: choose a model that sees',
+    reason: 'it does not support images: choose a vision model',
     message: "This model doesn't support the image content block.",
   },
 ];
@@ -68,16 +68,16 @@ const fields: readonly Field[] = [
 const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
 
 const byStatus: Readonly<Record<number, Refusal>> = {
-  401: { reason: 'it refuses the key: set OPENAI_API_KEY', error: errors.accessDenied },
-  403: { reason: 'it refuses the key: set OPENAI_API_KEY', error: errors.accessDenied },
+  401: { reason: 'it rejected the key: set OPENAI_API_KEY', error: errors.accessDenied },
+  403: { reason: 'it rejected the key: set OPENAI_API_KEY', error: errors.accessDenied },
   404: {
-    reason: 'it has no such model or no such path',
+    reason: 'the model or path does not exist',
     error: new ServiceError(404, 'ResourceNotFoundException', 'The model server has no such model or path.'),
   },
-  408: { reason: 'it took too long', error: errors.modelTimeout },
+  408: { reason: 'it timed out', error: errors.modelTimeout },
   429: { reason: 'it is busy', error: errors.throttle },
   503: { reason: 'it is busy or still loading the model', error: errors.serviceUnavailable },
-  504: { reason: 'it took too long', error: errors.modelTimeout },
+  504: { reason: 'it timed out', error: errors.modelTimeout },
 };
 
 /** Maps an unsuccessful response to the reason, given the request. */
@@ -128,12 +128,12 @@ function lengthRefusal(message: string): Refusal | null {
   if (limit === null) return null;
   if (limit < 1) {
     return {
-      reason: 'the text is longer than its context: give the model a longer one',
+      reason: 'the text exceeds its context window: configure a larger one',
       error: validationError('Input is too long for requested model.'),
     };
   }
   return {
-    reason: `it writes no more than ${limit} tokens`,
+    reason: `its output limit is ${limit} tokens`,
     error: validationError(`The maximum tokens you requested exceeds the model limit of ${limit}.`),
   };
 }

@@ -29,11 +29,11 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 export const operatorTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['rename a key', renameKey],
   ['delete a site with its keys', deleteSite],
-  ['see whose calls were refused', showThrottled],
+  ['list the organizations whose calls were throttled', showThrottled],
   ['delete feedback', deleteFeedback],
   ['rotate the token secret', rotateSecret],
-  ['see the alarms and other problems', showStatus],
-  ['read who changed what', readAudit],
+  ['show the active alarms and other problems', showStatus],
+  ['read the audit trail', readAudit],
   ['export an organization with its secrets', exportOrganization],
 ];
 

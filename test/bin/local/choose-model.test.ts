@@ -59,9 +59,9 @@ describe('model selection', () => {
   });
 
   it.each([
-    ['none', lists(), 'has no model: load one, as by ollama pull.'],
-    ['a key that is not ours', refuses(401, 'Incorrect API key'), 'refuses the key: set OPENAI_API_KEY.'],
-    ['no list', refuses(404, 'no such path'), 'gives no list of its models: name one by --models-name.'],
+    ['none', lists(), 'has no model: load one, for example with ollama pull.'],
+    ['an unrelated key', refuses(401, 'Incorrect API key'), 'rejected the key: set OPENAI_API_KEY.'],
+    ['no list', refuses(404, 'no such path'), 'does not list its models: set --models-name.'],
   ])('fails without a usable model: the server has %s', async (_what, list, expected) => {
     server.list(list);
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
@@ -73,9 +73,9 @@ describe('model selection', () => {
     const { baseUrl } = gone;
     const silence = `The model server at ${baseUrl} does not answer (ECONNREFUSED)`;
     expect(await choose('llama3.2', baseUrl)).toEqual(chosen('llama3.2', baseUrl));
-    expect(printed).toEqual([`${silence}: until it does, AI transforms are answered 503.\n`]);
+    expect(printed).toEqual([`${silence}: until it does, AI transforms return 503.\n`]);
     expect(await refusal(null, baseUrl)).toBe(
-      `ModelChoiceError: ${silence}: start it, or name its model by --models-name.`,
+      `ModelChoiceError: ${silence}: start it, or set --models-name.`,
     );
   });
 });

@@ -98,8 +98,8 @@ describe('the event poster', () => {
       ['a', 'a', 'a', 'b', 'b', 'b', 'c'].map((id) => ({ id })),
     );
     expect(printed).toEqual([
-      'Feedback events are not taken (it answers 503). The next that is taken will be told of.',
-      'Feedback events are taken again.',
+      'Feedback events are not accepted (it answers 503). The next accepted event will be reported.',
+      'Feedback events are accepted again.',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('the event poster', () => {
     open({ attemptLimitMs: 50 }).post({ id: 'a' });
     await waitUntil(() => printed.length === 1);
     expect(printed).toEqual([
-      'Feedback events are not taken (no answer in 0.05 s). The next that is taken will be told of.',
+      'Feedback events are not accepted (no answer in 0.05 s). The next accepted event will be reported.',
     ]);
     const gone = new Portal();
     const goneUrl = await gone.start();
@@ -116,7 +116,7 @@ describe('the event poster', () => {
     open({ url: goneUrl }).post({ id: 'a' });
     await waitUntil(() => printed.length === 2);
     expect(printed[1]).toBe(
-      'Feedback events are not taken (it cannot be reached). The next that is taken will be told of.',
+      'Feedback events are not accepted (it cannot be reached). The next accepted event will be reported.',
     );
   });
 
@@ -126,7 +126,7 @@ describe('the event poster', () => {
     // The first is in flight and hangs; of the others, two exceed the queue.
     for (let index = 0; index < maximumWaitingEvents + 3; index += 1) poster.post({ index });
     expect(printed).toEqual([
-      'Feedback events are not taken (100 events wait already). The next that is taken will be told of.',
+      'Feedback events are not accepted (100 events are already queued). The next accepted event will be reported.',
     ]);
     await poster.close();
     poster.post({ index: 'late' });

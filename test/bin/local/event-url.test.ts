@@ -13,8 +13,8 @@ describe('--feedback-events-url', () => {
   });
 
   const noAddress =
-    '--feedback-events-url must be an http or https address, as in --feedback-events-url http://localhost:3000/hook.';
-  const onlyAddress = '--feedback-events-url must be an address without a user, a password and a #.';
+    '--feedback-events-url must be an http or https URL, for example --feedback-events-url http://localhost:3000/hook.';
+  const onlyAddress = '--feedback-events-url must be a URL without credentials or a fragment.';
   it.each([
     ['', noAddress],
     ['localhost:3000', noAddress],
@@ -25,11 +25,11 @@ describe('--feedback-events-url', () => {
     ['http://localhost:3000/#a', onlyAddress],
     [
       'http://portal.example.org/',
-      '--feedback-events-url names portal.example.org by http; another machine is told by https only.',
+      '--feedback-events-url names portal.example.org with http; another machine requires https.',
     ],
     [
       'http://localhost.example.org/',
-      '--feedback-events-url names localhost.example.org by http; another machine is told by https only.',
+      '--feedback-events-url names localhost.example.org with http; another machine requires https.',
     ],
   ])('rejects %s', (text, message) => {
     expect(() => readEventUrl(text)).toThrow(new OptionsError(message));

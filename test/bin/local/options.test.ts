@@ -37,22 +37,22 @@ describe('--models', () => {
     [
       ['--models', 'localhost:11434'],
       {},
-      '--models is "localhost:11434"; it must be an http or https address, as in --models http://localhost:11434.',
+      '--models is "localhost:11434"; it must be an http or https URL, for example --models http://localhost:11434.',
     ],
     [
       [],
       { WIDGET_MODELS_URL: 'ollama' },
-      'WIDGET_MODELS_URL is "ollama"; it must be an http or https address, as in --models http://localhost:11434.',
+      'WIDGET_MODELS_URL is "ollama"; it must be an http or https URL, for example --models http://localhost:11434.',
     ],
     [
       ['--models', 'http://models.example/v1'],
       {},
-      '--models names models.example by http; page texts and keys go to another machine by https only.',
+      '--models names models.example with http; use https, because page texts and keys leave this machine.',
     ],
     [
       ['--models', 'http://localhost.example'],
       {},
-      '--models names localhost.example by http; page texts and keys go to another machine by https only.',
+      '--models names localhost.example with http; use https, because page texts and keys leave this machine.',
     ],
     [
       ['--models', 'https://me:secret@models.example'],
@@ -67,27 +67,27 @@ describe('--models', () => {
     [
       ['--models-name', 'llama3.2'],
       {},
-      '--models-name needs --models, as in --models http://localhost:11434.',
+      '--models-name requires --models, for example --models http://localhost:11434.',
     ],
     [
       ['--models', 'http://localhost:1', '--models-name', ' '],
       {},
-      '--models-name is empty; it takes the name of a model.',
+      '--models-name is empty; it must be the name of a model.',
     ],
     [
       ['--models', 'http://localhost:1'],
       { OPENAI_API_KEY: 'two\nlines' },
-      'OPENAI_API_KEY holds what no key has: spaces, line ends or letters beyond ASCII.',
+      'OPENAI_API_KEY contains spaces, line breaks or non-ASCII characters.',
     ],
     [
       ['--models', 'http://localhost:1', '--aws', 'bedrock,polly'],
       {},
-      '--aws bedrock and --models (or WIDGET_MODELS_URL) both say what answers AI transforms: choose one.',
+      '--aws bedrock and --models (or WIDGET_MODELS_URL) both select the model of AI transforms: choose one.',
     ],
     [
       ['--aws', 'bedrock'],
       { WIDGET_MODELS_URL: 'http://localhost:1' },
-      '--aws bedrock and --models (or WIDGET_MODELS_URL) both say what answers AI transforms: choose one.',
+      '--aws bedrock and --models (or WIDGET_MODELS_URL) both select the model of AI transforms: choose one.',
     ],
   ])('rejects %j with the message %j', (argv, environment, message) => {
     expect(() => read(argv, environment)).toThrow(new Error(message));
@@ -105,12 +105,9 @@ describe('readOptions', () => {
     [['--port', 'abc'], /^--port is "abc"; it must be a number/],
     [['--port', '70000'], /^--port is "70000"/],
     [['--demo-port', '1.5'], /^--demo-port is "1.5"; it must be a number/],
-    [['--no-demo', '--demo-port', '9'], /^--no-demo and --demo-port say opposite things: choose one\.$/],
-    [['--aws', 's3'], /^--aws names "s3"; it takes bedrock, polly or both/],
-    [
-      ['--aws', 'polly', '--models-judge', 'x.y'],
-      /^--models-judge needs models, and the local rules are none/,
-    ],
+    [['--no-demo', '--demo-port', '9'], /^--no-demo and --demo-port contradict each other: choose one\.$/],
+    [['--aws', 's3'], /^--aws is "s3"; it must be bedrock, polly or both/],
+    [['--aws', 'polly', '--models-judge', 'x.y'], /^--models-judge requires a model/],
     [['--aws', 'bedrock', '--models-judge', ' '], /^--models-judge is " "; it must be the name of a model/],
   ])('rejects %j', (argv, message) => {
     expect(() => readOptions(argv, {})).toThrow(message);
@@ -135,7 +132,7 @@ describe('readOptions', () => {
   ])('reports options consumed by npm: %j %j', (argv, taken, names, meant) => {
     expect(() => readOptions(argv, { npm_lifecycle_event: 'start', ...taken })).toThrow(
       new Error(
-        `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant}`,
+        `npm consumed ${names} as its own option. Write -- before the options: npm start -- ${meant}`,
       ),
     );
   });

@@ -320,9 +320,14 @@ describe('POST /analytics/log', () => {
   it.each([
     ['26 events', { events: Array(26).fill(good) }, 'events', 'must have at most 25 events'],
     ['no events', { events: [] }, 'events', 'must have at least one event'],
-    ['events that are no list', { events: good }, 'events', 'Invalid input: expected array, received object'],
-    ['an event beside a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
-    ['a field beside a batch', { events: [good], siteId: 'x' }, 'siteId', 'is not a field of this request'],
+    [
+      'events that are not a list',
+      { events: good },
+      'events',
+      'Invalid input: expected array, received object',
+    ],
+    ['an event next to a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
+    ['a field next to a batch', { events: [good], siteId: 'x' }, 'siteId', 'is not a field of this request'],
   ])('rejects %s and writes nothing', async (_what, body, path, message) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), body);
@@ -334,7 +339,7 @@ describe('POST /analytics/log', () => {
     ['one event', good, { ignored: 1 }],
     ['a batch', { events: [good, { ...zoomOn, userId: 'visitor' }] }, { ignored: 2 }],
     [
-      'a batch with a fault',
+      'a batch with an invalid event',
       { events: [good, { ...zoomOn, action: 'toggle' }] },
       {
         ignored: 1,

@@ -135,11 +135,11 @@ describe('the authorizer', () => {
 
   it.each<[string, Partial<Organization>, object]>([
     [
-      'limits of its own',
+      'its own limits',
       { plan: 'enterprise', limits: { callsPerMonth: 7, requestsPerMinute: 3 } },
       { callsPerMonth: 7, requestsPerMinute: 3 },
     ],
-    ['no agreed limits', { plan: 'enterprise', limits: null }, { callsPerMonth: 0, requestsPerMinute: 0 }],
+    ['no custom limits', { plan: 'enterprise', limits: null }, { callsPerMonth: 0, requestsPerMinute: 0 }],
     ['a suspension', { status: 'suspended' }, { suspended: true }],
     [
       'an AI add-on',
@@ -159,7 +159,7 @@ describe('the authorizer', () => {
   it.each<[string, string | undefined, Stored]>([
     ['no key', undefined, {}],
     ['an empty key', '', {}],
-    ['text that is no key', 'hello', {}],
+    ['text that is not a key', 'hello', {}],
     ['an unknown key', `wk_live_${'Z'.repeat(32)}`, {}],
     ['a revoked key', rawKey, { key: { ...key, status: 'revoked', revokedAt: now } }],
     ['a key that expires now', rawKey, { key: { ...key, expiresAt: now } }],

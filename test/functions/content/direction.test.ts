@@ -3,29 +3,24 @@ import { directionOfLanguage } from '../../../shared/contract/direction.ts';
 
 describe('text direction of a response', () => {
   it.each([
-    ['a translation, as its language runs', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
+    ['a translation, by its language', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
     [
-      'a translation, whatever letters its markup has',
+      'a translation, ignoring letters in its markup',
       { text: '<p>שלום</p>', targetLanguage: 'ar-EG' },
       null,
       'rtl',
     ],
-    [
-      'a translation in a script that its tag names',
-      { text: 'مرحبا', targetLanguage: 'ar-Latn' },
-      null,
-      'ltr',
-    ],
-    ['a text, as its letters run', { text: 'تفتح المكتبة في التاسعة' }, 'en', 'rtl'],
-    ['a text with names of another script', { text: 'يعمل Microsoft Windows على الحاسوب' }, 'en', 'rtl'],
-    ['a text of another script with a name', { text: 'The newspaper is called الأهرام.' }, 'ar', 'ltr'],
+    ['a translation, by the script in its tag', { text: 'مرحبا', targetLanguage: 'ar-Latn' }, null, 'ltr'],
+    ['a text, by its letters', { text: 'تفتح المكتبة في التاسعة' }, 'en', 'rtl'],
+    ['a text with names in another script', { text: 'يعمل Microsoft Windows على الحاسوب' }, 'en', 'rtl'],
+    ['a text in another script with a Latin name', { text: 'The newspaper is called الأهرام.' }, 'ar', 'ltr'],
     ['an alt text', { altText: 'ספרייה', longDescription: '' }, null, 'rtl'],
     ['a summary', { summary: 'کتابخانه', keyPoints: [] }, null, 'rtl'],
     ['hints', { hints: ['Think of ice.', 'What floats?'] }, 'ar', 'ltr'],
     ['explained words', { words: [{ word: 'x', definition: 'ކޮށްޓެއް' }] }, null, 'rtl'],
-    ['an alt text without letters, as the language runs', { altText: '' }, 'ur', 'rtl'],
+    ['an alt text without letters, by the language', { altText: '' }, 'ur', 'rtl'],
     ['a text without letters or language', { text: '12:30' }, null, 'ltr'],
-    ['what is no text', { patches: [], violationsBefore: [] }, 'ar', null],
+    ['a response without text', { patches: [], violationsBefore: [] }, 'ar', null],
   ])('follows %s', (_what, answer, language, direction) => {
     expect(directionOfAnswer(answer, language)).toBe(direction);
   });

@@ -202,7 +202,7 @@ describe('rephrase', () => {
       { text: 'We have 20.' },
     );
     expect(unrepaired.body.warnings).toEqual([
-      { code: 'numbers_left', message: 'The text still has the numbers 20.' },
+      { code: 'numbers_left', message: 'The text still contains the numbers 20.' },
     ]);
   });
 });
@@ -298,7 +298,7 @@ describe('vocabulary', () => {
     const answer = await post('vocabulary', { text }, { words }, { words });
     expect(answer.body).toMatchObject({
       words: [{ word: 'mitochondrion' }],
-      warnings: [{ code: 'words_not_found', message: '2 words were left out: they are not in the text.' }],
+      warnings: [{ code: 'words_not_found', message: '2 words were omitted: they are not in the text.' }],
     });
     expect(firstMessage()).toContain('ribosome, energ');
   });
@@ -310,7 +310,7 @@ describe('vocabulary', () => {
   });
 
   it.each([
-    ['none of its words in the text', [word('ribosome')]],
+    ['no word from the text', [word('ribosome')]],
     ['an empty definition', [word('vital', ' ')]],
     ['a script in a definition', [word('vital', '<script>1</script>')]],
   ])('never returns a result with %s', async (_kind, words) => {
@@ -365,7 +365,7 @@ describe('hints', () => {
 
   it.each([
     ['none', []],
-    ['one without end', ['x'.repeat(601), 'short']],
+    ['an endless one', ['x'.repeat(601), 'short']],
     ['markup', ['<b>sun</b>', 'light']],
     ['the answer', ['Think of light.', 'Short waves scatter more.']],
   ])('never returns %s', async (_kind, hints) => {
@@ -469,7 +469,7 @@ describe('translate', () => {
       'a third language',
       'Le comité s’est réuni lundi et a discuté du budget de 300 dollars pour la nouvelle bibliothèque.',
     ],
-    ['a script of its own', `${german}<script>alert(1)</script>`],
+    ['a different script', `${german}<script>alert(1)</script>`],
   ])('never returns %s', async (_kind, text) => {
     for (const format of ['text', 'html']) {
       const bad = { text, sourceLanguage: 'en' };
@@ -504,7 +504,7 @@ describe('translate', () => {
     expect(answer.body.warnings).toEqual([
       {
         code: 'language_unsure',
-        message: 'This model does not translate: it shows where a translation would stand.',
+        message: 'This model does not translate: the result is a placeholder.',
       },
     ]);
   });
@@ -546,7 +546,7 @@ describe('alt-text', () => {
   });
 
   it.each([
-    ['an svg in disguise', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+    ['an SVG declared as PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
   ])('returns 422 for an image that is %s, without a model call or a charge', async (_kind, data) => {
     const answer = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
     expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, requests: 0 });
@@ -603,7 +603,7 @@ describe('aria-fix', () => {
       ],
       warnings: [
         { code: 'violations_left', message: '2 elements still fail a rule.' },
-        { code: 'fixes_rejected', message: '2 proposed patches were not kept.' },
+        { code: 'fixes_rejected', message: '2 proposed patches were rejected.' },
       ],
     });
     expect(answer.used).toBe(1);

@@ -154,14 +154,14 @@ describe('POST /feedback and POST /reports', () => {
   const languageRule = 'must be a BCP-47 language tag such as "en" or "pt-BR"';
   const ofBoth: readonly [string, object, string, string][] = [
     ['an empty id', { id: '' }, 'id', idRule],
-    ['an id with the separator of our keys', { id: 'a#b' }, 'id', idRule],
+    ['an id with the key separator', { id: 'a#b' }, 'id', idRule],
     ['no message', { message: undefined }, 'message', 'Invalid input: expected string, received undefined'],
     ['an empty message', { message: '' }, 'message', 'must have at least 1 character'],
     ['5,001 characters', { message: 'ش'.repeat(5_001) }, 'message', 'must have at most 5000 characters'],
     ['a terminal escape in the message', { message: '\u001b[2J' }, 'message', controlsExceptLayout],
     ['a rating of 0', { rating: 0 }, 'rating', 'must be 1 to 5'],
     ['a rating of 6', { rating: 6 }, 'rating', 'must be 1 to 5'],
-    ['a category over two lines', { category: 'a\nb' }, 'category', controls],
+    ['a category with a line break', { category: 'a\nb' }, 'category', controls],
     [
       'a category of 65 characters',
       { category: 'é'.repeat(65) },
@@ -171,13 +171,13 @@ describe('POST /feedback and POST /reports', () => {
     ['a javascript: URL', { pageUrl: 'javascript:alert(1)' }, 'pageUrl', urlRule],
     ['an address without a domain', { contactEmail: 'someone' }, 'contactEmail', emailRule],
     [
-      'a name before the @ of more than 64 characters',
+      'a local part of more than 64 characters',
       { contactEmail: `${'a'.repeat(65)}@example.com` },
       'contactEmail',
       emailRule,
     ],
     [
-      'an address with a header in it',
+      'an address with an injected header',
       { contactEmail: 'a@example.com\r\nBcc: b@example.com' },
       'contactEmail',
       emailRule,
@@ -188,7 +188,7 @@ describe('POST /feedback and POST /reports', () => {
       'contactEmail',
       'must have at most 254 characters',
     ],
-    ['no language tag', { language: 'english please' }, 'language', languageRule],
+    ['an invalid language tag', { language: 'english please' }, 'language', languageRule],
     ['a status', { status: 'resolved' }, 'status', 'is not a field of this request'],
   ];
   const ofReports: readonly [string, object, string, string][] = [
@@ -199,12 +199,12 @@ describe('POST /feedback and POST /reports', () => {
       expect.stringMatching(/^Invalid option: expected one of "keyboard"\|/),
     ],
     [
-      'a barrier of nobody',
+      'an unknown barrier',
       { barrier: 'colour' },
       'barrier',
       expect.stringMatching(/^Invalid option: expected one of "keyboard"\|/),
     ],
-    ['a selector over two lines', { selector: 'a\nb' }, 'selector', controls],
+    ['a selector with a line break', { selector: 'a\nb' }, 'selector', controls],
     [
       'a selector of 1,025 characters',
       { selector: 'a'.repeat(1025) },
@@ -212,12 +212,17 @@ describe('POST /feedback and POST /reports', () => {
       'must have at most 1024 characters',
     ],
     [
-      'a criterion that is none',
+      'an invalid criterion',
       { wcagCriterion: '5.1' },
       'wcagCriterion',
       'must be a WCAG success criterion such as "1.4.3"',
     ],
-    ['a technology with an escape', { assistiveTechnology: '\u0007' }, 'assistiveTechnology', controls],
+    [
+      'a technology with an escape character',
+      { assistiveTechnology: '\u0007' },
+      'assistiveTechnology',
+      controls,
+    ],
     [
       'a technology of 201 characters',
       { assistiveTechnology: 'x'.repeat(201) },

@@ -111,7 +111,11 @@ describe('an assembly', () => {
   });
 
   it.each([
-    ['an unknown resource', { Ref: 'Nothing' }, 'Main refers to Nothing, which its template does not hold.'],
+    [
+      'an unknown resource',
+      { Ref: 'Nothing' },
+      'Main refers to Nothing, which its template does not contain.',
+    ],
     [
       'an unknown export',
       { 'Fn::ImportValue': 'No' },

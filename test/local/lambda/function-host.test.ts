@@ -172,10 +172,10 @@ describe('a local function', () => {
   });
 
   it('flushes an incomplete last line when it exits', async () => {
-    one(`export const handler = async () => { process.stdout.write('the last words'); process.exit(3); };`);
+    one(`export const handler = async () => { process.stdout.write('the final output'); process.exit(3); };`);
     await expect(invoke()).rejects.toThrow('Runtime exited with error: exit status 3');
     expect(lines.map(([, line]) => line)).toEqual([
-      'the last words',
+      'the final output',
       expect.stringContaining('"status":"failure"'),
     ]);
   });

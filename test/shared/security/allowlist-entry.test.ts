@@ -36,7 +36,7 @@ describe('an allowlist entry', () => {
   });
 
   const shape = 'must be a host such as "example.com" or "*.example.com:8443"';
-  const host = 'must name a valid host, without a dot at its end';
+  const host = 'must be a valid host without a trailing dot';
   const wildcard = 'must have a whole domain after "*.", such as "*.example.com"';
   const port = 'must have a port of 1 to 65535';
   const everySite = (suffix: string) =>

@@ -172,7 +172,7 @@ describeVisits('uses the input tools', (visitor) => {
     await say('press the moon rocket');
     await say('nice weather');
     expect(await page.evaluate(() => window.aw.announced)).toEqual([
-      'There is nothing called “the moon rocket”.',
+      'Nothing is called “the moon rocket”.',
       expect.stringContaining('nice weather'),
     ]);
     await say('stop listening');

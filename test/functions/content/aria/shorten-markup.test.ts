@@ -11,11 +11,11 @@ const pages = {
   'a page':
     `<!doctype html><html lang="en"><head><title>${long}</title><style>p { color: red }</style><script>if (a < b) { document.write("<p>"); }</script></head>` +
     `<body class="${long}"><!-- ${long} <p> --><main id="${'m'.repeat(250)}"><p title='${long.repeat(4)}'>${long.repeat(6)}</p></main></body></html>`,
-  'tags that cross': `<p><b>${long}<i>${long}</b>${long}</i><p>${long}`,
-  'rows of a table': `<tr><th>${long.repeat(5)}<td><a href=/${'x'.repeat(300)}></a><td></table>`,
-  'an image of lines': `<svg viewBox="0 0 1 1"><title>${long.repeat(5)}</title><path d="${'M0 0 '.repeat(90)}"/><g/></svg><p>`,
-  'what only looks like tags': `<textarea>${'<b>bold</b> '.repeat(40)}</textarea><title><i></title><p>a <3 b & c &amp; ${long.repeat(5)}`,
-  'signs of two code units': `<p>${'😀'.repeat(150)}</p><ul><li>${'é'.repeat(300)}</ul>`,
+  'misnested tags': `<p><b>${long}<i>${long}</b>${long}</i><p>${long}`,
+  'table rows': `<tr><th>${long.repeat(5)}<td><a href=/${'x'.repeat(300)}></a><td></table>`,
+  'an inline SVG': `<svg viewBox="0 0 1 1"><title>${long.repeat(5)}</title><path d="${'M0 0 '.repeat(90)}"/><g/></svg><p>`,
+  'text that looks like tags': `<textarea>${'<b>bold</b> '.repeat(40)}</textarea><title><i></title><p>a <3 b & c &amp; ${long.repeat(5)}`,
+  'characters of two code units': `<p>${'😀'.repeat(150)}</p><ul><li>${'é'.repeat(300)}</ul>`,
 };
 
 describe('shortenMarkup', () => {

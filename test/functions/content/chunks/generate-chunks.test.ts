@@ -34,7 +34,7 @@ describe('generateChunks', () => {
     const generate = (text: string, signal: AbortSignal) =>
       new Promise<ChunkAnswer<string>>((resolve, reject) => {
         if (text === 'done') return resolve(answerTo(text));
-        if (text === 'bad') return setImmediate(() => reject(new Error('as it did')));
+        if (text === 'bad') return setImmediate(() => reject(new Error('chunk failed')));
         signal.addEventListener('abort', () => {
           ended.push(text);
           reject(new Error('aborted'));
@@ -42,7 +42,7 @@ describe('generateChunks', () => {
       });
     const chunks = keyed('slow', 'done', 'bad', 'slower');
     await expect(generateChunks(chunks, { orgId: 'org', outputSchema, cache, generate })).rejects.toThrow(
-      'as it did',
+      'chunk failed',
     );
     expect(ended.toSorted()).toEqual(['slow', 'slower']);
     expect(calls).toEqual({ read: 1, written: 1 });

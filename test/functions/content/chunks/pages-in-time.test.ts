@@ -156,7 +156,7 @@ describe('groups of violations for which the model writes endless responses', ()
       expect(warnings).toEqual([
         {
           code: 'fixes_unfinished',
-          message: `${missing} failures got no answer. Apply the patches and send the page again.`,
+          message: `${missing} failures were not processed. Apply the patches and send the page again.`,
         },
       ]);
       expect(tookMs).toBeLessThan(availableMs);

@@ -91,8 +91,8 @@ describe('splitText', () => {
       ['Opening hours', 'Monday to Friday', 'Saturday'],
     ],
     ['sentences', 'He came. He saw the sea. He won.', 6, ['He came.', 'He saw the sea.', 'He won.']],
-    ['sentences of Japanese', '猫は寝ています。犬は走ります。', 12, ['猫は寝ています。', '犬は走ります。']],
-    ['sentences of Hindi', 'बिल्ली सो रही है। कुत्ता दौड़ता है।', 26, ['बिल्ली सो रही है।', 'कुत्ता दौड़ता है।']],
+    ['Japanese sentences', '猫は寝ています。犬は走ります。', 12, ['猫は寝ています。', '犬は走ります。']],
+    ['Hindi sentences', 'बिल्ली सो रही है। कुत्ता दौड़ता है।', 26, ['बिल्ली सो रही है।', 'कुत्ता दौड़ता है।']],
     ['words', 'alpha beta gamma', 4, ['alpha beta', 'gamma']],
     ['characters', 'abcdef', 0.7, ['ab', 'cd', 'ef']],
   ])('cuts at the ends of %s', (_kind, text, maximum, expected) => {
@@ -121,8 +121,8 @@ describe('cached chunks of an edited text', () => {
   it.each([
     ['a word', (text: string) => text.replace('human', 'HUMAN')],
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
-    ['a paragraph less', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
-    ['a sentence in the middle', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
+    ['a removed paragraph', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
+    ['an inserted sentence', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
   ])('are reused except for a few chunks after changing %s', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));

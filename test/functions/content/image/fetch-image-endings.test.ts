@@ -98,7 +98,7 @@ describe('an image server', () => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
     ],
     [
-      'switches protocols and goes on in them',
+      'switches protocols and continues',
       'STATUS_NOT_OK',
       (socket) => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
@@ -106,13 +106,13 @@ describe('an image server', () => {
       },
     ],
     [
-      'switches protocols without saying to which',
+      'switches protocols without naming one',
       'STATUS_NOT_OK',
       (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
     ],
     ['closes without a byte', 'NOT_REACHABLE', (socket) => socket.end()],
     ['aborts without a byte', 'NOT_REACHABLE', (socket) => socket.destroy()],
-    ['closes within the first line', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 2')],
+    ['closes within the status line', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 2')],
     ['closes within the headers', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
     ['closes in the middle of the body', 'NOT_REACHABLE', (socket) => socket.end(`${head(100)}abc`)],
     [
@@ -131,26 +131,26 @@ describe('an image server', () => {
       (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
     ],
     [
-      'informs and then closes',
+      'sends an interim response and closes',
       'NOT_REACHABLE',
       (socket) => socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
     ],
     ['answers garbage', 'NOT_REACHABLE', (socket) => socket.write('\u0000\u0001 garbage\r\n\r\n')],
-    ['answers in HTTP/2', 'NOT_REACHABLE', (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
+    ['responds in HTTP/2', 'NOT_REACHABLE', (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
     [
-      'says two lengths',
+      'sends two content lengths',
       'NOT_REACHABLE',
       (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
     ],
     [
-      'sends headers without end',
+      'sends endless headers',
       'NOT_REACHABLE',
       (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
         forever(socket, `X: ${'x'.repeat(1_000)}\r\n`);
       },
     ],
-    ['answers no status', 'NOT_REACHABLE', (socket) => socket.write('HTTP/1.1 OK\r\n\r\n')],
+    ['sends no status', 'NOT_REACHABLE', (socket) => socket.write('HTTP/1.1 OK\r\n\r\n')],
     [
       'redirects and closes',
       'TOO_MANY_REDIRECTS',
@@ -168,9 +168,9 @@ describe('an image server', () => {
           socket.end(image),
         ),
     ],
-    ['closes its half behind the image', (socket) => socket.write(head(8), () => socket.end(image))],
+    ['half-closes after the image', (socket) => socket.write(head(8), () => socket.end(image))],
     [
-      'says no length and closes',
+      'sends no length and closes',
       (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end(image)),
     ],
   ])('reads the complete image from a server that %s', async (_what, behave) => {
@@ -181,7 +181,7 @@ describe('an image server', () => {
     ['says nothing', () => undefined],
     ['stops within the headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')],
     ['stops in the middle of the body', (socket) => socket.write(`${head(100)}abc`)],
-    ['informs without end', (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['sends endless interim responses', (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')],
     [
       'drips',
       (socket) => {
@@ -195,13 +195,13 @@ describe('an image server', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['closes at once', (socket) => socket.end()],
-    ['resets at once', (socket) => socket.resetAndDestroy()],
-    ['resets within the handshake', (socket) => socket.once('data', () => socket.resetAndDestroy())],
-    ['closes within the handshake', (socket) => socket.once('data', () => socket.end())],
-    ['speaks no TLS', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
+    ['closes immediately', (socket) => socket.end()],
+    ['resets immediately', (socket) => socket.resetAndDestroy()],
+    ['resets during the handshake', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+    ['closes during the handshake', (socket) => socket.once('data', () => socket.end())],
+    ['does not support TLS', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
     [
-      'sends half a record',
+      'sends a partial record',
       (socket) => socket.once('data', () => socket.end(Buffer.from([22, 3, 3, 1, 0, 2]))),
     ],
     [

@@ -5,7 +5,7 @@ describe('parsing a hostile page of maximum size', () => {
   it.each([
     ['5,000 nested elements', '<div>'.repeat(5_000)],
     ['16,000 unclosed elements', '<b>'.repeat(16_000)],
-    ['formatting that multiplies itself', '<b><i><u><s>'.repeat(1_500) + '<p>x'.repeat(8_000)],
+    ['formatting elements that multiply', '<b><i><u><s>'.repeat(1_500) + '<p>x'.repeat(8_000)],
     [
       'formatting that a browser repeats in every paragraph',
       Array.from({ length: 250 }, (_, n) => `<b a=${n}>`).join('') + '<p>x'.repeat(2_700),
@@ -47,9 +47,9 @@ describe('parsing a hostile page of maximum size', () => {
     ['entities', '&amp;#60;script&gt;&lt;img src=x onerror=alert(1)&gt;&#x0;&#99999999;&notit;'.repeat(600)],
     ['one long attribute', `<p title="${'x'.repeat(49_000)}">x</p>`],
     ['comments and broken tags', '<!--<a <b <<>> </ </> <!doctype> <?php ?> ]]> '.repeat(1_000)],
-    ['null characters left out, quotes left open', `<p title='"><img src="a`],
+    ['null characters and unclosed quotes', `<p title='"><img src="a`],
     ['100 frames', '<iframe title=t src="/"></iframe>'.repeat(100)],
-    ['a plain text of 50,000 characters', 'word '.repeat(10_000)],
+    ['50,000 characters of plain text', 'word '.repeat(10_000)],
   ])('examines %s', async (_name, html) => {
     expect(await rulesOf(html.slice(0, 50_000))).toEqual(expect.any(Array));
   });

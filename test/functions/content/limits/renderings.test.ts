@@ -2,7 +2,7 @@ import { testLongestTexts } from './longest-texts.ts';
 
 testLongestTexts([
   ['rephrase', ['longest']],
-  ['translate of text', ['longest']],
-  ['translate of html', ['same', 'longest']],
+  ['translate plain text', ['longest']],
+  ['translate HTML', ['same', 'longest']],
   ['tts-export', ['same']],
 ]);

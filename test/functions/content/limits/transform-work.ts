@@ -172,11 +172,11 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
         );
     },
   },
-  'translate of text': {
+  'translate plain text': {
     texts: hostileTexts,
     work: (text, length) => translationOf(text, length, 'text'),
   },
-  'translate of html': {
+  'translate HTML': {
     texts: hostileMarkup,
     work: (text, length) => translationOf(text, length, 'html'),
   },

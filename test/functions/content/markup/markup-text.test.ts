@@ -23,19 +23,19 @@ describe('the lines of markup', () => {
       ['Ask <a1>at <a2>the desk</a2></a1>.'],
     ],
     ['a line break as a tag without words', '<p>One.<br>Two.</p>', ['One.<x1/>Two.']],
-    ['nothing around a whole line', '<li><a href="/x"><b>Home</b></a></li>', ['Home']],
+    ['no tag around a whole line', '<li><a href="/x"><b>Home</b></a></li>', ['Home']],
     [
-      'links side by side each by itself',
+      'adjacent links separately',
       '<nav><a href="/">Home</a> | <a href="/b">Books</a></nav>',
       ['Home', 'Books'],
     ],
     [
-      'attributes after the text that they stand in',
+      'attributes after their text',
       '<p>See <img src="a.png" alt="A cat"> here</p>',
       ['See <x1/> here', 'A cat'],
     ],
     [
-      'attributes of any element',
+      'attributes of all elements',
       '<input placeholder="Your name" aria-label="Name"><i title="Info"></i>',
       ['Your name', 'Name', 'Info'],
     ],
@@ -50,7 +50,7 @@ describe('the lines of markup', () => {
       ['A &lt; B &amp; été \u00a0x'],
     ],
     [
-      'nothing that is marked as not to translate',
+      'nothing marked translate="no"',
       '<p>At <span translate="no">Library Go</span> now</p><p class="x notranslate" title="Go">Go</p>',
       ['At <x1/> now'],
     ],
@@ -60,8 +60,8 @@ describe('the lines of markup', () => {
       ['Type <x1/> here'],
     ],
     ['nothing without a letter', '<td>9:00–18:00</td><td>–</td>', []],
-    ['what is in a picture', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
-    ['rows of a table without their table', '<tr><td>One</td><td>Two</td></tr>', ['One', 'Two']],
+    ['alt text of images', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
+    ['table rows without a table', '<tr><td>One</td><td>Two</td></tr>', ['One', 'Two']],
   ])('represent %s', (_what, markup, lines) => {
     expect(linesOf(markup)).toEqual(lines);
   });
@@ -161,11 +161,11 @@ describe('tagProblems', () => {
   it.each([
     ['a lost line', taggedText(['<a1><a2>x</a2></a1><x3/>'])],
     ['a lost tag', taggedText(['<a1>am <a2>x</a2></a1>', 'Zwei'])],
-    ['a tag twice', taggedText(['<a1>am <a2>x</a2></a1><x3/><x3/>', 'Zwei'])],
+    ['a duplicate tag', taggedText(['<a1>am <a2>x</a2></a1><x3/><x3/>', 'Zwei'])],
     ['another nesting', taggedText(['<a2>am <a1>x</a1></a2><x3/>', 'Zwei'])],
-    ['tags that cross', taggedText(['<a1>am <a2>x</a1></a2><x3/>', 'Zwei'])],
-    ['an open tag', taggedText(['<a1>am <a2>x</a2><x3/>', 'Zwei'])],
-    ['a tag of another line', taggedText(['<a1>am <a2>x</a2></a1><x3/>', 'Zwei <a1>x</a1>'])],
+    ['misnested tags', taggedText(['<a1>am <a2>x</a1></a2><x3/>', 'Zwei'])],
+    ['an unclosed tag', taggedText(['<a1>am <a2>x</a2><x3/>', 'Zwei'])],
+    ['a tag from another line', taggedText(['<a1>am <a2>x</a2></a1><x3/>', 'Zwei <a1>x</a1>'])],
   ])('reports %s', (_what, answer) => {
     expect(tagProblems(source, answer)).toHaveLength(1);
   });

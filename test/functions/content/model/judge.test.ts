@@ -49,7 +49,7 @@ const warning = (message: string, source: string | null, result: string | null) 
   details: { sentences: [{ source, result }] },
 });
 const exchangedWarning = warning(
-  'The text may say something else than its source: "Ben pays the rent to Anna.", not "Anna pays the rent to Ben.".',
+  'The text may differ in meaning from its source: "Ben pays the rent to Anna.", not "Anna pays the rent to Ben.".',
   'Anna pays the rent to Ben.',
   'Ben pays the rent to Anna.',
 );
@@ -65,7 +65,7 @@ const judgeLines = () =>
 
 const notChanged = {
   code: 'not_changed',
-  message: 'The text came back as it was: the model found nothing that it could change.',
+  message: 'The text is unchanged: the model found nothing to change.',
 };
 
 function expectResponse(answer: { status: number; body: TransformBody }, text: string, warnings: object[]) {
@@ -212,7 +212,7 @@ describe('a failing judge', () => {
       { converse: converseAnswer([{ text: '{"findings":[{"why":"The' }], 'max_tokens') },
       unreadable,
     ],
-    ['answers in another shape', { tool: { findings: [{ kind: 'worse', source: 1 }] } }, unreadable],
+    ['responds in another format', { tool: { findings: [{ kind: 'worse', source: 1 }] } }, unreadable],
   ])('leaves the response unchanged if it %s', async (_, answer, reason) => {
     expectResponse(await post([{ tool: { text: turned } }, ...[answer].flat()]), turned, []);
     expect(judgeLines()).toEqual([
@@ -252,32 +252,32 @@ describe('a failing judge', () => {
 describe('a judge finding', () => {
   const shorter = 'Anna pays the rent to Ben.';
   const longer = `${source} Ben will thank her.`;
-  const lost = (quote: string) => warning(`The text may leave out: ${JSON.stringify(quote)}.`, quote, null);
+  const lost = (quote: string) => warning(`The text may omit: ${JSON.stringify(quote)}.`, quote, null);
   const added = (quote: string) =>
-    warning(`The source may not say this: ${JSON.stringify(quote)}.`, null, quote);
+    warning(`The text may contain a statement that its source does not: ${JSON.stringify(quote)}.`, null, quote);
   const claims: [name: string, text: string, claims: object[], warnings: object[]][] = [
     ['an exchange', turned, [exchanged], [exchangedWarning]],
-    ['a fact added', longer, [claim('added', null, 3)], [added('Ben will thank her.')]],
-    ['a sentence that the answer does not have', turned, [claim('changed', 1, 9)], []],
-    ['a sentence that the source does not have', turned, [claim('changed', 0, 1)], []],
+    ['an added fact', longer, [claim('added', null, 3)], [added('Ben will thank her.')]],
+    ['a sentence missing from the response', turned, [claim('changed', 1, 9)], []],
+    ['a sentence missing from the source', turned, [claim('changed', 0, 1)], []],
     ['no sentence at all', turned, [claim('changed', null, null), claim('added', null, null)], []],
     ['the same sentence in both', right, [claim('changed', 2, 3)], []],
-    ['lost, and still there', turned, [claim('lost', 2, null)], []],
-    ['added, and there before', longer, [claim('added', null, 1)], []],
+    ['reported as lost but present', turned, [claim('lost', 2, null)], []],
+    ['reported as added but in the source', longer, [claim('added', null, 1)], []],
     [
-      'right and wrong at once: only what the texts bear out stays',
+      'valid and invalid: only claims consistent with the texts remain',
       longer,
       [claim('changed', 7, 8), claim('added', null, 3)],
       [added('Ben will thank her.')],
     ],
     [
-      'the same twice: once is enough',
+      'duplicates: one remains',
       longer,
       [claim('added', null, 3), claim('added', 1, 3)],
       [added('Ben will thank her.')],
     ],
     [
-      'more than five: five are enough',
+      'more than five: five remain',
       `${source} ${'abcdef'.replace(/./g, 'See $&. ')}`.trim(),
       [3, 4, 5, 6, 7, 8].map((sentence) => claim('added', null, sentence)),
       ['a', 'b', 'c', 'd', 'e'].map((name) => added(`See ${name}.`)),

@@ -89,7 +89,7 @@ describe('voices', () => {
 
   it.each([
     [{ voice: 'Nobody' }, { path: 'voice', message: 'is not the name of a voice' }],
-    [{ voice: 'Tiffany' }, { path: 'voice', message: 'speaks in the modes smart and genius only' }],
+    [{ voice: 'Tiffany' }, { path: 'voice', message: 'supports only the modes smart and genius' }],
     [
       { voice: 'Vicki', language: 'en' },
       { path: 'voice', message: 'does not speak en, but de-DE' },
@@ -203,9 +203,9 @@ describe('speech segments', () => {
   });
 
   it.each([
-    ['a sentence without end', 'word '.repeat(1_000)],
-    ['a word without end', 'x'.repeat(6_000)],
-    ['a character without end', 'क्'.repeat(3_000)],
+    ['an endless sentence', 'word '.repeat(1_000)],
+    ['an endless word', 'x'.repeat(6_000)],
+    ['an endless grapheme', 'क्'.repeat(3_000)],
     ['surrogate pairs', '𝒜'.repeat(6_000)],
     ['Japanese', '猫はテーブルの上で寝ています。'.repeat(400)],
   ])('split %s without breaking surrogate pairs', (_kind, text) => {
@@ -252,7 +252,7 @@ describe('the text sent to Polly', () => {
 describe('invalid audio', () => {
   it.each([
     ['text', Buffer.from('no audio at all')],
-    ['a frame cut off', Buffer.from('fff348c4', 'hex')],
+    ['a truncated frame', Buffer.from('fff348c4', 'hex')],
     ['layer II', Buffer.from('fffd80c400', 'hex')],
     ['a free bitrate', Buffer.from('fffb00c400', 'hex')],
   ])('is rejected as MP3: %s', (_kind, bytes) => {

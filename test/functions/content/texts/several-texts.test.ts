@@ -228,7 +228,7 @@ describe('a failed text', () => {
         warnings: [
           {
             code: 'texts_not_answered',
-            message: '4 of 6 texts were not answered: see error in their results.',
+            message: '4 of 6 texts failed: see error in their results.',
           },
         ],
       },

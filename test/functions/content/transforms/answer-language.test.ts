@@ -10,56 +10,56 @@ const danish = 'Huslejen stiger den første i næste måned. Ring til os, hvis d
 describe('the language of a response', () => {
   it.each([
     [
-      'what the caller states, told to the model',
+      'the request, and included in the prompt',
       german,
       'fr',
       'en',
       { tag: 'fr', isSure: true, stated: 'fr' },
     ],
-    ['what the text shows, never told', german, undefined, 'en', { tag: 'de', isSure: true, stated: null }],
     [
-      'what the text shows in a language near others',
+      'detection, and omitted from the prompt',
+      german,
+      undefined,
+      'en',
+      { tag: 'de', isSure: true, stated: null },
+    ],
+    [
+      'detection for a language similar to others',
       danish,
       undefined,
       null,
       { tag: 'da', isSure: true, stated: null },
     ],
     [
-      'never the site’s where the text is not near it',
+      'detection if the text does not fit the site',
       'Biblioteket er stengt på mandag. Du kan levere bøker i kassen ved døren hele uken.',
       undefined,
       'en',
       { tag: 'da', isSure: false, stated: null },
     ],
     [
-      'the site’s where the detector lacks it',
+      'the site if the detector lacks its language',
       'Tá an leabharlann dúnta Dé Luain. Is féidir leabhair a fhágáil sa bhosca ag an doras.',
       undefined,
       'ga',
       { tag: 'ga', isSure: true, stated: null },
     ],
+    ['the site if the text is too short', 'Menu', undefined, 'nl', { tag: 'nl', isSure: true, stated: null }],
     [
-      'the site’s where the text is too short to show it',
-      'Menu',
-      undefined,
-      'nl',
-      { tag: 'nl', isSure: true, stated: null },
-    ],
-    [
-      'the site’s, told, where there is no text',
+      'the site, included in the prompt, without text',
       '',
       undefined,
       'he',
       { tag: 'he', isSure: true, stated: 'he' },
     ],
     [
-      'never the site’s in another script',
+      "detection for a script other than the site's",
       'Меню',
       undefined,
       'en',
       { tag: 'ru', isSure: false, stated: null },
     ],
-    ['unknown where nothing says it', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
+    ['nothing: unknown', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
   ] as const)('is determined by %s', (_what, text, stated, site, language) => {
     const answered = answerLanguage(text, stated, site);
     if (language.tag === 'ru') expect({ ...answered, tag: 'ru' }).toEqual(language);

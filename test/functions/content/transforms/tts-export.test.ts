@@ -103,7 +103,7 @@ describe('speech', () => {
     expect(requested.warnings).toEqual([
       {
         code: 'rate_not_reached',
-        message: 'The voice speaks at 200 percent at most: play the audio 1.25 times as fast.',
+        message: 'The voice speaks at 200 percent at most: play the audio at 1.25 times the speed.',
       },
     ]);
   });

@@ -37,7 +37,7 @@ describe('the Flesch-Kincaid grade', () => {
     ['a line break after every word', plain.replaceAll(' ', '\n')],
     ['a heading', `Opening hours\n\n${plain}`],
     ['a list of labels', `${plain}\n\n- Books\n- Films\n- Music`],
-    ['an address of the web', `${plain} https://library.example/opening-hours/holidays?year=2026`],
+    ['a web address', `${plain} https://library.example/opening-hours/holidays?year=2026`],
     ['an e-mail address', `${plain} information@municipal-library.example`],
   ])('is not affected by %s', (_what, text) => {
     expect(measureGrade(text, 'en').grade).toBe(grade);

@@ -404,12 +404,12 @@ describe('Converse on an OpenAI-compatible server', () => {
 
   describe('a failed request', () => {
     it.each([
-      [401, 'AccessDeniedException', 'it refuses the key: set OPENAI_API_KEY'],
-      [404, 'ResourceNotFoundException', 'it has no such model or no such path'],
+      [401, 'AccessDeniedException', 'it rejected the key: set OPENAI_API_KEY'],
+      [404, 'ResourceNotFoundException', 'the model or path does not exist'],
       [429, 'ThrottlingException', 'it is busy'],
       [500, 'ModelErrorException', 'it failed with status 500'],
       [503, 'ServiceUnavailableException', 'it is busy or still loading the model'],
-      [504, 'ModelTimeoutException', 'it took too long'],
+      [504, 'ModelTimeoutException', 'it timed out'],
       [302, 'ValidationException', 'it refused the request with status 302'],
     ])('maps status %d to %s, without quoting the request', async (status, name, reason) => {
       server.respond(() => refuses(status, 'Say it plainly.'));
@@ -425,7 +425,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       server.respond(() => scripted);
       expect(await failure(question)).toMatch(/^ModelErrorException: /);
       expect(problems).toEqual([
-        `${server.baseUrl}, model ${modelName}: its answer is not of OpenAI's protocol.`,
+        `${server.baseUrl}, model ${modelName}: its response does not follow the OpenAI protocol.`,
       ]);
     });
 
