@@ -51,7 +51,7 @@ const { values } = parseArgs({
 });
 
 type StackOptions = Partial<Parameters<typeof startLocalStack>[0]>;
-const tell = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
+const log = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
 
 /** Options for starting the stack with a model; null selects the default. */
 async function stackOptions(name: string | undefined): Promise<StackOptions> {
@@ -62,7 +62,7 @@ async function stackOptions(name: string | undefined): Promise<StackOptions> {
       { ...(models === undefined ? {} : { models }), ...(name === undefined ? {} : { 'models-name': name }) },
       process.env,
     );
-    return server === null ? {} : { models: await chooseModel(server, tell) };
+    return server === null ? {} : { models: await chooseModel(server, log) };
   }
   return {
     realServices: new Set(['bedrock'] as const),
@@ -79,7 +79,7 @@ async function evaluate(name: string | undefined): Promise<Evaluation> {
     dataDirectory: null,
     functionEnvironment: { ...functionEnvironment, AWS_ENDPOINT_URL_BEDROCK_RUNTIME: proxy.endpoint },
     onLogLine: (source, line) => {
-      if (source === 'models' || source === 'bedrock') tell(`${source}: ${line}`);
+      if (source === 'models' || source === 'bedrock') log(`${source}: ${line}`);
     },
   });
   try {
@@ -89,7 +89,7 @@ async function evaluate(name: string | undefined): Promise<Evaluation> {
     const cases = chosen.flatMap((transform) => casesOf(transform, mode, Number(values.limit)));
     const results = await inParallel(cases, concurrency, async (one) => {
       const result = await callTransform(one, { siteRoot, key: stack.key }, (trace) => recorder.take(trace));
-      tell(`${one.transform} ${one.id}  ${result.latencyMs} ms  ${result.code ?? result.warnings.join(' ')}`);
+      log(`${one.transform} ${one.id}  ${result.latencyMs} ms  ${result.code ?? result.warnings.join(' ')}`);
       return result;
     });
     return { label: results.find(({ model }) => model !== null)?.model ?? name ?? 'default', results };
@@ -110,7 +110,7 @@ else if (values.corpus !== undefined) {
   process.stdout.write(`${await evaluateCorpora(values.corpus, Number(values.limit), values.json)}\n`);
 } else {
   if (values.aws === undefined) forgetAws();
-  await synthesizeIfStale(tell);
+  await synthesizeIfStale(log);
   const startedAt = new Date().toISOString();
   const names = [values['models-name'], ...(values.compare === undefined ? [] : [values.compare])];
   const evaluations: Evaluation[] = [];

@@ -38,22 +38,22 @@ export class SubjectProcess {
       },
     });
     const subject = new SubjectProcess(child);
-    await subject.ask({ create: { body } });
+    await subject.invoke({ create: { body } });
     return subject;
   }
 
   /** Response to a single request. */
   async answer(eventText: string): Promise<APIGatewayProxyResult> {
-    return answerSchema.parse(await this.ask({ answer: { eventText } })).answer;
+    return answerSchema.parse(await this.invoke({ answer: { eventText } })).answer;
   }
 
   /** Mean CPU time of one request in microseconds, over a batch. */
   async batch(eventText: string, requests: number): Promise<number> {
-    return batchSchema.parse(await this.ask({ batch: { eventText, requests } })).microseconds;
+    return batchSchema.parse(await this.invoke({ batch: { eventText, requests } })).microseconds;
   }
 
   async logBytes(eventText: string): Promise<number> {
-    return logBytesSchema.parse(await this.ask({ logBytes: { eventText } })).logBytes;
+    return logBytesSchema.parse(await this.invoke({ logBytes: { eventText } })).logBytes;
   }
 
   stop(): void {
@@ -61,7 +61,7 @@ export class SubjectProcess {
   }
 
   /** Sequential only: the subject responds in order. */
-  private ask(question: object): Promise<unknown> {
+  private invoke(question: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const onMessage = (answer: unknown) => {
         this.child.off('exit', onExit);

@@ -52,17 +52,21 @@ export const roundTrips: Benchmark = {
 
 async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const name = stack.runtime.lambda.names.find((candidate) => /authorizer/i.test(candidate)) ?? '';
-  const ask = () => stack.runtime.lambda.invoke(name, authorizerEvent(stack.key));
-  await ask();
-  return rowOf('authorizer', targetDepth.authorizer, await leastOf(recorder, async () => void (await ask())));
+  const invoke = () => stack.runtime.lambda.invoke(name, authorizerEvent(stack.key));
+  await invoke();
+  return rowOf(
+    'authorizer',
+    targetDepth.authorizer,
+    await leastOf(recorder, async () => void (await invoke())),
+  );
 }
 
 /** The first call fills the gateway's authorizer cache; its additional reads are the authorizer's. */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
-  const ask = () =>
+  const invoke = () =>
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
-  await ask();
-  const trips = await leastOf(recorder, async () => void (await ask()));
+  await invoke();
+  const trips = await leastOf(recorder, async () => void (await invoke()));
   // This route reads the catalog and no table; it only updates the meter.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);

@@ -70,8 +70,9 @@ export class SoakClient {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     const problem = contractProblem(route, response);
     if (problem !== null) this.report(`${route.operationId}: ${problem}`);
-    const isExcused = this.isDisturbed && (response.status >= 500 || response.status === 412);
-    if (!expected.includes(outcome) && !isExcused) this.report(`${route.operationId}: unexpected ${outcome}`);
+    const isExpectedFault = this.isDisturbed && (response.status >= 500 || response.status === 412);
+    if (!expected.includes(outcome) && !isExpectedFault)
+      this.report(`${route.operationId}: unexpected ${outcome}`);
     countCall(tenant, response);
     return response;
   }

@@ -67,7 +67,7 @@ function readPackage(folder: string): LicensedPackage {
     name,
     version,
     license,
-    source: rule.asksForSource ? sourceOf(name, version, repository) : null,
+    source: rule.requiresSource ? sourceOf(name, version, repository) : null,
     notices:
       files.length > 0
         ? files.map((file) => tidy(readFileSync(join(folder, file), 'utf8')))
@@ -102,10 +102,10 @@ function tidy(text: string): string {
 /** Obligations of a license. */
 interface LicenseRule {
   /** True when the source code's location must be stated (MPL-2.0, section 3.2). */
-  readonly asksForSource: boolean;
+  readonly requiresSource: boolean;
 }
 
-const permissive: LicenseRule = { asksForSource: false };
+const permissive: LicenseRule = { requiresSource: false };
 
 /**
  * Licenses, by SPDX id, allowed for bundled packages. All may be combined with Apache-2.0 in one file. GPL,
@@ -119,5 +119,5 @@ const allowedLicenses: ReadonlyMap<string, LicenseRule> = new Map([
   ['ISC', permissive],
   ['MIT', permissive],
   ['MIT-0', permissive],
-  ['MPL-2.0', { asksForSource: true }],
+  ['MPL-2.0', { requiresSource: true }],
 ]);

@@ -32,7 +32,7 @@ export class BucketFiles implements PublishedFiles {
     await this.client.send(new PutObjectCommand(this.inputOf(file)));
   }
 
-  async holds({ key, content }: PublishedFile): Promise<boolean> {
+  async contains({ key, content }: PublishedFile): Promise<boolean> {
     const { ChecksumSHA256: checksum } = await this.client.send(
       new HeadObjectCommand({ Bucket: this.bucketName, Key: key, ChecksumMode: 'ENABLED' }),
     );

@@ -17,7 +17,7 @@ export interface PublishedFiles {
   /** Writes or overwrites the file. */
   replace(file: PublishedFile): Promise<void>;
   /** Reports whether the published file with this key has the same content. */
-  holds(file: PublishedFile): Promise<boolean>;
+  contains(file: PublishedFile): Promise<boolean>;
   removeAll(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function publishSdk(
   for (const file of files) {
     const versioned = publishedAs(file, version, immutable);
     const isNew = await published.add(versioned);
-    if (!isNew && !(await published.holds(versioned))) throw new VersionChangedError(versioned.key);
+    if (!isNew && !(await published.contains(versioned))) throw new VersionChangedError(versioned.key);
   }
   const major = version.slice(0, version.indexOf('.'));
   for (const file of files) await published.replace(publishedAs(file, major, fiveMinutes));

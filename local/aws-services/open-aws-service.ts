@@ -53,12 +53,12 @@ async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
     }),
   );
   const { url, headers: signed } = await access.sign({ method, target, headers, body });
-  const gone = new AbortController();
-  void exchange.closed().then(() => gone.abort());
+  const clientGone = new AbortController();
+  void exchange.closed().then(() => clientGone.abort());
   const answer = await fetch(url, {
     method,
     headers: signed,
-    signal: gone.signal,
+    signal: clientGone.signal,
     ...(method === 'GET' ? {} : { body }),
   });
   const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -56,9 +56,9 @@ async function serveConverse(exchange: Exchange, { rules, models, steering }: Pa
     sendJson(exchange, 200, await converse(body, capabilities, rules, fault));
     return;
   }
-  const gone = new AbortController();
-  void exchange.closed().then(() => gone.abort());
-  sendJson(exchange, 200, await models.converse(serverModel, body, gone.signal), {
+  const clientGone = new AbortController();
+  void exchange.closed().then(() => clientGone.abort());
+  sendJson(exchange, 200, await models.converse(serverModel, body, clientGone.signal), {
     'x-local-model': encodeURI(serverModel),
   });
 }

@@ -85,8 +85,8 @@ type HandleOptions = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
 type RequestSignal = NonNullable<HandleOptions['abortSignal']>;
 
 /** Combines the caller's signal with the deadline. */
-function earliest(given: RequestSignal | undefined): RequestSignal | undefined {
+function earliest(signal: RequestSignal | undefined): RequestSignal | undefined {
   const deadline = currentDeadline();
-  if (deadline === undefined) return given;
-  return given instanceof AbortSignal ? AbortSignal.any([given, deadline]) : deadline;
+  if (deadline === undefined) return signal;
+  return signal instanceof AbortSignal ? AbortSignal.any([signal, deadline]) : deadline;
 }

@@ -48,11 +48,11 @@ export class ShardedCount {
       const counted = await this.countInShard(call, shard);
       if (counted !== null) return { counted: true, calls: counted };
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
-      const given = grantedByShard(first).get(shard) ?? 0;
+      const granted = grantedByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
       // A concurrent call allotted more and may have stopped before using it.
-      if (readRow(own).calls < given) {
-        const carried = await this.countInShard(call, shard, { given, committed });
+      if (readRow(own).calls < granted) {
+        const carried = await this.countInShard(call, shard, { granted, committed });
         if (carried !== null) return { counted: true, calls: carried };
         continue;
       }
@@ -61,8 +61,8 @@ export class ShardedCount {
         const other = await this.shardWithRoom(call, first);
         if (other === null) return { counted: false };
         shard = other;
-      } else if (await this.grant(call, shard, block, given)) {
-        const more = { given: given + block, committed: committed + block };
+      } else if (await this.grant(call, shard, block, granted)) {
+        const more = { granted: granted + block, committed: committed + block };
         const countedInBlock = await this.countInShard(call, shard, more);
         if (countedInBlock !== null) return { counted: true, calls: countedInBlock };
       }
@@ -79,7 +79,7 @@ export class ShardedCount {
   private async countInShard(
     call: Call,
     shard: number,
-    more?: { readonly given: number; readonly committed: number },
+    more?: { readonly granted: number; readonly committed: number },
   ): Promise<number | null> {
     const carries = more !== undefined;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs, shard), {
@@ -91,17 +91,17 @@ export class ShardedCount {
       ExpressionAttributeValues: {
         ':one': 1,
         ':orgId': call.orgId,
-        ...(carries ? { ':given': more.given, ':committed': more.committed } : {}),
+        ...(carries ? { ':given': more.granted, ':committed': more.committed } : {}),
       },
     });
     if (row === null) return null;
-    const { calls, given, committed } = readRow(row);
-    return committed - (given - calls);
+    const { calls, granted, committed } = readRow(row);
+    return committed - (granted - calls);
   }
 
   /** Allots a block of the month's calls to a shard; false when another call changed the row first. */
-  private async grant(call: Call, shard: number, block: number, given: number): Promise<boolean> {
-    const isFirst = given === 0;
+  private async grant(call: Call, shard: number, block: number, granted: number): Promise<boolean> {
+    const isFirst = granted === 0;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
       UpdateExpression: 'ADD calls :block, #given :block SET orgId = :orgId',
       ConditionExpression: `(attribute_not_exists(calls) OR calls <= :most) AND ${isFirst ? 'attribute_not_exists(#given)' : '#given = :seen'}`,
@@ -110,7 +110,7 @@ export class ShardedCount {
         ':block': block,
         ':most': call.limit - block,
         ':orgId': call.orgId,
-        ...(isFirst ? {} : { ':seen': given }),
+        ...(isFirst ? {} : { ':seen': granted }),
       },
     });
     return row !== null;
@@ -119,9 +119,9 @@ export class ShardedCount {
   /** A shard with unused allotment; null when there is none. */
   private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
     const rooms = await Promise.all(
-      [...grantedByShard(first)].map(async ([shard, given]) => {
+      [...grantedByShard(first)].map(async ([shard, granted]) => {
         const { calls } = readRow(await this.read(call, shard));
-        return calls < given ? [shard] : [];
+        return calls < granted ? [shard] : [];
       }),
     );
     const shards = rooms.flat();

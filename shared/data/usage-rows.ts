@@ -25,7 +25,7 @@ export const grantedPrefix = 'given';
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
   /** Shard rows: number of calls it may count. */
-  given: z._default(z.int(), 0),
+  granted: z._default(z.int(), 0),
   /** Shard rows: calls counted or allotted across all rows at the shard's last allotment. */
   committed: z._default(z.int(), 0),
 });
@@ -46,10 +46,10 @@ export function counterId(orgId: string, atMs: number, shard?: number): string {
 
 /** Calls that a month's first row allotted to each shard, by shard number. */
 export function grantedByShard(first: UsageRow): ReadonlyMap<number, number> {
-  const given = Object.entries(first).filter(
+  const granted = Object.entries(first).filter(
     ([name]) => name.startsWith(grantedPrefix) && name.length > grantedPrefix.length,
   );
-  return new Map(given.map(([name, calls]) => [Number(name.slice(grantedPrefix.length)), Number(calls)]));
+  return new Map(granted.map(([name, calls]) => [Number(name.slice(grantedPrefix.length)), Number(calls)]));
 }
 
 /** The keys of the shards that a month's first row names. */
@@ -59,8 +59,8 @@ export function shardIds(firstId: string, first: UsageRow): readonly string[] {
 
 /** The total of a month's first row and its shards. */
 export function sumOfRows(first: UsageRow, shards: readonly UsageRow[]): MonthlyUsage {
-  const given = [...grantedByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
-  const calls = shards.reduce((sum, shard) => sum + readRow(shard).calls, readRow(first).calls - given);
+  const granted = [...grantedByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
+  const calls = shards.reduce((sum, shard) => sum + readRow(shard).calls, readRow(first).calls - granted);
   const callsByDay: Record<string, number> = {};
   for (const [name, count] of [first, ...shards].flatMap((row) => Object.entries(row))) {
     if (!name.startsWith(dayPrefix)) continue;

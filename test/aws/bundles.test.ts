@@ -45,7 +45,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     headers = { 'X-Api-Key': tenant.key, Origin: 'https://shop.example', 'Content-Type': 'application/json' };
-    caller = allowedSchema.parse(await ask('authorizer', authorizerEvent())).context;
+    caller = allowedSchema.parse(await invoke('authorizer', authorizerEvent())).context;
   });
   afterAll(() => system?.close());
 
@@ -56,7 +56,7 @@ describe("the bundles under AWS's runtime interface client", () => {
   };
 
   /** Sends one event to a new process of the function and returns the complete response. */
-  async function ask(service: string, event: unknown): Promise<unknown> {
+  async function invoke(service: string, event: unknown): Promise<unknown> {
     const { endpoints, awsEndpoint } = system.runtime;
     const running = await LambdaProcess.start(definitionOf(service), {
       AWS_ENDPOINT_URL: awsEndpoint,
@@ -72,7 +72,9 @@ describe("the bundles under AWS's runtime interface client", () => {
 
   /** Calls the API and returns the complete response, with the body parsed as JSON. */
   async function api(service: string, call: Parameters<typeof apiEvent>[0]) {
-    const answer = answerSchema.parse(await ask(service, apiEvent({ headers, authorizer: caller, ...call })));
+    const answer = answerSchema.parse(
+      await invoke(service, apiEvent({ headers, authorizer: caller, ...call })),
+    );
     return { ...answer, body: JSON.parse(answer.body) };
   }
 
@@ -97,7 +99,7 @@ describe("the bundles under AWS's runtime interface client", () => {
   });
 
   it('authorize a key, with the caller and the usage key', async () => {
-    expect(await ask('authorizer', authorizerEvent())).toEqual({
+    expect(await invoke('authorizer', authorizerEvent())).toEqual({
       principalId: expect.any(String),
       usageIdentifierKey: expect.stringMatching(/^[0-9A-Za-z]{20,128}$/),
       policyDocument: {
@@ -220,7 +222,7 @@ describe("the bundles under AWS's runtime interface client", () => {
       new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString, VersionStages }),
     );
 
-    expect(await ask('token-rotation', { Step: 'finishSecret', SecretId, ClientRequestToken })).toBeNull();
+    expect(await invoke('token-rotation', { Step: 'finishSecret', SecretId, ClientRequestToken })).toBeNull();
 
     const { VersionIdsToStages } = await client.send(new DescribeSecretCommand({ SecretId }));
     expect(VersionIdsToStages?.[ClientRequestToken]).toContain('AWSCURRENT');

@@ -82,19 +82,19 @@ describe('feedback events in an account emulated by moto', () => {
     await account?.stop();
   });
 
-  const ask = (...call: [Parameters<typeof callJson>[1], string, object]) =>
+  const send = (...call: [Parameters<typeof callJson>[1], string, object]) =>
     callJson(account.endpoint, ...call);
 
   async function recordsOfStream(): Promise<readonly unknown[]> {
     const { StreamDescription: stream } = streamSchema.parse(
-      await ask('DynamoDBStreams_20120810', 'DescribeStream', { StreamArn: streamArn }),
+      await send('DynamoDBStreams_20120810', 'DescribeStream', { StreamArn: streamArn }),
     );
-    const { ShardIterator } = await ask('DynamoDBStreams_20120810', 'GetShardIterator', {
+    const { ShardIterator } = await send('DynamoDBStreams_20120810', 'GetShardIterator', {
       StreamArn: streamArn,
       ShardId: stream.Shards[0]?.ShardId,
       ShardIteratorType: 'TRIM_HORIZON',
     });
-    const { Records } = await ask('DynamoDBStreams_20120810', 'GetRecords', { ShardIterator });
+    const { Records } = await send('DynamoDBStreams_20120810', 'GetRecords', { ShardIterator });
     return z.array(z.unknown()).parse(Records);
   }
 
@@ -122,12 +122,12 @@ describe('feedback events in an account emulated by moto', () => {
   });
 
   it('reach a rule of the event bus unchanged, without any other event', async () => {
-    await ask('AWSEvents', 'CreateEventBus', { Name: busName });
-    const { QueueUrl } = await ask('AmazonSQS', 'CreateQueue', { QueueName: 'portal' });
+    await send('AWSEvents', 'CreateEventBus', { Name: busName });
+    const { QueueUrl } = await send('AmazonSQS', 'CreateQueue', { QueueName: 'portal' });
     const { Attributes } = queueSchema.parse(
-      await ask('AmazonSQS', 'GetQueueAttributes', { QueueUrl, AttributeNames: ['QueueArn'] }),
+      await send('AmazonSQS', 'GetQueueAttributes', { QueueUrl, AttributeNames: ['QueueArn'] }),
     );
-    await ask('AWSEvents', 'PutRule', {
+    await send('AWSEvents', 'PutRule', {
       Name: 'portal',
       EventBusName: busName,
       EventPattern: JSON.stringify({
@@ -135,15 +135,15 @@ describe('feedback events in an account emulated by moto', () => {
         'detail-type': Object.values(feedbackEventTypes),
       }),
     });
-    await ask('AWSEvents', 'PutTargets', {
+    await send('AWSEvents', 'PutTargets', {
       Rule: 'portal',
       EventBusName: busName,
       Targets: [{ Id: 'portal', Arn: Attributes.QueueArn }],
     });
     const events = (await recordsOfStream()).flatMap((record) => applyPipe(feedbackEventPipe, record) ?? []);
-    await ask('AWSEvents', 'PutEvents', { Entries: [...events, otherEvent].map(asEntry) });
+    await send('AWSEvents', 'PutEvents', { Entries: [...events, otherEvent].map(asEntry) });
     const { Messages } = messagesSchema.parse(
-      await ask('AmazonSQS', 'ReceiveMessage', { QueueUrl, MaxNumberOfMessages: 10 }),
+      await send('AmazonSQS', 'ReceiveMessage', { QueueUrl, MaxNumberOfMessages: 10 }),
     );
     const got = Messages.map(({ Body }): PipedEvent => JSON.parse(Body));
     expect(

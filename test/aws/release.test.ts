@@ -166,9 +166,9 @@ describe('a release', () => {
     const call = { method: 'GET', path: '/api/v1/widget/config', headers } as const;
     const methodArn = 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/GET/api/v1/widget/config';
     const { context } = allowedSchema.parse(
-      await ask('authorizer', { ...apiEvent(call), type: 'REQUEST', methodArn }),
+      await invoke('authorizer', { ...apiEvent(call), type: 'REQUEST', methodArn }),
     );
-    const answer = answerSchema.parse(await ask('widget', apiEvent({ ...call, authorizer: context })));
+    const answer = answerSchema.parse(await invoke('widget', apiEvent({ ...call, authorizer: context })));
     expect({ ...answer, body: JSON.parse(answer.body) }).toMatchObject({
       statusCode: 200,
       body: { siteId: 'shop', name: 'shop', position: 'bottom-right' },
@@ -210,7 +210,7 @@ describe('a release', () => {
   }
 
   /** Sends one event to a process of the deployed function. */
-  async function ask(service: string, event: unknown): Promise<unknown> {
+  async function invoke(service: string, event: unknown): Promise<unknown> {
     const definition = functions.find(({ environment }) => environment.SERVICE_NAME === service);
     if (definition === undefined) throw new Error(`The deployment has no function ${service}.`);
     const running = await LambdaProcess.start(definition, { AWS_ENDPOINT_URL: account.endpoint });

@@ -56,7 +56,7 @@ describe('the stacks in an account emulated by moto', () => {
 
   beforeAll(async () => {
     account = await Account.start();
-    say(`made by their API calls, as moto has no model that does: ${account.addedTypes.join(', ')}.`);
+    print(`made by their API calls, as moto has no model that does: ${account.addedTypes.join(', ')}.`);
     await Promise.all([
       account.cdk('bootstrap', `aws://${accountId}/${region}`),
       writeAssemblies(assemblies, { withSdk, everyOption }),
@@ -232,7 +232,7 @@ describe('the stacks in an account emulated by moto', () => {
     const explained = [...motoOmissions, ...resourceScopes];
     expect(differences.filter((difference) => !explained.includes(difference))).toEqual([]);
     const notReported = differences.filter((difference) => motoOmissions.includes(difference));
-    say(
+    print(
       `${resources.length} resources are there as their templates say; not compared: ${notReported.join(', ')}.`,
     );
   }
@@ -253,15 +253,15 @@ async function writeAssemblies(
 /** `TYPE PATH` of each property for which the resource's API returns a different value or none. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
-  return reportedDifferently(properties, answer).map(({ path, wanted, told }) => {
+  return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {
     const place = `${type} ${path.replaceAll(/\[\d+\]/g, '[]')}`;
-    return told === 'absent' || motoOmissions.includes(place)
+    return actual === 'absent' || motoOmissions.includes(place)
       ? place
-      : `${place}: ${JSON.stringify({ wanted, told })}`;
+      : `${place}: ${JSON.stringify({ expected, actual })}`;
   });
 }
 
 /** Prints what the test verified and what it could not verify. */
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stderr.write(`test/aws: ${sentence}\n`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Polls a condition without a timeout: the test's own time limit applies. */
-export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(5);
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(5);
 }

@@ -24,7 +24,7 @@ describe('the content transforms', () => {
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
 
   /** Retries after Retry-After, as DynamoDB may be busy for a moment on an overloaded machine. */
-  const insist = async (tenant: Tenant, transform: string, json: object) => {
+  const retryPost = async (tenant: Tenant, transform: string, json: object) => {
     for (;;) {
       const answer = await post(tenant, transform, json);
       if (answer.status !== 503) return answer;
@@ -80,7 +80,7 @@ describe('the content transforms', () => {
     expect(held.used).toBe(1);
     const [reservation = ''] = reservationsOf(held);
     await bedrock.clear();
-    expect(await insist(tenant, 'rephrase', { text: 'Two zebrafinches.' })).toMatchObject({
+    expect(await retryPost(tenant, 'rephrase', { text: 'Two zebrafinches.' })).toMatchObject({
       status: 429,
       body: { code: 'AI_CREDITS_EXHAUSTED' },
       headers: { 'retry-after': expect.any(String) },
@@ -98,7 +98,7 @@ describe('the content transforms', () => {
     client.destroy();
     const after = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
-        insist(tenant, 'rephrase', { text: `${index} zebrafinches sang.` }),
+        retryPost(tenant, 'rephrase', { text: `${index} zebrafinches sang.` }),
       ),
     );
     expect(after.filter(({ status }) => status === 200)).toHaveLength(1);

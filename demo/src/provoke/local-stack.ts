@@ -1,19 +1,19 @@
 export const localStack = {
   /** An expired token for this visitor's profile. */
   async expiredToken(userId: string): Promise<string> {
-    return text(await ask('POST', '/local/expired-token', { userId }), 'profileToken');
+    return text(await send('POST', '/local/expired-token', { userId }), 'profileToken');
   },
   /** A key of an organization with a very low rate limit. */
   async smallKey(): Promise<string> {
-    return text(await ask('POST', '/local/small-key', {}), 'key');
+    return text(await send('POST', '/local/small-key', {}), 'key');
   },
   /** Makes the API unreachable or reachable. It becomes reachable again after a minute. */
   async setReachable(reachable: boolean): Promise<void> {
-    await ask('PUT', '/local/reachable', { reachable });
+    await send('PUT', '/local/reachable', { reachable });
   },
 };
 
-async function ask(method: string, path: string, body: unknown): Promise<object> {
+async function send(method: string, path: string, body: unknown): Promise<object> {
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
   const answer: unknown = await response.json();

@@ -74,18 +74,18 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   await request.counted;
   const longestRunMs = request.endMs - Date.now();
   const keyed = { orgId, key, transformName: transform.name, body, longestRunMs, nowMs: deps.now() };
-  const begun = await beginIdempotentRun(deps.requests, keyed);
-  if ('replay' in begun) {
-    const replayed = await replayedBody(begun.replay, deps.cache);
+  const claim = await beginIdempotentRun(deps.requests, keyed);
+  if ('replay' in claim) {
+    const replayed = await replayedBody(claim.replay, deps.cache);
     return replayed ?? (await respond(transform, request, deps)).body;
   }
   try {
     const response = await respond(transform, request, deps);
-    const finishing = deps.requests.finish(begun.run, response.replayRecord, deps.now());
+    const finishing = deps.requests.finish(claim.run, response.replayRecord, deps.now());
     await logFailure(finishing, log, logMessages.IDEMPOTENCY_UPDATE_FAILED);
     return response.body;
   } catch (error) {
-    const releasing = whileClearingUp(() => deps.requests.release(begun.run));
+    const releasing = whileClearingUp(() => deps.requests.release(claim.run));
     await logFailure(releasing, log, logMessages.IDEMPOTENCY_UPDATE_FAILED);
     throw error;
   }

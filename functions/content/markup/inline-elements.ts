@@ -36,7 +36,7 @@ export function isUntranslated({ attrs }: Element): boolean {
 }
 
 /** True for an element whose content is not translated. */
-export function isKept(element: Element): boolean {
+export function isCopied(element: Element): boolean {
   return verbatim.has(element.tagName) || isUntranslated(element);
 }
 

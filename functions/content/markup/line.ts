@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 import { escapeTags } from '../model/prompt.ts';
-import { isKept, isWordless } from './inline-elements.ts';
+import { isCopied, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 
 /** Maximum nesting of formatting elements that tags represent. */
@@ -91,7 +91,7 @@ export class Line {
         this.cursor = place.endOffset;
       } else if (isElement(node) && hasWords(node) && depth < maximumDepth) this.writeElement(node, depth);
       else {
-        if (isElement(node) && !isKept(node)) this.queue([node]);
+        if (isElement(node) && !isCopied(node)) this.queue([node]);
         this.skipTo(place.endOffset, depth);
       }
     }

@@ -1,6 +1,6 @@
 import {
   controls,
-  isKept,
+  isCopied,
   isUntranslated,
   isWordless,
   phrasing,
@@ -47,7 +47,7 @@ class Blocks {
     for (const node of childrenOf(parent)) {
       if (!isElement(node) || this.inline.has(node) || isWordless(node)) runs.at(-1)?.push(node);
       else {
-        if (!isKept(node)) this.waiting.push(node);
+        if (!isCopied(node)) this.waiting.push(node);
         runs.push([]);
       }
     }
@@ -64,7 +64,7 @@ class Blocks {
       isElement(node) ? controls.has(node.tagName) || isWordless(node) : isBlank(node),
     );
     const queue = (queued: readonly Node[]) =>
-      this.waiting.push(...queued.filter(isElement).filter((element) => !isKept(element)));
+      this.waiting.push(...queued.filter(isElement).filter((element) => !isCopied(element)));
     queue([...run.slice(0, first), ...run.slice(Math.max(first, end))]);
     if (isApart || (nodes.length === 1 && elements.length === 1)) {
       queue(elements);

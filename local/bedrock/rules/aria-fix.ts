@@ -48,8 +48,8 @@ const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
 export const ariaFix: Rule = ({ text, parameters }) => {
   const page = parsePage(text, elementNames.parse(parameters.within));
   const language = textParameter(parameters, 'language');
-  const patches = objectListParameter(parameters, 'failures').flatMap((given) => {
-    const parsed = failureSchema.safeParse(given);
+  const patches = objectListParameter(parameters, 'failures').flatMap((failure) => {
+    const parsed = failureSchema.safeParse(failure);
     const element = parsed.success ? page.find(parsed.data.selector) : null;
     if (!parsed.success || element === null) return [];
     const { number, rule, selector } = parsed.data;

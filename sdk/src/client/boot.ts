@@ -32,8 +32,8 @@ export function createBootSource(
   const sumOf = ({ boot, skewMs: skew }: Partial<CachedBoot>) =>
     checksum(JSON.stringify([cacheKey, boot, skew]));
   const isIntact = (found: unknown): found is CachedBoot => {
-    const given: Partial<CachedBoot & { sum: number }> = Object(found);
-    return given.sum === sumOf(given);
+    const stored: Partial<CachedBoot & { sum: number }> = Object(found);
+    return stored.sum === sumOf(stored);
   };
   return {
     cached() {

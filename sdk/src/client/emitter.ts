@@ -13,11 +13,11 @@ export function createEmitter(): Emitter {
   const target = new EventTarget();
   return {
     on(name, listener) {
-      const hear = (event: Event): void => {
+      const handle = (event: Event): void => {
         if (event instanceof CustomEvent) listener(event.detail);
       };
-      target.addEventListener(name, hear);
-      return () => target.removeEventListener(name, hear);
+      target.addEventListener(name, handle);
+      return () => target.removeEventListener(name, handle);
     },
     emit: (name, detail) => void target.dispatchEvent(new CustomEvent(name, { detail })),
   };

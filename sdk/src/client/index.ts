@@ -87,16 +87,17 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
     rest().then((from) => from.changed(), onError);
   };
-  const kept = createSettings({ store, emitter, current, tool, onVisitor });
+  const settingsStore = createSettings({ store, emitter, current, tool, onVisitor });
 
   /** The settings that listeners were last notified of. */
   let announced: State = {};
   const onChange = (): void => {
-    announced = kept.read().now;
+    announced = settingsStore.read().now;
   };
   /** Registered from the first boot on, because the lazily loaded part may not be available yet. */
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === `${storagePrefix}settings` && !isSame(announced, kept.read().now)) kept.emitChange('tab');
+    if (key === `${storagePrefix}settings` && !isSame(announced, settingsStore.read().now))
+      settingsStore.emitChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
@@ -129,7 +130,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           options,
           store,
           emit,
-          kept,
+          settingsStore,
           call,
           attempt,
           failAllCalls: (error) => {
@@ -167,13 +168,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       return current();
     },
     get language() {
-      return kept.settings.language ?? options.language ?? current()?.config.language ?? 'en';
+      return settingsStore.settings.language ?? options.language ?? current()?.config.language ?? 'en';
     },
     get isOnline() {
       return isOnline();
     },
     tool,
-    settings: kept.settings,
+    settings: settingsStore.settings,
     profile: {
       load: later((from) => from.profile.load),
       save: later((from) => from.profile.save),

@@ -23,7 +23,7 @@ const saveAfterMs = 800;
 
 /** Saves settings and sends events on window events; does nothing on a server. */
 export function createRest(core: Core): Rest {
-  const { client, emit, kept, call, onError, end } = core;
+  const { client, emit, settingsStore, call, onError, end } = core;
   const visitor = createVisitor(core);
   const profile = createProfile(core, visitor);
   const events = createEventQueue(core);
@@ -44,7 +44,7 @@ export function createRest(core: Core): Rest {
     if (end.aborted) return;
     events.sendSoon();
     const userId = visitor.known();
-    const record = kept.read();
+    const record = settingsStore.read();
     try {
       if (userId && (userId !== record.userId || core.isOld(record.readAtMs))) await profile.load();
       if (profile.isUnsaved()) await save();
@@ -57,11 +57,13 @@ export function createRest(core: Core): Rest {
     void events.flush({ keepalive: true });
   };
 
-  const listen = (name: string, hear: () => void): void =>
-    page?.addEventListener(name, hear, { signal: end });
+  const listen = (name: string, listener: () => void): void =>
+    page?.addEventListener(name, listener, { signal: end });
   end.addEventListener('abort', () => clearTimeout(timer));
   // A page restored from the back/forward cache missed the changes of other tabs.
-  page?.addEventListener('pageshow', ({ persisted }) => persisted && kept.emitChange('tab'), { signal: end });
+  page?.addEventListener('pageshow', ({ persisted }) => persisted && settingsStore.emitChange('tab'), {
+    signal: end,
+  });
   listen('offline', () => emit('online', false));
   listen('online', () => {
     emit('online', true);

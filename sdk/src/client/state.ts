@@ -39,14 +39,14 @@ export function changes(from: State, to: State): Patch {
 }
 
 /** The well-formed entries of an untrusted value. */
-export function stateOf(given: unknown): State {
+export function stateOf(value: unknown): State {
   const isEntry = (entry: [string, unknown]): entry is [string, string | null] => {
     const [name, value] = entry;
     return isTool(name)
       ? value === null || typeof value === 'string'
       : typeof value === 'string' && !!fieldFormats[name]?.test(value);
   };
-  return Object.fromEntries(Object.entries(Object(given)).filter(isEntry));
+  return Object.fromEntries(Object.entries(Object(value)).filter(isEntry));
 }
 
 export const patched = (state: State, patch: Patch): State => stateOf({ ...state, ...patch });

@@ -74,9 +74,9 @@ function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch 
   const underWay = new Map(
     ['widget/config', 'widget/plan-features', 'presets'].map((path) => {
       const end = new AbortController();
-      const ask = () =>
+      const fetchBoot = () =>
         fetch(base + path, { headers: { 'X-Api-Key': key }, credentials: 'omit', signal: end.signal });
-      return [base + path, { end, response: isStored('boot') ? null : ask() }];
+      return [base + path, { end, response: isStored('boot') ? null : fetchBoot() }];
     }),
   );
   for (const { response } of underWay.values()) response?.catch(quiet);

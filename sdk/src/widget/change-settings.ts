@@ -19,7 +19,7 @@ export function changeTool(context: Context, tool: Tool, isOn: boolean, value: s
   });
   const sentences = names.map((name) => word(context, 'switchedOff', { name }));
   if (tool.valueType === 'color' && areColorsEqual(context)) sentences.push(word(context, 'colorsAlike'));
-  context.say(sentences.join(' '));
+  context.announce(sentences.join(' '));
 }
 
 /** True when the text or link color has insufficient contrast (under 4.5:1) with the chosen background. */
@@ -36,14 +36,14 @@ function areColorsEqual({ client: { settings } }: Context): boolean {
 /** Applies a preset, or none, replacing all active tools. */
 export function changePreset(context: Context, code: string | null, name: string): void {
   context.client.settings.applyPreset(code);
-  context.say(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));
+  context.announce(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));
 }
 
 export function undo(context: Context): void {
-  if (context.client.settings.undo()) context.say(word(context, 'undone'));
+  if (context.client.settings.undo()) context.announce(word(context, 'undone'));
 }
 
 export function resetAll(context: Context): void {
   context.client.settings.reset();
-  context.say(word(context, 'allOff'));
+  context.announce(word(context, 'allOff'));
 }

@@ -24,7 +24,7 @@ export interface Context {
    * Announces a sentence in the live region, visibly, or only to screen readers if `isQuiet` because it is
    * shown elsewhere.
    */
-  say(text: string, isQuiet?: boolean): void;
+  announce(text: string, isQuiet?: boolean): void;
   close(): void;
   /** Retries the boot. */
   retry(): void;

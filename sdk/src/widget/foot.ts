@@ -5,7 +5,7 @@ import { interfaceIcons } from './icons/interface.ts';
 
 /** The footer, always visible: last message, number of active settings, undo, reset, and the menu. */
 export interface Foot extends Part {
-  say(text: string, isQuiet?: boolean): void;
+  announce(text: string, isQuiet?: boolean): void;
   /** Closes the menu; returns false when it was not open. */
   closeMenu(): boolean;
 }
@@ -55,7 +55,7 @@ export function foot(context: Context, status: HTMLElement): Foot {
       count,
       el('div', { class: 'bar' }, undoButton, resetButton, wrapper),
     ),
-    say(text, isQuiet = false) {
+    announce(text, isQuiet = false) {
       put(status, 'data-quiet', isQuiet);
       write(status, text);
     },

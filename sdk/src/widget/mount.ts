@@ -54,7 +54,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   host.root.append(el('div', { class: 'scrim', onclick: () => close() }), panelElement);
 
   const isOpen = () => !panelElement.hidden;
-  const say = (text: string, isQuiet = false) => panel?.foot.say(text, isQuiet);
+  const announce = (text: string, isQuiet = false) => panel?.foot.announce(text, isQuiet);
   const service = watchService(client, () => {
     if (service.status.boot !== 'loading' && !trigger.isShown) redraw();
     panel?.sync();
@@ -106,7 +106,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       memory,
       host,
       status: () => service.status,
-      say,
+      announce,
       close,
       retry: service.boot,
       showView: (view) => panel?.showView(view),
@@ -176,7 +176,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     (event) => {
       if (panel === null || !(event instanceof CustomEvent)) return;
       event.preventDefault();
-      say(String(event.detail));
+      announce(String(event.detail));
     },
     { signal },
   );
@@ -189,7 +189,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       const isBusy = panel?.isBusy || panelElement.hasAttribute('data-aside');
       if (!isBusy && contentsOf(client) !== drawn) redraw();
     }),
-    client.on('conflict', () => say(options.labels?.merged ?? spoken?.words.ui.merged ?? '')),
+    client.on('conflict', () => announce(options.labels?.merged ?? spoken?.words.ui.merged ?? '')),
   ];
   setNarrow();
   syncZoom();

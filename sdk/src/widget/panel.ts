@@ -92,7 +92,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   function find(query: string): void {
     memory.query = query.trim();
     const found = filter();
-    if (memory.query !== '') context.say(word(context, 'found', { n: formatNumber(context, found) }), true);
+    if (memory.query !== '')
+      context.announce(word(context, 'found', { n: formatNumber(context, found) }), true);
   }
   function filter(): number {
     const isSearching = memory.query !== '';
@@ -188,7 +189,7 @@ function notices(context: Context): Part {
         ),
       );
       const [first] = keys;
-      if (first !== undefined) context.say(word(context, first), true);
+      if (first !== undefined) context.announce(word(context, first), true);
     },
   };
 }

@@ -37,9 +37,9 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
   let isSaving = false;
   /** Needed because the client emits `online` only once its lazily loaded part is available. */
   const listen = (name: 'online' | 'offline') => {
-    const tell = () => set({ isOnline: client.isOnline });
-    window.addEventListener(name, tell);
-    return () => window.removeEventListener(name, tell);
+    const update = () => set({ isOnline: client.isOnline });
+    window.addEventListener(name, update);
+    return () => window.removeEventListener(name, update);
   };
   const ends = [
     client.on('change', ({ by }) => {

@@ -84,7 +84,7 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   const element = el('span', {}, own.element);
   let found: { readonly element: HTMLElement; readonly trigger: Trigger } | null = null;
   let isOpen = false;
-  const look = (): void => {
+  const update = (): void => {
     const now = native(document).querySelector<HTMLElement>(selector);
     if (now === (found?.element ?? null)) return;
     found?.trigger.remove();
@@ -92,8 +92,8 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
     found?.trigger.setOpen(isOpen);
     element.hidden = found !== null;
   };
-  look();
-  const watch = new MutationObserver(look);
+  update();
+  const watch = new MutationObserver(update);
   watch.observe(document, { childList: true, subtree: true });
   return {
     element,

@@ -1,30 +1,32 @@
 /** A property of a template by path, with the value that the API returns; `absent` if it returns none. */
 export interface Difference {
   readonly path: string;
-  readonly wanted: unknown;
-  readonly told: unknown;
+  readonly expected: unknown;
+  readonly actual: unknown;
 }
 
 /**
  * Lists the properties whose value in the API differs from the template. Ignores the case of the first
  * letter of names, and compares values as text, because templates may write numbers and booleans either way.
  */
-export function reportedDifferently(wanted: unknown, told: unknown, path = ''): Difference[] {
-  if (Array.isArray(wanted)) {
-    if (!Array.isArray(told) || told.length !== wanted.length) return [{ path, wanted, told }];
-    return wanted.flatMap((item, index) => reportedDifferently(item, told[index], `${path}[${index}]`));
+export function reportedDifferently(expected: unknown, actual: unknown, path = ''): Difference[] {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) return [{ path, expected, actual }];
+    return expected.flatMap((item, index) => reportedDifferently(item, actual[index], `${path}[${index}]`));
   }
-  if (isRecord(wanted)) {
-    if (!isRecord(told)) return [{ path, wanted, told }];
-    return Object.entries(wanted).flatMap(([name, value]) => {
-      const key = [name, `${name[0]?.toLowerCase()}${name.slice(1)}`].find((candidate) => candidate in told);
+  if (isRecord(expected)) {
+    if (!isRecord(actual)) return [{ path, expected, actual }];
+    return Object.entries(expected).flatMap(([name, value]) => {
+      const key = [name, `${name[0]?.toLowerCase()}${name.slice(1)}`].find(
+        (candidate) => candidate in actual,
+      );
       const place = path === '' ? name : `${path}.${name}`;
       return key === undefined
-        ? [{ path: place, wanted: value, told: 'absent' }]
-        : reportedDifferently(value, told[key], place);
+        ? [{ path: place, expected: value, actual: 'absent' }]
+        : reportedDifferently(value, actual[key], place);
     });
   }
-  return String(wanted) === String(told) ? [] : [{ path, wanted, told }];
+  return String(expected) === String(actual) ? [] : [{ path, expected, actual }];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

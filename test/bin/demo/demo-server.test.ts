@@ -32,7 +32,7 @@ const hostilePaths = [
 describe('the demo server', () => {
   let folder: string;
   let server: DemoServer;
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -58,7 +58,7 @@ describe('the demo server', () => {
       provocations: {
         expiredProfileToken: async (userId) => `token of ${userId}`,
         smallKey: async () => 'wk_test_small',
-        setReachable: (isReachable) => void asked.push(`reachable ${isReachable}`),
+        setReachable: (isReachable) => void requests.push(`reachable ${isReachable}`),
       },
     });
   });
@@ -144,11 +144,11 @@ describe('the demo server', () => {
     expect(await (await send('/local/small-key', 'POST', {})).json()).toEqual({ key: 'wk_test_small' });
     expect((await send('/local/reachable', 'PUT', { reachable: false })).status).toBe(200);
     expect((await send('/local/reachable', 'PUT', { reachable: true })).status).toBe(200);
-    expect(asked).toEqual(['reachable false', 'reachable true']);
+    expect(requests).toEqual(['reachable false', 'reachable true']);
     const foreign = { Origin: 'https://evil.example' };
     expect((await send('/local/reachable', 'PUT', { reachable: false }, foreign)).status).toBe(403);
     expect((await send('/local/expired-token', 'POST', { userId: 'x' }, foreign)).status).toBe(403);
     expect((await send('/local/expired-token', 'POST', { userId: '' })).status).toBe(400);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

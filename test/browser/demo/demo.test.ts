@@ -122,13 +122,13 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     const scripts = [
       await page.evaluateOnNewDocument(neverEnding),
       await page.evaluateOnNewDocument(() => {
-        const look = () => {
+        const poll = () => {
           const page = document.documentElement;
           const isVisible = document.body !== null && getComputedStyle(page).visibility === 'visible';
-          if (!isVisible) return void requestAnimationFrame(look);
+          if (!isVisible) return void requestAnimationFrame(poll);
           page.dataset.firstSeen = page.hasAttribute('data-aw-underline_links') ? 'as chosen' : 'bare';
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(poll);
       }),
     ];
     await page.reload();

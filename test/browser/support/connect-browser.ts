@@ -10,7 +10,7 @@ export async function connectBrowser(
   name: TestBrowser['name'],
   timeoutMs: number,
 ): Promise<OpenBrowser> {
-  const browserWSEndpoint = await ask(pool, name, 'POST');
+  const browserWSEndpoint = await call(pool, name, 'POST');
   const browser = await connect({
     browserWSEndpoint,
     protocol: name === 'firefox' ? 'webDriverBiDi' : 'cdp',
@@ -24,12 +24,12 @@ export async function connectBrowser(
       const kept = browser.defaultBrowserContext();
       for (const context of browser.browserContexts()) if (context !== kept) await context.close();
       await browser.disconnect();
-      await ask(pool, name, 'DELETE', browserWSEndpoint);
+      await call(pool, name, 'DELETE', browserWSEndpoint);
     },
   };
 }
 
-async function ask(
+async function call(
   pool: string,
   name: string,
   method: 'POST' | 'DELETE',

@@ -35,11 +35,11 @@ async function newPageTexts(): Promise<string[]> {
 describe('chunked generation of a long text', () => {
   it('returns one response with one price and one cache entry', async () => {
     const answer = await rephrase();
-    const asked = await newPageTexts();
-    expect(asked.length).toBeGreaterThanOrEqual(7);
-    expect(asked.every((chunk) => chunk.length <= 1_600)).toBe(true);
+    const pageTexts = await newPageTexts();
+    expect(pageTexts.length).toBeGreaterThanOrEqual(7);
+    expect(pageTexts.every((chunk) => chunk.length <= 1_600)).toBe(true);
     expect(
-      asked
+      pageTexts
         .toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
         .join('')
         .replace(/\s/g, ''),
@@ -77,10 +77,10 @@ describe('chunked generation of a long text', () => {
     const answer = await rephrase({ ...request, text: edited });
     expect(answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
     expect(answer.body.text).toContain('anywhere');
-    const asked = await newPageTexts();
-    expect(asked.length).toBeGreaterThanOrEqual(1);
-    expect(asked.length).toBeLessThanOrEqual(3);
-    expect(asked.filter((chunk) => known.has(chunk))).toEqual([]);
+    const pageTexts = await newPageTexts();
+    expect(pageTexts.length).toBeGreaterThanOrEqual(1);
+    expect(pageTexts.length).toBeLessThanOrEqual(3);
+    expect(pageTexts.filter((chunk) => known.has(chunk))).toEqual([]);
   });
 
   it.each<[string, object, (() => void) | undefined]>([

@@ -26,7 +26,7 @@ class FilesInMemory implements PublishedFiles {
     this.files.set(file.key, file);
     this.writes.push(file.key);
   }
-  async holds({ key, content }: PublishedFile): Promise<boolean> {
+  async contains({ key, content }: PublishedFile): Promise<boolean> {
     return this.files.get(key)?.content.equals(content) ?? false;
   }
   async removeAll(): Promise<void> {

@@ -13,9 +13,9 @@ afterEach(() => bench.faults.clear());
 
 const request = transformRequest('simplify', 'We will utilize it.', { targetGradeLevel: 3 });
 const good = { text: 'We will use it.' };
-const ask = (abortSignal?: AbortSignal) =>
+const send = (abortSignal?: AbortSignal) =>
   bench.client.send(new ConverseCommand(request), abortSignal === undefined ? {} : { abortSignal });
-const input = async () => (await ask()).output?.message?.content?.[0]?.toolUse?.input;
+const input = async () => (await send()).output?.message?.content?.[0]?.toolUse?.input;
 
 describe('a call with an injected fault', () => {
   it.each<[Fault, string, number]>([
@@ -29,14 +29,14 @@ describe('a call with an injected fault', () => {
   ])('fails with %s as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
-    await expect(ask()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
+    await expect(send()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
     expect(await input()).toEqual(good);
   });
 
   it('gets no response with hang', async () => {
     await bench.faults.next('hang');
     const abort = new AbortController();
-    const call = ask(abort.signal);
+    const call = send(abort.signal);
     while ((await bench.faults.calls()).total === 0);
     abort.abort();
 
@@ -47,7 +47,7 @@ describe('a call with an injected fault', () => {
   it('loses only its own connection with reset', async () => {
     await bench.faults.next('reset');
 
-    await expect(ask()).rejects.toThrow('ECONNRESET');
+    await expect(send()).rejects.toThrow('ECONNRESET');
     expect(await input()).toEqual(good);
   });
 
@@ -90,7 +90,7 @@ describe('a call with an injected fault', () => {
   ])('gets an unusable response with %s and stop reason %s', async (fault, stopReason, block) => {
     await bench.faults.next(fault);
 
-    const answer = await ask();
+    const answer = await send();
 
     expect(answer.stopReason).toBe(stopReason);
     expect(answer.output?.message?.content).toEqual(block === undefined ? [] : [block]);
@@ -119,8 +119,8 @@ describe('a request with an unsupported part', () => {
 describe('the judge of the emulator', () => {
   const finding = { why: 'Roles.', kind: 'added', source: null, answer: 1 } as const;
   const judgement = async () => {
-    const asked = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
-    const { output } = await bench.client.send(new ConverseCommand(asked));
+    const request = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
+    const { output } = await bench.client.send(new ConverseCommand(request));
     return output?.message?.content?.[0]?.toolUse?.input;
   };
 

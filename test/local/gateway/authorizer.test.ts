@@ -21,7 +21,7 @@ const deny = JSON.stringify({
 describe('the authorizer', () => {
   let harness: Harness;
   let now: number;
-  let asked: Record<string, unknown>[];
+  let requests: Record<string, unknown>[];
   let served: Record<string, unknown>[];
   let answer: () => Promise<string>;
 
@@ -30,7 +30,7 @@ describe('the authorizer', () => {
       api,
       now: () => now,
       invoke: async (name, event) => {
-        (name === 'authorizer' ? asked : served).push(JSON.parse(event));
+        (name === 'authorizer' ? requests : served).push(JSON.parse(event));
         return name === 'authorizer' ? answer() : ok();
       },
     });
@@ -40,7 +40,7 @@ describe('the authorizer', () => {
 
   beforeEach(() => {
     now = Date.UTC(2026, 10, 20);
-    asked = [];
+    requests = [];
     served = [];
     answer = async () => allow();
   });
@@ -49,8 +49,8 @@ describe('the authorizer', () => {
   it('receives the whole request except its body', async () => {
     await start();
     await call('k1', '/keyed?x=1');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
       type: 'REQUEST',
       methodArn: 'arn:aws:execute-api:us-east-1:000000000000:abcdefghij/prod/GET/keyed',
       resource: '/keyed',
@@ -60,7 +60,7 @@ describe('the authorizer', () => {
       queryStringParameters: { x: '1' },
       requestContext: { resourcePath: '/keyed', stage: 'prod', operationName: 'getThing' },
     });
-    expect(asked[0]).not.toHaveProperty('body');
+    expect(requests[0]).not.toHaveProperty('body');
   });
 
   it('passes its context values as strings, with its principal and latency', async () => {
@@ -86,19 +86,19 @@ describe('the authorizer', () => {
     await start();
     const refusal = await call(key);
     expect([refusal.status, refusal.json()]).toEqual([401, { message: 'Unauthorized' }]);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it('is called once per key within the cache lifetime', async () => {
     await start();
     for (const key of ['k1', 'k1', 'k2', 'k1']) expect((await call(key)).status).toBe(200);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     now += 59_999;
     await call('k1');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     now += 1;
     await call('k1');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('is cached for Deny as for Allow', async () => {
@@ -111,7 +111,7 @@ describe('the authorizer', () => {
         { message: 'User is not authorized to access this resource with an explicit deny' },
       ]);
     }
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(served).toHaveLength(0);
   });
 
@@ -123,10 +123,10 @@ describe('the authorizer', () => {
       });
     await start();
     const calls = Array.from({ length: 20 }, () => call('k1'));
-    await waitUntil(() => asked.length > 0);
+    await waitUntil(() => requests.length > 0);
     release(allow());
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
   it('returns 500 when it fails, and is called again next time', async () => {
@@ -150,7 +150,7 @@ describe('the authorizer', () => {
     }
     answer = async () => allow();
     expect((await call('k1')).status).toBe(200);
-    expect(asked).toHaveLength(failures.length + 1);
+    expect(requests).toHaveLength(failures.length + 1);
   });
 
   it('returns 401 by throwing "Unauthorized"', async () => {
@@ -177,7 +177,7 @@ describe('the authorizer', () => {
       403,
       { message: 'User is not authorized to access this resource' },
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is called for every request if caching is disabled', async () => {
@@ -188,7 +188,7 @@ describe('the authorizer', () => {
     await start({ resources: [resource('/keyed', { GET: uncached })] });
     await call('k1');
     await call('k1');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is not called for an unknown path or method', async () => {
@@ -197,6 +197,6 @@ describe('the authorizer', () => {
     for (const refusal of refusals) {
       expect([refusal.status, refusal.json()]).toEqual([403, { message: 'Missing Authentication Token' }]);
     }
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

@@ -19,12 +19,12 @@ export async function startPrism(command: 'mock' | 'proxy', ...options: string[]
   const ended = once(prism, 'exit');
   let output = '';
   const listening = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('Prism is listening')) resolve();
     };
-    prism.stdout.on('data', hear);
-    prism.stderr.on('data', hear);
+    prism.stdout.on('data', onOutput);
+    prism.stderr.on('data', onOutput);
     prism.on('exit', () => reject(new Error(`Prism ended:\n${output}`)));
   });
   await listening;

@@ -114,9 +114,9 @@ describe('a client with a failing service', () => {
   it("aborts with the caller's signal and reason", async () => {
     const device = open({ fetch: (_, init) => fetchFromPage('http://10.255.255.1/', init) });
     const controller = new AbortController();
-    const asked = device.client.content.hints({ question: 'Why?' }, { signal: controller.signal });
+    const promise = device.client.content.hints({ question: 'Why?' }, { signal: controller.signal });
     controller.abort(new Error('Not wanted any more.'));
-    await expect(asked).rejects.toThrow('Not wanted any more.');
+    await expect(promise).rejects.toThrow('Not wanted any more.');
   });
 
   it('charges each of two concurrent transforms once after a lost response', async () => {
@@ -143,9 +143,9 @@ describe('a client with a failing service', () => {
     await device.client.boot();
     const remaining: number[] = [];
     device.client.on('credits', (credits) => void remaining.push(credits.remaining));
-    const ask = (question: string) => device.client.content.hints({ question, language: 'en' });
+    const send = (question: string) => device.client.content.hints({ question, language: 'en' });
     const results = await Promise.all(
-      ['Why is the sky blue?', 'Why do leaves fall?', 'What is rain?'].map(ask),
+      ['Why is the sky blue?', 'Why do leaves fall?', 'What is rain?'].map(send),
     );
     expect(results.map(({ hints }) => hints.length)).toEqual([3, 3, 3]);
     expect({ keys: keys.size, most }).toEqual({ keys: 3, most: 2 });
@@ -175,13 +175,13 @@ describe('a client with a failing service', () => {
     const strict = await system.createTenant();
     await system.operator.ai.enable(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     await system.operator.sites.set(strict.orgId, strict.siteId, { requireBootToken: true });
-    let isSpoiled = true;
+    let isCorrupted = true;
     const device = openDevice(system, strict, {
       fetch: (url, init) => {
         const headers = new Headers(init?.headers);
-        if (headers.has('X-Widget-Token') && isSpoiled) {
+        if (headers.has('X-Widget-Token') && isCorrupted) {
           headers.set('X-Widget-Token', 'not.a.token');
-          isSpoiled = false;
+          isCorrupted = false;
         }
         return fetchFromPage(url, { ...init, headers });
       },

@@ -118,15 +118,15 @@ describe('a profile', () => {
   });
 
   it('is saved after a single 401 response', async () => {
-    let isSpoiled = true;
+    let isCorrupted = true;
     const visitorId = system.visitor();
     const device = await open({
       visitorId,
       fetch: (url, init) => {
         const headers = new Headers(init?.headers);
-        if (init?.method === 'PUT' && isSpoiled) {
+        if (init?.method === 'PUT' && isCorrupted) {
           headers.set('X-Profile-Token', 'not.a.token');
-          isSpoiled = false;
+          isCorrupted = false;
         }
         return fetchFromPage(url, { ...init, headers });
       },

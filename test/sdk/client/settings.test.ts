@@ -155,10 +155,10 @@ describe('settings', () => {
     full.storage.setItem = () => {
       throw new Error('QuotaExceededError');
     };
-    const spoiled = openDevice(system, tenant);
+    const corrupted = openDevice(system, tenant);
     for (const name of ['boot', 'settings', 'events', 'visitor'])
-      spoiled.storage.setItem(`aw1:${name}`, '{"now":');
-    for (const { client } of [openDevice(system, tenant, { storage: null }), full, spoiled]) {
+      corrupted.storage.setItem(`aw1:${name}`, '{"now":');
+    for (const { client } of [openDevice(system, tenant, { storage: null }), full, corrupted]) {
       await client.boot();
       client.settings.set('text_zoom', '150');
       expect(client.settings.value('text_zoom')).toBe('150');

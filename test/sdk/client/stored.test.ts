@@ -63,11 +63,11 @@ describe('a client with damaged storage', () => {
 
   it.each<[string, (stored: Stored) => unknown]>([
     ['in an older format', ({ of, atMs, boot }) => ({ of, atMs, ...Object(boot) })],
-    ['without a configuration', (kept) => ({ ...kept, boot: { ...Object(kept.boot), config: null } })],
-    ['without tools', (kept) => ({ ...kept, boot: { ...Object(kept.boot), plan: { tools: null } } })],
+    ['without a configuration', (stored) => ({ ...stored, boot: { ...Object(stored.boot), config: null } })],
+    ['without tools', (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: null } } })],
     [
       'with an invalid tool',
-      (kept) => ({ ...kept, boot: { ...Object(kept.boot), plan: { tools: [null] } } }),
+      (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: [null] } } }),
     ],
   ])('requests a new boot response if the cached one is %s', async (_, change) => {
     const device = await usedBefore();
@@ -79,7 +79,7 @@ describe('a client with damaged storage', () => {
 
   it('refreshes a boot that was cached in the future', async () => {
     const device = await usedBefore();
-    edit(device, 'boot', (kept) => ({ ...kept, atMs: Number(kept.atMs) + 30 * 24 * 3_600_000 }));
+    edit(device, 'boot', (stored) => ({ ...stored, atMs: Number(stored.atMs) + 30 * 24 * 3_600_000 }));
     const next = device.nextPage();
     const refreshed = nextEvent(next.client, 'ready').then(() => nextEvent(next.client, 'ready'));
     expect((await next.client.boot()).source).toBe('storage');

@@ -3,7 +3,7 @@ import { tools } from '../../../shared/catalog/tools.ts';
 
 describe('the widget icons', () => {
   it('cover every tool and category of the catalog', () => {
-    const wanted = tools.flatMap(({ code, category }) => [code, `category:${category}`]);
-    expect(wanted.filter((name) => !Object.hasOwn(contentIcons, name))).toEqual([]);
+    const expected = tools.flatMap(({ code, category }) => [code, `category:${category}`]);
+    expect(expected.filter((name) => !Object.hasOwn(contentIcons, name))).toEqual([]);
   });
 });

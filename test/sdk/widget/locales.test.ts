@@ -26,7 +26,7 @@ function textsOf(file: object, path = ''): Texts {
 const named = (things: readonly { code: string; name: string; description: string }[]) =>
   Object.fromEntries(things.map(({ code, name, description }) => [code, [name, description]]));
 /** All translatable texts: en.json, the names from the service, and the phrases of the effects. */
-const wanted = textsOf({
+const expected = textsOf({
   ...english,
   tools: named(tools),
   presets: named(builtInPresets),
@@ -74,13 +74,13 @@ describe('the language files', () => {
   });
 
   it('print their missing phrases, which fall back to English', () => {
-    const lacking = others.flatMap((language) => {
+    const missing = others.flatMap((language) => {
       const found = textsOf(read(language));
-      return [...wanted.keys()]
+      return [...expected.keys()]
         .filter((key) => !found.has(key))
         .map((key) => `${language}.json lacks ${key}`);
     });
-    if (lacking.length > 0) process.stdout.write(`${lacking.join('\n')}\n`);
+    if (missing.length > 0) process.stdout.write(`${missing.join('\n')}\n`);
   });
 
   describe.each(others)('%s.json', (language) => {
@@ -89,10 +89,10 @@ describe('the language files', () => {
       [...found].filter(([key, text]) => isWrong(text, key));
 
     it('contains only keys that exist in English, with the same placeholders', () => {
-      expect([...found.keys()].filter((key) => !wanted.has(key))).toEqual([]);
+      expect([...found.keys()].filter((key) => !expected.has(key))).toEqual([]);
       expect(wrong((text) => text.trim() !== text || text === '')).toEqual([]);
       expect(
-        wrong((text, key) => placeholders(text).join() !== placeholders(wanted.get(key) ?? '').join()),
+        wrong((text, key) => placeholders(text).join() !== placeholders(expected.get(key) ?? '').join()),
       ).toEqual([]);
     });
 
@@ -113,7 +113,7 @@ describe('the language files', () => {
       expect(
         wrong(
           (text, key) =>
-            text === wanted.get(key) &&
+            text === expected.get(key) &&
             lettersOf(text).length > 0 &&
             !allowed.includes(text) &&
             !allowed.includes(key),

@@ -101,13 +101,13 @@ describe('a response', () => {
   it('is validated even if memoized, with a separate body for each response', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
-    const keeping = defineEndpoint(readThing, async () => {
+    const storing = defineEndpoint(readThing, async () => {
       const body = bodies[Math.floor(turn++ / 2)] ?? { thingId: 'none' };
       return { status: 200, body, isImmutable: true };
     });
     const answers = [];
     for (const _body of [...bodies, ...bodies]) {
-      const { answer } = await callChain(keeping, { path: readPath });
+      const { answer } = await callChain(storing, { path: readPath });
       answers.push([answer.body, answer.headers?.ETag]);
     }
     const one = ['{"thingId":"one"}', '"KXP0AcATerneZzgtnuE1JyMzG9Xl2N-w5D4ZYMnaR8Y"'];
@@ -335,10 +335,10 @@ describe('the log line of a rejected request', () => {
 
   it('omits values quoted by a validation message', async () => {
     const details = [{ path: 'featureCode', message: `"${secret}" is not one of "a"|"b"` }];
-    const picky = defineEndpoint(writeThing, async () => {
+    const strictEndpoint = defineEndpoint(writeThing, async () => {
       throw new ApiError('VALIDATION_FAILED', { details });
     });
-    const { lines, body } = await callChain(picky, { body: '{"name":"x"}' });
+    const { lines, body } = await callChain(strictEndpoint, { body: '{"name":"x"}' });
     expect(body).toMatchObject({ details });
     expect(lines.find(({ level }) => level === 'warn')?.fields).toMatchObject({
       field: 'featureCode',

@@ -66,9 +66,9 @@ describe('logged error details', () => {
         [secret]: secret,
       }),
     );
-    const said = JSON.stringify(describeError(error));
-    expect(said).toContain('names.?: invalid_type');
-    for (const each of secrets) expect(said).not.toContain(each);
+    const description = JSON.stringify(describeError(error));
+    expect(description).toContain('names.?: invalid_type');
+    for (const each of secrets) expect(description).not.toContain(each);
   });
 
   it.each(secrets)('never include messages of third-party errors: %s', (secret) => {

@@ -40,17 +40,17 @@ const namingAttributes: Readonly<Record<string, string>> = {
   'frame-title': 'title',
 };
 
-const given = '@title @data-label';
+const attributeSources = '@title @data-label';
 const identifiers = '#name #id #class';
 /** Name sources by kind, best first: `@` an attribute, `#` the words of an identifier, otherwise a key of `finders`. */
 const nameSources: Readonly<Record<Kind, string>> = {
-  control: `${given} labelFor labelAround labelNear adjacent tableHeading @placeholder @aria-placeholder ownText ${identifiers}`,
-  command: `${given} innerImage @value ownText link file ${identifiers}`,
-  image: `${given} caption title file ${identifiers}`,
-  frame: `@aria-label ${given} #name file address #id`,
-  opener: `${given} innerImage ownText`,
-  heading: `${given} innerImage ownText`,
-  group: `${given} headingInside #id`,
+  control: `${attributeSources} labelFor labelAround labelNear adjacent tableHeading @placeholder @aria-placeholder ownText ${identifiers}`,
+  command: `${attributeSources} innerImage @value ownText link file ${identifiers}`,
+  image: `${attributeSources} caption title file ${identifiers}`,
+  frame: `@aria-label ${attributeSources} #name file address #id`,
+  opener: `${attributeSources} innerImage ownText`,
+  heading: `${attributeSources} innerImage ownText`,
+  group: `${attributeSources} headingInside #id`,
 };
 
 type Find = (element: Element) => string | null | undefined;

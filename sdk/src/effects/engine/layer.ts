@@ -14,7 +14,7 @@ export interface Layer {
   remove(element: HTMLElement): void;
   writeStyle(owner: object, css: string | null): void;
   /** Announces a text to screen readers. */
-  say(text: string): void;
+  announce(text: string): void;
   /** Removes the announcement. */
   clear(): void;
   close(): void;
@@ -73,7 +73,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
       closeWhenEmpty();
     },
     writeStyle: (owner, css) => sheet.write(owner, css),
-    say(text) {
+    announce(text) {
       if (!status.isConnected) shadow.append(status);
       open();
       status.textContent = text;

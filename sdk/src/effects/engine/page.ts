@@ -138,7 +138,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     announce(text) {
       const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
       if (!native(window.document).dispatchEvent(event)) return;
-      context.layer?.say(text);
+      context.layer?.announce(text);
       closers.push(() => context.layer?.clear());
     },
     fail: (error) => window.reportError(error),

@@ -98,15 +98,15 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
     if (!email.input.validity.valid) return email.input.focus();
     if (send.getAttribute('aria-disabled') === 'true') return;
     put(send, 'aria-disabled', 'true');
-    context.say(word(context, 'sending'));
+    context.announce(word(context, 'sending'));
     try {
       const { reference } = await post();
-      context.say('');
+      context.announce('');
       const thanks = el('p', { tabindex: -1, class: 'thanks' }, word(context, 'sent', { reference }));
       form.replaceChildren(heading, thanks);
       thanks.focus();
     } catch {
-      context.say(word(context, 'sendFailed'));
+      context.announce(word(context, 'sendFailed'));
     } finally {
       put(send, 'aria-disabled', null);
     }

@@ -67,10 +67,10 @@ function forgetConfirmation(context: Context, menu: HTMLElement): readonly HTMLE
     () =>
       context.client.profile.forget().then(
         () => {
-          context.say(word(context, 'forgotten'));
+          context.announce(word(context, 'forgotten'));
           again();
         },
-        () => context.say(word(context, 'sendFailed')),
+        () => context.announce(word(context, 'sendFailed')),
       ),
     'button main',
   );

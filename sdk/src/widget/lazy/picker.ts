@@ -13,7 +13,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
   const box = el('div', { class: 'pick-box' });
   host.root.append(box);
   context.minimize(true);
-  context.say(word(context, 'pickHint'));
+  context.announce(word(context, 'pickHint'));
   const ending = new AbortController();
   let current: Element | null = null;
 
@@ -44,7 +44,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
     const next = all[(at + by + all.length) % all.length] ?? null;
     native(next)?.scrollIntoView({ block: 'center' });
     show(next);
-    if (next !== null) context.say(describe(next));
+    if (next !== null) context.announce(describe(next));
   };
 
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
       ending.abort();
       box.remove();
       context.minimize(false);
-      context.say('');
+      context.announce('');
       resolve(element);
     };
     const on = (name: string, listener: (event: Event) => void) =>

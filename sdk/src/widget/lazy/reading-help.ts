@@ -89,7 +89,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     actions.hidden = true;
     outcome.replaceChildren(el('p', {}, word(context, 'working')), stop);
     stop.focus();
-    context.say(word(context, 'working'));
+    context.announce(word(context, 'working'));
     try {
       const show = await run(signal);
       if (!signal.aborted) show();
@@ -102,7 +102,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
   const settle = (said: string, ...children: readonly HTMLElement[]) => {
     actions.hidden = false;
     outcome.replaceChildren(...(said === '' ? [] : [el('p', {}, said)]), ...children, ...undoButtons());
-    context.say(said);
+    context.announce(said);
     drawActions();
     const first = outcome.querySelector('button') ?? actions.querySelector('button');
     first?.focus();
@@ -182,7 +182,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     const place = () => {
       const area = native(element).getBoundingClientRect();
       placeAround(frame, area);
-      placeBeside(card, area);
+      placeNextTo(card, area);
     };
     window.addEventListener('scroll', place, { capture: true, passive: true, signal: ending.signal });
     window.addEventListener('resize', place, { signal: ending.signal });
@@ -204,7 +204,7 @@ function shownOf({ summary, words = [] }: Note): HTMLElement[] {
  * Places the card below the paragraph, or above it if there is more room; on narrow screens the style sheet
  * places it at the bottom.
  */
-function placeBeside(card: HTMLElement, area: DOMRect): void {
+function placeNextTo(card: HTMLElement, area: DOMRect): void {
   const { height, width } = card.getBoundingClientRect();
   const gap = 8;
   const below = area.bottom + gap;

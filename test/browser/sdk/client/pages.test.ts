@@ -135,7 +135,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
 
   it('receives changes of another tab while its lazy-loaded chunk is still downloading', async () => {
     const one = await open();
-    const release = site.hold(/\/client-[^/]+$/);
+    const release = site.holdResponses(/\/client-[^/]+$/);
     const other = await open();
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await other.waitForFunction(() => window.changes.includes('tab'));

@@ -92,7 +92,7 @@ describeVisits('uses the reading tools', (visitor) => {
       if (!(firstChild instanceof Text)) throw new Error('the paragraph begins with no text');
       return firstChild;
     });
-    const dressed = () =>
+    const styled = () =>
       page.$eval('#first', (first) => ({
         text: first.textContent,
         kinds: ['aw-anchor', 'aw-break', 'aw-noun', 'aw-picture'].filter(
@@ -101,13 +101,13 @@ describeVisits('uses the reading tools', (visitor) => {
       }));
     const waitFor = (kind: string) =>
       page.waitForFunction((kind) => document.querySelector(`#first .${kind}`) !== null, {}, kind);
-    const before = await dressed();
+    const before = await styled();
     await visitor().set('word_anchors');
     await visitor().set('syllable_break');
     await visitor().set('parts_of_speech');
     await visitor().set('symbol_support', 'arasaac');
     for (const kind of ['aw-anchor', 'aw-break', 'aw-noun', 'aw-picture']) await waitFor(kind);
-    expect(await dressed()).toEqual({
+    expect(await styled()).toEqual({
       text: before.text,
       kinds: ['aw-anchor', 'aw-break', 'aw-noun', 'aw-picture'],
     });
@@ -120,7 +120,7 @@ describeVisits('uses the reading tools', (visitor) => {
         document.querySelector('#first .aw-anchor') === null &&
         document.querySelector('#first .aw-break') !== null,
     );
-    expect((await dressed()).kinds).toEqual(['aw-break', 'aw-noun', 'aw-picture']);
+    expect((await styled()).kinds).toEqual(['aw-break', 'aw-noun', 'aw-picture']);
     const shownAtOnce = await text.evaluate(async (node) => {
       node.data = 'The library moved.';
       await Promise.resolve();

@@ -40,13 +40,13 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     page.evaluate(() => {
       const marks: Record<string, string> = {};
       window.marks = marks;
-      const look = () => {
+      const poll = () => {
         for (const [name, [range]] of CSS.highlights) {
           if (range instanceof Range) marks[name] ??= range.toString();
         }
-        setTimeout(look, 10);
+        setTimeout(poll, 10);
       };
-      look();
+      poll();
     });
   /** Without an audio device, Chromium plays silently and Firefox never starts. */
   const hasSoundDevice = (page: Page) =>

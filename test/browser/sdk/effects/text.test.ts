@@ -104,9 +104,9 @@ describeConformance('text', [
     code: 'font_family',
     value: 'lexend',
     async read(sample) {
-      const isAsked = () => getComputedStyle(window.aw.one('.title', sample)).fontFamily.includes('AW');
+      const isRequested = () => getComputedStyle(window.aw.one('.title', sample)).fontFamily.includes('AW');
       // Font faces may load after the family is applied, and are then parsed again: there is no time limit.
-      while (isAsked()) {
+      while (isRequested()) {
         await document.fonts.load('16px "AW Lexend"', 'a');
         if ([...document.fonts].some(({ status }) => status === 'loaded')) break;
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -91,7 +91,7 @@ describe('the widget embedded by one script tag', () => {
         const { pathname } = new URL(request.url());
         if (request.method() === 'GET' && /^\/(sdk|api)\//.test(pathname)) requested.push(pathname);
       });
-      const release = stage.hold('boot.mjs');
+      const release = stage.holdFile('boot.mjs');
       await page.goto(stage.pageUrl(), { waitUntil: 'domcontentloaded' });
       await untilPassed(() => expect(requested).toHaveLength(5));
       release();
@@ -125,8 +125,8 @@ describe('the widget embedded by one script tag', () => {
         await page.evaluateOnNewDocument(neverEnding);
         await page.evaluateOnNewDocument(() => {
           const seen: string[] = [];
-          const look = () => {
-            if (document.body === null) return void requestAnimationFrame(look);
+          const poll = () => {
+            if (document.body === null) return void requestAnimationFrame(poll);
             const page = document.documentElement;
             const isVisible = getComputedStyle(page).visibility === 'visible';
             const isApplied = ['highlight_links', 'contrast_mode'].every((code) =>
@@ -134,9 +134,9 @@ describe('the widget embedded by one script tag', () => {
             );
             if (isVisible) seen.push(isApplied ? 'applied' : 'bare');
             page.dataset.seen = seen.join();
-            if (!isVisible || !isApplied) requestAnimationFrame(look);
+            if (!isVisible || !isApplied) requestAnimationFrame(poll);
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(poll);
         });
         await page.goto(url.replace('/?', `/${loading}?`));
         await page.waitForFunction(() => document.documentElement.dataset.seen?.includes('applied'));

@@ -60,18 +60,18 @@ async function measure(example: ActExample): Promise<Measured> {
       const detected = failing.filter(({ before }) => before.length > 0);
       const fixed = detected.filter(({ after }) => after.length === 0);
       const untouched = detected.filter(({ before, after }) => before.join() === after.join());
-      say(
+      print(
         `failing: ${failing.length}, detected: ${detected.length}, mended: ${fixed.length}, left: ${untouched.length}`,
       );
       for (const { ruleId, html, patches, after } of failing)
-        say(JSON.stringify({ ruleId, html, patches, after }));
+        print(JSON.stringify({ ruleId, html, patches, after }));
       expect(detected.length).toBeGreaterThan(50);
       expect(detected.filter((one) => !fixed.includes(one) && !untouched.includes(one))).toEqual([]);
     });
 
     it('leaves ACT examples without axe-core findings unchanged', () => {
       const clean = measured.filter(({ isClean }) => isClean);
-      say(`without a finding: ${clean.length} of ${measured.length}`);
+      print(`without a finding: ${clean.length} of ${measured.length}`);
       expect(clean.length).toBeGreaterThan(25);
       expect(clean.filter(({ patches }) => patches.length > 0)).toEqual([]);
     });
@@ -79,6 +79,6 @@ async function measure(example: ActExample): Promise<Measured> {
 );
 
 /** `SHOW_ACT=1` prints all figures and every patch. */
-function say(text: string): void {
+function print(text: string): void {
   if (process.env.SHOW_ACT) process.stderr.write(`${text}\n`);
 }

@@ -110,14 +110,14 @@ describe('verification of patches under a deadline', () => {
         ['ul > div:nth-of-type(2)', 'role', 'listitem'],
         [':scope > div', 'aria-checked', 'false'],
       ];
-      let asked = 0;
+      let checks = 0;
       const leftMs = () => {
-        asked += 1;
-        return asked > examinations ? 0 : Number.POSITIVE_INFINITY;
+        checks += 1;
+        return checks > examinations ? 0 : Number.POSITIVE_INFINITY;
       };
       const { verdicts, left } = await verifyMarkup(html, patches, 'en', leftMs);
-      const kept = patches.filter((_, index) => verdicts[index]?.startsWith('mends '));
-      const page = await AriaPage.open(withPatches(html, kept));
+      const accepted = patches.filter((_, index) => verdicts[index]?.startsWith('mends '));
+      const page = await AriaPage.open(withPatches(html, accepted));
       expect(page.opened().violations.map(({ rule }) => rule)).toEqual(left);
     },
   );

@@ -52,9 +52,9 @@ describe('generateChunks', () => {
 it('respects the concurrency limit and starts nothing after a failure', async () => {
   let atWork = 0;
   let most = 0;
-  const begun: number[] = [];
+  const started: number[] = [];
   const work = async (item: number) => {
-    begun.push(item);
+    started.push(item);
     atWork += 1;
     most = Math.max(most, atWork);
     await new Promise((resolve) => setImmediate(resolve));
@@ -65,7 +65,7 @@ it('respects the concurrency limit and starts nothing after a failure', async ()
   expect(await inParallel([1, 2, 3], 2, work)).toEqual([2, 4, 6]);
   await expect(inParallel([3, 4, 5, 6, 7, 8, 9], 2, work)).rejects.toThrow('four');
   expect(most).toBe(2);
-  expect(begun).not.toContain(9);
+  expect(started).not.toContain(9);
 });
 
 describe('chunked transforms', () => {

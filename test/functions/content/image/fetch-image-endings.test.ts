@@ -41,11 +41,11 @@ const overTls = (behave: Behaviour) =>
     createTlsServer({ key, cert }, (socket) => {
       sockets.add(socket);
       socket.on('error', () => undefined);
-      let asked = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        asked += chunk.toString('latin1');
-        if (!asked.endsWith('\r\n\r\n')) return;
-        asked = '';
+        received += chunk.toString('latin1');
+        if (!received.endsWith('\r\n\r\n')) return;
+        received = '';
         behave(socket);
       });
     }),

@@ -69,8 +69,13 @@ const notChanged = {
 };
 
 function expectResponse(answer: { status: number; body: TransformBody }, text: string, warnings: object[]) {
-  const { status, body: given } = answer;
-  expect({ status, text: given.text, warnings: given.warnings, charged: given.credits.charged }).toEqual({
+  const { status, body: response } = answer;
+  expect({
+    status,
+    text: response.text,
+    warnings: response.warnings,
+    charged: response.credits.charged,
+  }).toEqual({
     status: 200,
     text,
     warnings,
@@ -156,8 +161,8 @@ describe('the judge', () => {
 
   it('checks a response that is returned with a rule warning', async () => {
     const wrong = { tool: { text: 'Ben pays the rent to Anna. The house has 4 rooms.' } };
-    const { status, body: given } = await post([wrong, wrong, judgement(exchanged)]);
-    expect({ status, codes: given.warnings.map(({ code }) => code) }).toEqual({
+    const { status, body: response } = await post([wrong, wrong, judgement(exchanged)]);
+    expect({ status, codes: response.warnings.map(({ code }) => code) }).toEqual({
       status: 200,
       codes: ['numbers_changed', 'numbers_changed', 'meaning_changed'],
     });
@@ -243,9 +248,9 @@ describe('a failing judge', () => {
     const repaired = await post([{ tool: { text: turned } }, findings, { tool: { text: right } }, throttled]);
     expectResponse(repaired, right, []);
     const other = { tool: { text: 'Ben pays the rent to Anna. The house has 4 rooms.' } };
-    const { body: given } = await post([{ tool: { text: turned } }, findings, other, throttled]);
-    expect(given.warnings).toEqual([exchangedWarning]);
-    expect(given.text).toBe(turned);
+    const { body: response } = await post([{ tool: { text: turned } }, findings, other, throttled]);
+    expect(response.warnings).toEqual([exchangedWarning]);
+    expect(response.text).toBe(turned);
   });
 });
 
@@ -294,22 +299,26 @@ describe('a judge finding', () => {
   it('reports an omission except in a summary', async () => {
     const long = `${shorter} The flat lies on the ground floor. It is near the old market and the river.`;
     const answers = (tool: object) => [{ tool }, judgement(claim('lost', 3, null))];
-    const said = `${shorter} The flat lies on the ground floor.`;
-    const simplified = await post([...answers({ text: said }), ...answers({ text: said })], 'simplify', {
-      text: long,
-      targetGradeLevel: 12,
-    });
-    expectResponse(simplified, said, [lost('It is near the old market and the river.')]);
+    const simplifiedText = `${shorter} The flat lies on the ground floor.`;
+    const simplified = await post(
+      [...answers({ text: simplifiedText }), ...answers({ text: simplifiedText })],
+      'simplify',
+      {
+        text: long,
+        targetGradeLevel: 12,
+      },
+    );
+    expectResponse(simplified, simplifiedText, [lost('It is near the old market and the river.')]);
     const summarized = await post(answers({ summary: shorter, keyPoints: [] }), 'summarize', { text: long });
     expect(summarized).toMatchObject({ status: 200, body: { summary: shorter, warnings: [] } });
   });
 
   it('is never repeated verbatim to the model, the caller or the log', async () => {
     const answers = [{ tool: { text: turned } }, judgement(exchanged)];
-    const { body: given } = await post([...answers, ...answers]);
+    const { body: response } = await post([...answers, ...answers]);
     const [, , repair] = system.scripted.requests;
-    const told = JSON.stringify([given, repair?.body.messages, system.log]);
-    expect(told).not.toContain('evil.example');
+    const output = JSON.stringify([response, repair?.body.messages, system.log]);
+    expect(output).not.toContain('evil.example');
     expect(JSON.stringify(system.log)).not.toContain('Anna');
   });
 

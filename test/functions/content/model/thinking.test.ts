@@ -25,11 +25,11 @@ const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_
 const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
 
 /** The token limits of the requests, and the text of the repair prompt. */
-function requestTwice(): { limits: unknown[]; said: unknown; told: string } {
+function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: string } {
   const [first, second] = system.scripted.requests.map(({ body }) => body);
   const limits = [first, second].map((body) => body?.inferenceConfig.maxTokens);
-  const [, said, repair] = second?.messages ?? [];
-  return { limits, said: said?.content, told: JSON.stringify(repair?.content) };
+  const [, reply, repair] = second?.messages ?? [];
+  return { limits, reply: reply?.content, repairPrompt: JSON.stringify(repair?.content) };
 }
 
 describe('a model that always thinks', () => {
@@ -68,21 +68,21 @@ describe('a truncated response', () => {
   it('is retried with twice the tokens, without asking for a shorter text', async () => {
     system.script(cutOff([toolUse]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
-    const { limits, said, told } = requestTwice();
+    const { limits, reply, repairPrompt } = requestTwice();
     expect(limits).toEqual([612, 1_224]);
-    expect(said).toEqual([toolUse]);
-    expect(told).toContain('The answer was cut off at its end. Give it whole.');
-    expect(told).not.toContain('shorter');
+    expect(reply).toEqual([toolUse]);
+    expect(repairPrompt).toContain('The answer was cut off at its end. Give it whole.');
+    expect(repairPrompt).not.toContain('shorter');
   });
 
   it('is retried with twice the tokens and without its truncated reasoning', async () => {
     useModel('anthropic.claude-opus-5-5');
     system.script(cutOff([reasoning]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
-    const { limits, said, told } = requestTwice();
+    const { limits, reply, repairPrompt } = requestTwice();
     expect(limits).toEqual([4_612, 9_224]);
-    expect(said).toEqual([{ text: '(no answer)' }]);
-    expect(told).toContain(
+    expect(reply).toEqual([{ text: '(no answer)' }]);
+    expect(repairPrompt).toContain(
       'There was no answer before the limit was reached. Answer without thinking longer.',
     );
   });
@@ -94,9 +94,9 @@ describe('a truncated response', () => {
     system.script(refused, cutOff([toolUse]), cutOff([toolUse]));
     expect(await post()).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
     system.scripted.requests.shift();
-    const { limits, told } = requestTwice();
+    const { limits, repairPrompt } = requestTwice();
     expect(limits).toEqual([600, 600]);
-    expect(told).toContain('The answer was cut off at its end. Make it shorter.');
+    expect(repairPrompt).toContain('The answer was cut off at its end. Make it shorter.');
   });
 });
 

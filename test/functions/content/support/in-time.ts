@@ -60,11 +60,11 @@ export function proseIn(language: Language, characters: number): string {
 /** The beginning of a text with this many letters. */
 export function takeLetters(text: string, letters: number): string {
   let cut = '';
-  let said = 0;
+  let letterCount = 0;
   for (const character of text) {
-    if (said >= letters) break;
+    if (letterCount >= letters) break;
     cut += character;
-    said += saidLength(character);
+    letterCount += saidLength(character);
   }
   return cut;
 }

@@ -37,8 +37,8 @@ const rephrase = (
   options?: Parameters<ContentSystem['post']>[3],
 ) => system.post(org, 'rephrase', { texts, language: 'en', ...fields }, options);
 
-const kept = { numbers: true, names: null, negations: null };
-const answered = (text: string) => ({ text: `${text} Yes.`, preserved: kept, dir: 'ltr', warnings: [] });
+const preserved = { numbers: true, names: null, negations: null };
+const answered = (text: string) => ({ text: `${text} Yes.`, preserved: preserved, dir: 'ltr', warnings: [] });
 const failed = (code: string) => ({ warnings: [], error: { code, message: expect.any(String) } });
 const errors = (body: TransformBody) =>
   z
@@ -66,7 +66,7 @@ describe('a request with several texts', () => {
     expect((await answer).body).toEqual({
       results: texts.map(answered),
       text: 'The first. Yes.\n\nThe second. Yes.\n\nThe third. Yes.',
-      preserved: kept,
+      preserved: preserved,
       dir: 'ltr',
       mode: 'standard',
       model: 'local-rules',

@@ -82,17 +82,17 @@ describe('Converse on an OpenAI-compatible server', () => {
     server.respond(() => says('Plain.'));
   });
 
-  const ask = (input: ConverseCommandInput) => client.send(new ConverseCommand(input));
+  const send = (input: ConverseCommandInput) => client.send(new ConverseCommand(input));
   const sent = () => server.requests.at(-1)?.body;
   const failure = async (input: ConverseCommandInput): Promise<string> =>
-    ask(input).then(
+    send(input).then(
       () => 'answered',
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
   describe('a request to the model server', () => {
     it('includes system text and messages, with the API key and the model name of the server', async () => {
-      await ask({
+      await send({
         ...question,
         messages: [
           ...(question.messages ?? []),
@@ -126,7 +126,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ['with any tool required', { any: {} }, 'required'],
       ['with automatic tool choice', { auto: {} }, 'auto'],
     ])('includes a tool %s', async (_kind, toolChoice, expected) => {
-      await ask(asTool(toolChoice));
+      await send(asTool(toolChoice));
 
       expect(sent()).toMatchObject({
         tools: [
@@ -137,7 +137,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it('includes a JSON schema', async () => {
-      await ask(asSchema);
+      await send(asSchema);
 
       expect(sent()?.response_format).toEqual({
         type: 'json_schema',
@@ -146,7 +146,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it('includes images as data URIs before the text', async () => {
-      await ask(withImage);
+      await send(withImage);
 
       expect(sent()?.messages.at(-1)).toEqual({
         role: 'user',
@@ -159,7 +159,7 @@ describe('Converse on an OpenAI-compatible server', () => {
 
     it('includes the tool call and its result as separate messages', async () => {
       const { toolConfig } = asTool({ auto: {} });
-      await ask({
+      await send({
         ...question,
         toolConfig,
         messages: [
@@ -199,7 +199,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ],
       ['an effort level', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
     ])('supports %s', async (_what, fields, expected) => {
-      await ask({ ...question, ...fields });
+      await send({ ...question, ...fields });
 
       expect(sent()).toMatchObject(expected);
     });
@@ -216,7 +216,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       const before = server.requests.length;
       const limited = { ...question, inferenceConfig: { maxTokens: 700 } };
       const both = await Promise.all([failure(limited), failure(limited)]);
-      await ask(limited);
+      await send(limited);
 
       expect(both).toEqual(['answered', 'answered']);
       expect(server.requests.slice(before).at(-1)?.body).toMatchObject({ max_completion_tokens: 700 });
@@ -226,7 +226,7 @@ describe('Converse on an OpenAI-compatible server', () => {
 
   describe('a response of the model server', () => {
     const read = async (input: ConverseCommandInput) => {
-      const { output, stopReason, usage } = await ask(input);
+      const { output, stopReason, usage } = await send(input);
       return { content: output?.message?.content, stopReason, usage };
     };
     const usage = { inputTokens: 120, outputTokens: 30, totalTokens: 150 };
@@ -440,10 +440,10 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it('fails when the server is not running', async () => {
-      const gone = await startScriptedModelServer();
-      await gone.stop();
+      const stopped = await startScriptedModelServer();
+      await stopped.stop();
       const silent = await startLocalBedrock({
-        modelServer: { baseUrl: gone.baseUrl, apiKey: null },
+        modelServer: { baseUrl: stopped.baseUrl, apiKey: null },
         onProblem: (line) => void problems.push(line),
       });
       const other = connectBedrock(silent.endpoint);
@@ -451,17 +451,19 @@ describe('Converse on an OpenAI-compatible server', () => {
       other.destroy();
       await silent.close();
       expect(error.name).toBe('ServiceUnavailableException');
-      expect(problems).toEqual([`${gone.baseUrl}, model ${modelName}: it does not answer (ECONNREFUSED).`]);
+      expect(problems).toEqual([
+        `${stopped.baseUrl}, model ${modelName}: it does not answer (ECONNREFUSED).`,
+      ]);
     });
 
     it('stops the model when the caller disconnects', async () => {
-      const gone = new AbortController();
+      const stopped = new AbortController();
       server.respond(() => {
-        gone.abort();
+        stopped.abort();
         return 'hang';
       });
       const name = await client
-        .send(new ConverseCommand(question), { abortSignal: gone.signal })
+        .send(new ConverseCommand(question), { abortSignal: stopped.signal })
         .catch((error: Error) => error.name);
       await server.aborted();
       expect(name).toBe('AbortError');
@@ -482,7 +484,7 @@ describe('Converse on an OpenAI-compatible server', () => {
   });
 
   it('still serves the rules by their model id', async () => {
-    const answer = await ask({ ...question, modelId: 'local-rules' });
+    const answer = await send({ ...question, modelId: 'local-rules' });
     expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
   });
 });

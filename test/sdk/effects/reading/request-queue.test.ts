@@ -91,14 +91,14 @@ describe('the request queue', () => {
 
   it('reports slow responses once', async () => {
     const { open, send, until } = calls();
-    let said = 0;
+    let slowReports = 0;
     const isSlow = new Promise<void>((resolve) => {
       const queue = new RequestQueue({
         ...options,
         send,
         slowAfterMs: 1,
         onSlow: () => {
-          said += 1;
+          slowReports += 1;
           resolve();
         },
       });
@@ -107,6 +107,6 @@ describe('the request queue', () => {
     await until(1);
     await isSlow;
     open[0]?.resolve();
-    expect(said).toBe(1);
+    expect(slowReports).toBe(1);
   });
 });

@@ -45,17 +45,17 @@ describe('requests of the content transforms', () => {
   it.each(longest)(
     'limit %s, field %s, to %i characters, counted in code points',
     (operationId, field, maximum) => {
-      const ask = (count: number) =>
+      const problemOf = (count: number) =>
         firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });
-      expect(ask(maximum)).toBe('accepted');
-      expect(ask(maximum + 1)).toBe(`${field}: must have at most ${maximum} characters`);
+      expect(problemOf(maximum)).toBe('accepted');
+      expect(problemOf(maximum + 1)).toBe(`${field}: must have at most ${maximum} characters`);
     },
   );
 
   it.each(longest)('reject %s with an empty or a blank %s', (operationId, field) => {
-    const ask = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
-    expect(ask('')).toBe(`${field}: must have at least 1 character`);
-    expect(ask(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
+    const problemOf = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
+    expect(problemOf('')).toBe(`${field}: must have at least 1 character`);
+    expect(problemOf(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
   });
 
   it.each([

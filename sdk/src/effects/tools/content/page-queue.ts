@@ -11,7 +11,7 @@ export function createPageQueue<Answer>(
   options: Pick<RequestQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {
     answers?: Answers<Answer>;
   },
-  say = createAnnounceOnce(page),
+  announceOnce = createAnnounceOnce(page),
 ): RequestQueue<Answer> {
   const { client, signal } = page;
   let failures = 0;
@@ -26,19 +26,19 @@ export function createPageQueue<Answer>(
     onFailure(error) {
       failures += 1;
       const { phrase, isFinal } = failureOf(error, client.isOnline);
-      say(phrase);
+      announceOnce(phrase);
       return !isFinal && failures < failuresInARow;
     },
-    onSlow: () => say('effects.ai.slow'),
+    onSlow: () => announceOnce('effects.ai.slow'),
   });
 }
 
 /** Announces each phrase once. */
 export function createAnnounceOnce(page: EffectPage): (phrase: string) => void {
-  const said = new Set<string>();
+  const announced = new Set<string>();
   return (phrase) => {
-    if (said.has(phrase)) return;
-    said.add(phrase);
+    if (announced.has(phrase)) return;
+    announced.add(phrase);
     page.announce(page.phrase(phrase));
   };
 }

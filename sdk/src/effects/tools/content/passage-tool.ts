@@ -37,7 +37,7 @@ export function layOnPage(
 ): RunningEffect {
   const transform = textTransforms[help];
   const { order } = transform;
-  const say = createAnnounceOnce(page);
+  const announceOnce = createAnnounceOnce(page);
   const queue = createPageQueue<TextAnswer>(
     page,
     {
@@ -46,11 +46,11 @@ export function layOnPage(
       answers: answersOf(page.client, JSON.stringify([help, options, page.client.settings.gradeLevel])),
       async send(texts, signal) {
         const { answers, failures } = await transform.send(page.client, texts, options, signal);
-        for (const code of failures) say(phraseOfText(code));
+        for (const code of failures) announceOnce(phraseOfText(code));
         return answers;
       },
     },
-    say,
+    announceOnce,
   );
   const layer = createTextLayer(transform, queue);
   const end = eachPassage(page, part, (passage) => passage.lay(order, layer).catch(page.fail));

@@ -11,10 +11,10 @@ export const extendTimeoutsEvent = 'aw-extend-timeouts';
 export const extendTimeouts: Effect = {
   code: 'extend_timeouts',
   start({ document, window }) {
-    const tell = (isOn: boolean): void => {
+    const notify = (isOn: boolean): void => {
       native(document).dispatchEvent(new window.CustomEvent(extendTimeoutsEvent, { detail: { isOn } }));
     };
-    tell(true);
-    return { stop: () => tell(false) };
+    notify(true);
+    return { stop: () => notify(false) };
   },
 };

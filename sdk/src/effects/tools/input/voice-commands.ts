@@ -154,14 +154,14 @@ export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand 
 /** Index of the best match in a list of names: exact, else prefix, else substring; -1 for none. */
 export function findByName(said: string, names: readonly string[]): number {
   const wanted = spoken(said);
-  const heard = names.map(spoken);
+  const spokenNames = names.map(spoken);
   const matches: ((name: string) => boolean)[] = [
     (name) => name === wanted,
     (name) => name.startsWith(`${wanted} `) || wanted.startsWith(`${name} `),
     (name) => name.includes(wanted),
   ];
   for (const match of matches) {
-    const index = heard.findIndex((name) => name !== '' && match(name));
+    const index = spokenNames.findIndex((name) => name !== '' && match(name));
     if (index !== -1 && wanted !== '') return index;
   }
   return -1;

@@ -55,14 +55,14 @@ function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: ()
   let dimmedAt: number | null = null;
   let handle = 0;
   let lastMs = 0;
-  const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
+  const onFrame: VideoFrameRequestCallback = (_, { mediaTime }) => {
     const pixels = read(context, video);
     if (pixels === null) return announceUnreadable();
     // Uses media time, not the time at which the browser ran this callback.
     const nowMs = (mediaTime * 1_000) / video.playbackRate;
     if (nowMs < lastMs) restart();
     lastMs = nowMs;
-    handle = video.requestVideoFrameCallback(look);
+    handle = video.requestVideoFrameCallback(onFrame);
     const { width, height } = video.getBoundingClientRect();
     const isFlashing = meter.add(nowMs, pixels) * width * height > unsafeAreaPx;
     if (isFlashing) {
@@ -77,11 +77,11 @@ function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: ()
     meter = new FlashMeter();
     if (dimmedAt !== null) dimmedAt = 0;
   };
-  handle = video.requestVideoFrameCallback(look);
+  handle = video.requestVideoFrameCallback(onFrame);
   page.listen(video, 'emptied', () => {
     restart();
     video.cancelVideoFrameCallback(handle);
-    handle = video.requestVideoFrameCallback(look);
+    handle = video.requestVideoFrameCallback(onFrame);
   });
   return () => video.cancelVideoFrameCallback(handle);
 }

@@ -44,11 +44,11 @@ export const dictionaryLookup: Effect = {
     });
 
     async function explain(text: string, language: string, signal: AbortSignal): Promise<void> {
-      const say = (key: string): void => {
+      const show = (key: string): void => {
         panel.body.replaceChildren(make(page.document, 'p', { role: 'status' }, page.phrase(key)));
       };
       panel.setTitle(text);
-      say('effects.dictionary.asking');
+      show('effects.dictionary.asking');
       panel.open();
       try {
         const { words, dir } = await client.content.vocabulary(
@@ -57,11 +57,11 @@ export const dictionaryLookup: Effect = {
         );
         if (signal.aborted) return;
         const [word] = words;
-        if (word === undefined) say('effects.dictionary.unknown');
+        if (word === undefined) show('effects.dictionary.unknown');
         else panel.body.replaceChildren(entryOf(page, word, language, dir));
       } catch (error) {
         if (signal.aborted) return;
-        say('effects.dictionary.failed');
+        show('effects.dictionary.failed');
         page.fail(error);
       }
     }

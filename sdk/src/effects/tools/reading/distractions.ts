@@ -19,7 +19,7 @@ export interface ElementFacts {
  * for the container of the content, such as a fixed shell around the whole page, nor for a dialog that awaits
  * a response.
  */
-export function isBesideContent({
+export function isOutsideContent({
   position,
   isAside,
   isNamedAsBar,

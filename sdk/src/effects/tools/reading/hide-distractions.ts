@@ -1,6 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { type ElementFacts, factsOf, isBesideContent, playsByItself } from './distractions.ts';
+import { type ElementFacts, factsOf, isOutsideContent, playsByItself } from './distractions.ts';
 
 /** Hides side content, sticky bars, chats and autoplaying media, and pauses that media. */
 export const hideDistractions: Effect = {
@@ -24,5 +24,5 @@ export const hideDistractions: Effect = {
 
 /** True for side content without a form, which the visitor may need, and for newsletter and consent bars. */
 function isDistraction(facts: ElementFacts): boolean {
-  return isBesideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
+  return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
 }

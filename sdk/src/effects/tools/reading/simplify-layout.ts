@@ -1,6 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { factsOf, isBesideContent, staysInView } from './distractions.ts';
+import { factsOf, isOutsideContent, staysInView } from './distractions.ts';
 
 const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
 
@@ -30,7 +30,7 @@ export const simplifyLayout: Effect = {
           const box = boxFactsOf(element);
           return {
             element,
-            isHidden: isDecoration(element) || (isBesideContent(facts) && !facts.holdsField),
+            isHidden: isDecoration(element) || (isOutsideContent(facts) && !facts.holdsField),
             hasPicture: getComputedStyle(element).backgroundImage.includes('url('),
             isUnpinned: staysInView(facts) && facts.holdsField && !facts.holdsContent,
             isRow: isRowOfColumns(box),

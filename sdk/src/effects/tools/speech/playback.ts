@@ -79,15 +79,15 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
     throw new Error('The browser has no sound device that starts.');
   }
   source.start();
-  let heardMs = 0;
+  let playedMs = 0;
   let since = context.currentTime;
-  const heard = () => heardMs + (context.currentTime - since) * 1_000 * source.playbackRate.value;
+  const positionMs = () => playedMs + (context.currentTime - since) * 1_000 * source.playbackRate.value;
   return {
-    timeMs: heard,
+    timeMs: positionMs,
     pause: () => void context.suspend(),
     resume: () => context.resume(),
     setSpeed(value) {
-      heardMs = heard();
+      playedMs = positionMs();
       since = context.currentTime;
       source.playbackRate.value = value;
     },

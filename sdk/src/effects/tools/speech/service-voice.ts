@@ -11,7 +11,7 @@ const fastestPercent = 200;
 /** A voice of the service, through POST /content/tts-export. */
 export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
   const known = new Map<string, Promise<Speech>>();
-  const ask = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
+  const synthesize = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
     const key = `${language} ${ratePercent} ${text}`;
     const asked =
       known.get(key) ?? client.content.speak({ text, language, rate: ratePercent, marks: true }, { signal });
@@ -20,9 +20,10 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
     return asked;
   };
   return {
-    prepare: (spoken, language, ratePercent) => void ask(spoken, language, ratePercent).catch(() => {}),
+    prepare: (spoken, language, ratePercent) =>
+      void synthesize(spoken, language, ratePercent).catch(() => {}),
     async speak(spoken, language, ratePercent, onPart): Promise<Utterance> {
-      const speech = await ask(spoken, language, ratePercent);
+      const speech = await synthesize(spoken, language, ratePercent);
       signal.throwIfAborted();
       const spokenPercent = Math.min(ratePercent, fastestPercent);
       const playback = await play(window, speech.audio, ratePercent / spokenPercent);

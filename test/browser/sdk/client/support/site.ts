@@ -11,7 +11,7 @@ export interface TestSite {
   /** Adds a file; `{origin}` in it is not replaced. */
   put(path: string, text: string | Uint8Array): void;
   /** Holds back the responses to matching paths until the returned function is called. */
-  hold(paths: RegExp): () => void;
+  holdResponses(paths: RegExp): () => void;
   /** Allows calls of this origin. */
   allow(apiOrigin: string): void;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
   return {
     origin: `http://localhost:${server.port}`,
     put: (path, text) => void files.set(path, text),
-    hold(paths) {
+    holdResponses(paths) {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
         release = resolve;

@@ -17,7 +17,7 @@ export interface Stage {
   /** Serves these bytes instead of a file of the built SDK; null serves the file again. */
   replace(path: string, body: string | null): void;
   /** Holds requests for a file of the SDK until the returned function is called. */
-  hold(path: string): () => void;
+  holdFile(path: string): () => void;
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function startStage(): Promise<Stage> {
       if (body === null) replaced.delete(path);
       else replaced.set(path, body);
     },
-    hold(path) {
+    holdFile(path) {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(path, promise);
       return () => {

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import {
   type ElementFacts,
-  isBesideContent,
+  isOutsideContent,
 } from '../../../../../sdk/src/effects/tools/reading/distractions.ts';
 import {
   type Heading,
@@ -53,7 +53,7 @@ describe('side content', () => {
     ['a cookie dialog', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
     ['an article about cookies', { isNamedAsBar: true }, false],
   ])('classifies %s: %j is %s', (_, facts, expected) => {
-    expect(isBesideContent({ ...plain, ...facts })).toBe(expected);
+    expect(isOutsideContent({ ...plain, ...facts })).toBe(expected);
   });
 });
 
