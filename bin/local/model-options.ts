@@ -32,15 +32,15 @@ export function readModelOptions(
   return { baseUrl: baseUrlOf(url, source), name: name ?? null, apiKey: readKey(environment[keyVariable]) };
 }
 
-const hint = 'as in --models http://localhost:11434';
+const hint = 'for example --models http://localhost:11434';
 
 /** Base URL before `/chat/completions`: `/v1` is appended to a URL without a version. */
 function baseUrlOf(text: string, source: string): string {
   const url = readAddress(text, {
     mayHaveQuery: false,
     errors: {
-      noAddress: `${source} is "${text}"; it must be an http or https address, ${hint}.`,
-      notAlone: `${source} must be an address alone, ${hint}. A key goes into the environment variable ${keyVariable}.`,
+      noAddress: `${source} is "${text}"; it must be an http or https URL, ${hint}.`,
+      notAlone: `${source} must be a URL without credentials, query or fragment, ${hint}. Set a key in the environment variable ${keyVariable}.`,
       plainHttp: (host) =>
         `${source} names ${host} with http; use https, because page texts and keys leave this machine.`,
     },

@@ -30,28 +30,27 @@ export const defaultDemoPort = 8081;
 
 export const usage = `Usage: npm start [-- OPTIONS]
 
-Runs the whole service on this machine: the synthesized API Gateway, every function, the tables and the secrets; and
-beside it a demo page that uses it, with the API reference. Each request is a line on stderr, each warning another.
-Ctrl-C ends it; what was stored is there at the next start.
+Runs the complete service on this machine: the synthesized API Gateway, all functions, tables and secrets, and a demo
+page with the API reference. Logs one line per request to stderr. Ctrl-C stops it; data persists across starts.
 
   --port N               listen on this port of localhost (default ${defaultPort})
-  --demo-port N          serve the demo page on this port of localhost (default ${defaultDemoPort}; any free one with --json)
-  --no-demo              serve no demo page
-  --memory               keep nothing on disk; start empty
-  --watch                load functions again when one of their sources is saved
+  --demo-port N          serve the demo page on this port of localhost (default ${defaultDemoPort}; any free port with --json)
+  --no-demo              do not serve the demo page
+  --memory               start with empty tables and write nothing to disk
+  --watch                reload functions when a source file is saved
   --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "referenceUrl", "demo": {…}}
-  --aws bedrock,polly    use these AWS services themselves, with your AWS credentials and Region
-  --models URL           let a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio, vLLM) answer the
-                         AI transforms, as in --models http://localhost:11434; or set ${modelsVariable}.
-                         Its key, if it has one: OPENAI_API_KEY
-  --models-name NAME     which of its models; needless where it has one
-  --models-judge NAME    let this model compare AI answers with their source; needs --models or --aws bedrock
+  --aws bedrock,polly    call these AWS services instead of their emulators, with your AWS credentials and Region
+  --models URL           run the AI transforms on a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio,
+                         vLLM), for example --models http://localhost:11434; or set ${modelsVariable}.
+                         If the server requires a key, set OPENAI_API_KEY
+  --models-name NAME     name of the model; required if the server has several
+  --models-judge NAME    compare AI output with its source using this model; requires --models or --aws bedrock
   --feedback-events-url URL
-                         post the event of each new feedback or report here, as in http://localhost:3000/hook
-  --verbose              print the log as the JSON lines that it is, and with a failure where in the program it was
-  --help                 show this
+                         post an event for each new feedback or report to this URL, for example http://localhost:3000/hook
+  --verbose              print raw JSON log lines, and stack traces of failures
+  --help                 show this help
 
-npm keeps options that do not stand behind --, as in: npm start -- --port 9100 --memory
+npm consumes options that are not after --. Example: npm start -- --port 9100 --memory
 `;
 
 const optionTypes = {

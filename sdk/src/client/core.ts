@@ -16,7 +16,7 @@ export interface Core {
   readonly store: Store;
   readonly client: WidgetClient;
   readonly emit: Emitter['emit'];
-  readonly settingsStore: SettingsStore;
+  readonly saved: SettingsStore;
   readonly call: Call;
   /** Like `call`, but without retries. */
   readonly attempt: Call;

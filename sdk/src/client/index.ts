@@ -87,17 +87,17 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
     rest().then((from) => from.changed(), onError);
   };
-  const settingsStore = createSettings({ store, emitter, current, tool, onVisitor });
+  const saved = createSettings({ store, emitter, current, tool, onVisitor });
 
   /** The settings that listeners were last notified of. */
   let announced: State = {};
   const onChange = (): void => {
-    announced = settingsStore.read().now;
+    announced = saved.read().now;
   };
   /** Registered from the first boot on, because the lazily loaded part may not be available yet. */
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === `${storagePrefix}settings` && !isSame(announced, settingsStore.read().now))
-      settingsStore.emitChange('tab');
+    if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now))
+      saved.emitChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
@@ -130,7 +130,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           options,
           store,
           emit,
-          settingsStore,
+          saved,
           call,
           attempt,
           failAllCalls: (error) => {
@@ -168,13 +168,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       return current();
     },
     get language() {
-      return settingsStore.settings.language ?? options.language ?? current()?.config.language ?? 'en';
+      return saved.settings.language ?? options.language ?? current()?.config.language ?? 'en';
     },
     get isOnline() {
       return isOnline();
     },
     tool,
-    settings: settingsStore.settings,
+    settings: saved.settings,
     profile: {
       load: later((from) => from.profile.load),
       save: later((from) => from.profile.save),

@@ -44,15 +44,15 @@ export interface ProfileStore extends ProfileAccess {
 
 /** Reads and saves the visitor's profile. */
 export function createProfile(core: Core, visitor: Visitor): ProfileStore {
-  const { client, store, call, emit, settingsStore, accepts, changes, isSame, patched, WidgetError } = core;
+  const { client, store, call, emit, saved, accepts, changes, isSame, patched, WidgetError } = core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
   /** Writes a change that did not originate on this page, and notifies listeners. Null removes the record. */
   const write = (part: Partial<SettingsRecord> | null): void => {
-    const before = settingsStore.read();
+    const before = saved.read();
     store.put('settings', part && { ...before, ...part });
-    if (!isSame(before.now, settingsStore.read().now)) settingsStore.emitChange('profile');
+    if (!isSame(before.now, saved.read().now)) saved.emitChange('profile');
   };
   const stateOf = (profile: Profile): State => {
     const on = profile.features.filter(({ isEnabled }) => isEnabled);
@@ -90,7 +90,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
    * Rebases the settings: the service's profile becomes the base, with the local changes since `from` on top.
    */
   const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
-    const { now } = settingsStore.read();
+    const { now } = saved.read();
     const base = stateOf(profile);
     last = {
       userId,
@@ -107,7 +107,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     });
   };
   const applyRead = (profile: Profile, userId: string): void => {
-    const { now, base, replaces, userId: lastUserId } = settingsStore.read();
+    const { now, base, replaces, userId: lastUserId } = saved.read();
     // One visitor's settings must not leak into another's profile; for a first profile they are the starting
     // point.
     const isAnother = lastUserId !== null && lastUserId !== userId;
@@ -121,7 +121,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   };
 
   const isUnsaved = (): boolean => {
-    const { now, base, replaces } = settingsStore.read();
+    const { now, base, replaces } = saved.read();
     return replaces || !isSame(base, now);
   };
   const saveNow = async (options: SaveOptions = {}): Promise<Profile> => {
@@ -130,7 +130,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
       const isTokenGood = last?.userId === userId && performance.now() < last.untilMs;
       const known = last && isTokenGood ? last.profile : await read(userId, options);
       if (known.exists && !isUnsaved()) return known;
-      const { now, base, version, replaces } = settingsStore.read();
+      const { now, base, version, replaces } = saved.read();
       write({ replaces: false });
       try {
         const profile = await call<Profile>('PUT', path, {
@@ -139,15 +139,15 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
           body: updateTo(base, now, replaces),
           headers: { 'X-Profile-Token': known.profileToken, 'If-Match': `"${version}"` },
         });
-        take(profile, userId, now, settingsStore.read().replaces);
+        take(profile, userId, now, saved.read().replaces);
         emit('saved', profile);
         return profile;
       } catch (error) {
-        write({ replaces: replaces || settingsStore.read().replaces });
+        write({ replaces: replaces || saved.read().replaces });
         if (!(error instanceof WidgetError) || attempt === attempts) throw error;
         if (error.current) {
           applyRead(error.current, userId);
-          emit('conflict', { merged: settingsStore.settings.active() });
+          emit('conflict', { merged: saved.settings.active() });
         } else if (error.code.startsWith('PROFILE_TOKEN')) last = null;
         else throw error;
       }
@@ -177,7 +177,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
       last = null;
       for (const name of clearedWithProfile) store.put(name, null);
       write(null);
-      settingsStore.undoable.length = 0;
+      saved.undoable.length = 0;
     },
   };
 }

@@ -23,7 +23,7 @@ const saveAfterMs = 800;
 
 /** Saves settings and sends events on window events; does nothing on a server. */
 export function createRest(core: Core): Rest {
-  const { client, emit, settingsStore, call, onError, end } = core;
+  const { client, emit, saved, call, onError, end } = core;
   const visitor = createVisitor(core);
   const profile = createProfile(core, visitor);
   const events = createEventQueue(core);
@@ -44,7 +44,7 @@ export function createRest(core: Core): Rest {
     if (end.aborted) return;
     events.sendSoon();
     const userId = visitor.known();
-    const record = settingsStore.read();
+    const record = saved.read();
     try {
       if (userId && (userId !== record.userId || core.isOld(record.readAtMs))) await profile.load();
       if (profile.isUnsaved()) await save();
@@ -61,7 +61,7 @@ export function createRest(core: Core): Rest {
     page?.addEventListener(name, listener, { signal: end });
   end.addEventListener('abort', () => clearTimeout(timer));
   // A page restored from the back/forward cache missed the changes of other tabs.
-  page?.addEventListener('pageshow', ({ persisted }) => persisted && settingsStore.emitChange('tab'), {
+  page?.addEventListener('pageshow', ({ persisted }) => persisted && saved.emitChange('tab'), {
     signal: end,
   });
   listen('offline', () => emit('online', false));

@@ -57,12 +57,12 @@ describe('--models', () => {
     [
       ['--models', 'https://me:secret@models.example'],
       {},
-      '--models must be an address alone, as in --models http://localhost:11434. A key goes into the environment variable OPENAI_API_KEY.',
+      '--models must be a URL without credentials, query or fragment, for example --models http://localhost:11434. Set a key in the environment variable OPENAI_API_KEY.',
     ],
     [
       ['--models', 'https://models.example/v1?key=secret'],
       {},
-      '--models must be an address alone, as in --models http://localhost:11434. A key goes into the environment variable OPENAI_API_KEY.',
+      '--models must be a URL without credentials, query or fragment, for example --models http://localhost:11434. Set a key in the environment variable OPENAI_API_KEY.',
     ],
     [
       ['--models-name', 'llama3.2'],

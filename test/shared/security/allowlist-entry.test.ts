@@ -82,8 +82,8 @@ describe('an allowlist entry', () => {
     ['*.github.io', everySite('github.io')],
     ['https://*.vercel.app', everySite('vercel.app')],
     ['*.s3.amazonaws.com', everySite('s3.amazonaws.com')],
-  ])('is rejected with the reason: %j', (text, complaint) => {
-    expect(parseAllowlistEntry(text)).toEqual({ ok: false, complaint });
+  ])('is rejected with the reason: %j', (text, message) => {
+    expect(parseAllowlistEntry(text)).toEqual({ ok: false, message });
   });
 
   it('matches page origins in its canonical form', () => {
