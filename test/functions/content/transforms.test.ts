@@ -121,7 +121,7 @@ describe('simplify', () => {
       readability: { formula: null, target: 5, before: null, after: null, met: null, attempts: 1 },
       warnings: [
         { code: 'readability_not_measured', message: expect.stringContaining('language ar') },
-        { code: 'not_changed', message: expect.stringContaining('as it was') },
+        { code: 'not_changed', message: expect.stringContaining('is unchanged') },
       ],
     });
   });
@@ -132,7 +132,7 @@ describe('simplify', () => {
     ).toMatchObject({
       status: 200,
       requests: 1,
-      body: { warnings: [{ code: 'not_changed', message: expect.stringContaining('as it was') }] },
+      body: { warnings: [{ code: 'not_changed', message: expect.stringContaining('is unchanged') }] },
     });
   });
 

@@ -262,7 +262,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     );
     const { announced, asked } = await page.evaluate(() => window.tools.state);
     expect(announced.filter((text) => !/longer than usual/.test(text))).toEqual([
-      expect.stringContaining('used up for this month'),
+      expect.stringContaining('used up its AI help'),
     ]);
     // One call was charged, and another was in flight when the rejection arrived.
     expect(asked.length).toBeLessThanOrEqual(3);

@@ -181,7 +181,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await watchMarks(page);
       expect(await (await marked(page, 'aw-spoken-word')).jsonValue()).toBe('The');
       expect(await page.evaluate(() => window.tools.state.announced)).toEqual([
-        expect.stringContaining('used up for this month'),
+        expect.stringContaining('used up its AI help'),
       ]);
       await page.close();
     });

@@ -161,7 +161,7 @@ describe('speech', () => {
         engine,
         credits: { charged: 1 },
         warnings: [
-          { code: 'mode_not_used', message: expect.stringContaining('charged as in mode standard') },
+          { code: 'mode_not_used', message: expect.stringContaining('charged as mode standard') },
         ],
       });
       expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 1, reserved: 0 });
@@ -238,7 +238,7 @@ describe('speech', () => {
       status: 413,
       body: {
         code: 'PAYLOAD_TOO_LARGE',
-        message: expect.stringContaining('Send less text, or a higher rate.'),
+        message: expect.stringContaining('Send less text or a higher rate.'),
       },
     });
     expect((await system.polly.calls()).total).toBe(0);
