@@ -96,8 +96,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   };
   /** Registered from the first boot on, because the lazily loaded part may not be available yet. */
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now))
-      saved.emitChange('tab');
+    if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now)) saved.emitChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();

@@ -259,7 +259,11 @@ describe('a judge finding', () => {
   const longer = `${source} Ben will thank her.`;
   const lost = (quote: string) => warning(`The text may omit: ${JSON.stringify(quote)}.`, quote, null);
   const added = (quote: string) =>
-    warning(`The text may contain a statement that its source does not: ${JSON.stringify(quote)}.`, null, quote);
+    warning(
+      `The text may contain a statement that its source does not: ${JSON.stringify(quote)}.`,
+      null,
+      quote,
+    );
   const claims: [name: string, text: string, claims: object[], warnings: object[]][] = [
     ['an exchange', turned, [exchanged], [exchangedWarning]],
     ['an added fact', longer, [claim('added', null, 3)], [added('Ben will thank her.')]],

@@ -160,9 +160,7 @@ describe('speech', () => {
         voice,
         engine,
         credits: { charged: 1 },
-        warnings: [
-          { code: 'mode_not_used', message: expect.stringContaining('charged as mode standard') },
-        ],
+        warnings: [{ code: 'mode_not_used', message: expect.stringContaining('charged as mode standard') }],
       });
       expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 1, reserved: 0 });
     },
