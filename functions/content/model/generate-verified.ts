@@ -96,13 +96,23 @@ async function attempt<Output, Fields>(
     return invalidShape(reply, cutOffProblem(reply.cutOff));
   }
   throwIfRefused(reply.value);
-  const parsed = schema.safeParse(reply.value);
+  const parsed = schema.safeParse(withoutControls(reply.value));
   if (!parsed.success) {
     return invalidShape(reply, shapeProblem(reply, prompt, parsed.error));
   }
   const reviewed = { reply, ...(await review(parsed.data)), differences: null };
   const hasProblems = problemsOf(reviewed.findings).length > 0;
   return hasProblems ? reviewed : judged(reviewed, model.judge, before, deadlineMs);
+}
+
+/** Control characters except line breaks and tabs, and lone surrogates. */
+const controls = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+
+/** Removes characters that no reader needs; models sometimes generate them or copy them from a page. */
+function withoutControls(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
+    typeof item === 'string' ? item.replace(controls, '') : item,
+  );
 }
 
 function invalidShape(reply: ModelReply, problem: string): Attempt<never> {

@@ -13,9 +13,6 @@ const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
 
 const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
 
-/** Control characters except line breaks and tabs, and lone surrogates. */
-const controlCharacter = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-
 /**
  * Invisible characters, and those that reverse the text direction. U+200B is allowed: Lao and Khmer use it
  * between words.
@@ -86,7 +83,6 @@ export function hygieneProblems(output: string, source: string, instructions: st
     fences: fences.test(answer) && !fences.test(text),
     codeFence: codeFence.test(answer) && !codeFence.test(text),
     instructions: repeatsInstructions(answer, instructions, text),
-    controlCharacters: controlCharacter.test(output),
     hiddenCharacters: hasNew(hiddenCharacter, output, source),
   });
 }

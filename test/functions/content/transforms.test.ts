@@ -103,6 +103,11 @@ describe('simplify', () => {
     expect(answer.used).toBe(1);
   });
 
+  it('removes control characters from the response', async () => {
+    const answer = await post('simplify', request, { text: `\u0007${good}\ud800` });
+    expect(answer).toMatchObject({ status: 200, body: { text: good, warnings: [] }, requests: 1 });
+  });
+
   it('keeps the first response if the repair is worse', async () => {
     const first = good.replace('14', '15');
     const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });

@@ -5,7 +5,6 @@ export const problemTexts = {
   fences: 'The answer contains tags of the prompt. Leave them out.',
   codeFence: 'The answer contains a code fence. Write plain text.',
   instructions: 'The answer repeats the instructions. Answer with the result only.',
-  controlCharacters: 'The answer contains control characters. Leave them out.',
   hiddenCharacters: 'The answer contains hidden characters. Leave them out.',
   address: 'The answer contains an address that is not in the page text. Leave it out.',
   phoneNumber: 'The answer contains a phone number that is not in the page text. Leave it out.',
