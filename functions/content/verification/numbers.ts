@@ -53,20 +53,14 @@ export function compareNumbers(
   const added = missingIn(after, before, isTranslation).filter(
     (one) => !measures.some((other) => isConverted(other, one)),
   );
-  const reported = (missing: typeof lost, others: typeof lost, own: Compared, other: Compared) => {
+  const reported = (missing: typeof lost, others: typeof lost, language: string) => {
     const kinds = new Set(others.map(kindOf));
-    const isAsMany = countOf(own) <= countOf(other);
-    return missing.filter(
-      (one) =>
-        isRequired(one, other.language, isTranslation) ||
-        kinds.has(kindOf(one)) ||
-        (one.required === 'always' && isAsMany),
-    );
+    return missing.filter((one) => isRequired(one, language, isTranslation) || kinds.has(kindOf(one)));
   };
   const changed = changedUnits(before.quantities, after.quantities).filter((one) => !isKept(one));
   return {
-    lost: textsOf([...reported(lost, added, before, after), ...changed]),
-    added: textsOf(reported(added, lost, after, before)),
+    lost: textsOf([...reported(lost, added, resultLanguage), ...changed]),
+    added: textsOf(reported(added, lost, sourceLanguage)),
   };
 }
 
@@ -81,11 +75,6 @@ function isRequired({ required, value }: Quantity, language: string, isTranslati
   const isSmall = value !== null && Number.isInteger(value) && value < 100;
   if (required === 'always') return !isSmall || canSpell(language);
   return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);
-}
-
-/** Returns the number of plain numbers in digits. */
-function countOf({ quantities }: Compared): number {
-  return quantities.filter(({ value, required }) => value !== null && required !== 'never').length;
 }
 
 /** Returns the quantities that the other text contains neither in digits nor in words. */
