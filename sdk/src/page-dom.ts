@@ -3,6 +3,9 @@ import type { EffectPage } from './effects/engine/effect.ts';
 // Code shared by the initial and the lazily loaded effects is in this one file: every further shared file would be another
 // module to request before the effects start.
 
+/** Whether named fields can shadow the properties of objects with this prototype. */
+const shadowable = new WeakMap<object, boolean>();
+
 /**
  * Guards a property access on a page node against DOM clobbering: `native(node).parentNode`, `native(document).createElement('p')`.
  *
@@ -11,14 +14,14 @@ import type { EffectPage } from './effects/engine/effect.ts';
  * returns a proxy to the prototype's properties; any other value is returned unchanged. The proxy is not a node: do not pass it on.
  */
 export function native<T>(node: T): Readonly<T> {
-  // Fast path. A field named `localName` makes a form's `localName` an element, never a string, so no form takes it.
-  const some = Object(node);
-  const { nodeType } = some;
-  if (nodeType === 3 || (nodeType === 1 && typeof some.localName === 'string' && some.localName !== 'form'))
-    return node;
-  return /FormE|Document]/.test({}.toString.call(node))
-    ? new Proxy<T & object>(some, { get: prototypeValue })
-    : node;
+  const some: T & object = Object(node);
+  const prototype: object = Object.getPrototypeOf(some);
+  let isShadowable = shadowable.get(prototype);
+  if (isShadowable === undefined) {
+    isShadowable = /FormE|Document]/.test({}.toString.call(node));
+    shadowable.set(prototype, isShadowable);
+  }
+  return isShadowable ? new Proxy<T & object>(some, { get: prototypeValue }) : node;
 }
 
 function prototypeValue(node: object, name: string | symbol): unknown {
@@ -26,14 +29,15 @@ function prototypeValue(node: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(node) : value;
 }
 
-const textControls =
-  'input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]),textarea,select';
-const withoutText = 'script,style,noscript,template,iframe,object,video,audio,canvas,svg,math';
+const wordlessInputs = '[type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]';
+const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audio|canvas|svg|math)$/;
 
 /** True if the element itself, not only a descendant, renders text; a slot renders the text assigned to it. Fonts and colors are set on such elements. */
 export function hasOwnText(element: Element): boolean {
-  if (native(element).matches(textControls)) return true;
-  if (native(element).matches(withoutText)) return false;
+  const { localName } = native(element);
+  if (localName === 'input') return !native(element).matches(wordlessInputs);
+  if (withoutText.test(localName)) return false;
+  if (/^(?:textarea|select)$/.test(localName)) return true;
   if (element instanceof HTMLSlotElement) return element.assignedNodes().some(isWritten);
   for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {
     if (isWritten(node)) return true;
@@ -138,13 +142,13 @@ export function requirePage(caller: string): void {
 /** Visits elements with text of their own, now and when added; with `isOfText` also when only their text has changed. */
 export function eachTextElement(
   page: EffectPage,
-  visit: (elements: readonly HTMLElement[]) => (() => void) | undefined,
+  visit: (elements: readonly HTMLElement[], isDeferrable: boolean) => (() => void) | undefined,
   isOfText = false,
 ): void {
-  page.eachBatch('*', (elements, isContentOnly) => {
+  page.eachBatch('*', (elements, isContentOnly, _, isDeferrable) => {
     const isDone = (element: Element) => isContentOnly && !isOfText && page.changes.has(element);
     const found = elements.filter((element) => !isDone(element) && hasOwnText(element));
-    return found.length > 0 ? visit(found) : undefined;
+    return found.length > 0 ? visit(found, isDeferrable) : undefined;
   });
 }
 

@@ -38,6 +38,12 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
   const { styles, quietly } = page;
   const touched = new Set<Element>();
 
+  function setStyles(element: Styled, values: Readonly<Record<string, string>>): void {
+    quietly(() => {
+      touched.add(element);
+      styles.set(owner, element, values);
+    });
+  }
   function setAttribute(element: Element, name: string, value: string | null): void {
     quietly(() => {
       touched.add(element);
@@ -56,11 +62,8 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     has: (element) => touched.has(element),
     hasTexts: () => false,
     putBackIn: () => [],
-    setStyle: (element, property, value) =>
-      quietly(() => {
-        touched.add(element);
-        styles.set(owner, element, property, value);
-      }),
+    setStyle: (element, property, value) => setStyles(element, { [property]: value }),
+    setStyles,
     setAttribute,
     removeAttribute: (element, name) => setAttribute(element, name, null),
     insert: nothing,

@@ -52,14 +52,14 @@ export function createContext(options: ContextOptions): Context {
 
   function moving(elements: readonly Element[]): readonly Styled[] {
     return elements.filter(isStyled).filter((element) => {
-      const { transitionProperty, transitionDuration } = window.getComputedStyle(element);
-      return transitionProperty !== 'none' && /[1-9]/.test(transitionDuration);
+      const style = window.getComputedStyle(element);
+      return /[1-9]/.test(style.transitionDuration) && style.transitionProperty !== 'none';
     });
   }
   function still<Result>(moving: readonly Styled[], run: () => Result): Result {
     if (moving.length === 0) return run();
     return quietly(() => {
-      for (const element of moving) styles.set(holder, element, 'transition-property', 'none');
+      for (const element of moving) styles.set(holder, element, { 'transition-property': 'none' });
       try {
         return run();
       } finally {

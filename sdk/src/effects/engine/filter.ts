@@ -54,9 +54,10 @@ export function createFilter(
         const isReaching = composed === '' || isTopLayerFiltered(window);
         sheet.write(owner, isReaching ? null : `${topLayer}{filter:${composed}!important}`);
         if (composed === '') return;
-        styles.set(owner, html, 'filter', own === 'none' ? composed : `${own} ${composed}`);
+        styles.set(owner, html, { filter: own === 'none' ? composed : `${own} ${composed}` });
         // The default canvas color of a page without a background is not filtered.
-        if (isClear(backgroundColor) && isBodyClear()) styles.set(owner, html, 'background-color', 'Canvas');
+        if (isClear(backgroundColor) && isBodyClear())
+          styles.set(owner, html, { 'background-color': 'Canvas' });
       });
     },
   };

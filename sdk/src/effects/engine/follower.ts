@@ -23,10 +23,8 @@ export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** The matching elements in a scope, including itself; none below an ignored ancestor. */
-  selected(scope: Element, selector: string): Element[];
-  /** Runs for each element, in slices. */
-  each(elements: readonly Element[], run: (element: Element) => void): void;
+  /** Runs for each element in the scopes that effects may change, in slices. */
+  each(scopes: readonly Element[], run: (element: Element) => void): void;
   /** `isWhole`: elements on screen are visited first. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
   visitContents(visits: Visits, elements: Iterator<Element>): void;
@@ -52,7 +50,7 @@ const longestRestMs = 3_000;
 
 export const createFollower =
   ({ window, styles, sheet, nodes, visitor: { queue, quietly } }: FollowerOptions): CreateFollower =>
-  ({ root, subscriptions, isInRoot, selected, each, visit, visitContents }) => {
+  ({ root, subscriptions, isInRoot, each, visit, visitContents }) => {
     const { document, performance } = window;
     const scopes = new Set<Element>();
     /** Nodes whose children or text changed. */
@@ -130,7 +128,9 @@ export const createFollower =
         scopes.clear();
         for (const each of changed) {
           cleanCopies(styles, each);
-          for (const element of selected(each, '*')) roots.enter(element);
+          if (!nodes.isOfPage(each, subscriptions)) continue;
+          for (const element of [each, ...native(each).querySelectorAll('*')].filter(nodes.isAllowed))
+            roots.enter(element);
         }
         // The trees inside these elements.
         changed.push(...[...scopes].filter(isInRoot));
@@ -198,7 +198,7 @@ export const createFollower =
     }
 
     cleanCopies(styles, document);
-    each(selected(root(), '*'), roots.enter);
+    each([root()], roots.enter);
     window.addEventListener('resize', all, { signal });
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
       window.matchMedia(query).addEventListener('change', all, { signal });
@@ -227,11 +227,11 @@ export const createFollower =
     }
   };
 
-/** Drops elements that have an ancestor in the list. */
+/** Drops elements that have an ancestor in the list, in the same tree: a visit does not enter inner trees. */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);
   return [...new Set(elements)].filter((element) => {
-    for (let at = composedParent(element); at !== null; at = composedParent(at))
+    for (let at = native(element).parentNode; at !== null; at = native(at).parentNode)
       if (all.has(at)) return false;
     return true;
   });

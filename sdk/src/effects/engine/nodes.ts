@@ -13,8 +13,8 @@ export interface PageNodes {
   isOfPage(node: Node, owner: object): boolean;
   /** True inside an SDK node that replaces text of the page. */
   isReplacement(node: Node): boolean;
-  /** Returns a selector for the matching elements that effects may change, judged within their own tree. */
-  selecting(selector: string): string;
+  /** False for an ignored element and its descendants, judged within their own tree. */
+  isAllowed(element: Element): boolean;
   /** True for an SDK node, judged within its own tree. */
   isOurs(node: Node, owner: object): boolean;
   /** True for a node with which this owner replaces text of the page. */
@@ -50,7 +50,7 @@ export function createPageNodes(ignored: string): PageNodes {
         if (marks.get(at)) return true;
       return false;
     },
-    selecting: (selector) => `:is(${selector}):not(${ignored},:is(${ignored}) *)`,
+    isAllowed: (element) => native(element).closest(ignored) === null,
     isOurs,
     isReplacedBy: (node, owner) => marks.get(node) === owner,
   };

@@ -34,10 +34,12 @@ export function openEffectPage(context: Context): OpenEffectPage {
       owner,
       selector,
       isForward: false,
-      visit(elements, isContentOnly) {
+      visit(elements, isContentOnly, traversal, isDeferrable) {
         for (const element of elements) visited?.add(element);
         const moving = context.moving(elements);
-        const write = context.still(moving, () => visit(elements, isContentOnly));
+        const write = context.still(moving, () =>
+          visit(elements, isContentOnly, traversal, isDeferrable && moving.length === 0),
+        );
         return write && (() => context.still(moving, write));
       },
       isOfText: () => visited?.size !== 0,
@@ -102,13 +104,15 @@ export function openEffectPage(context: Context): OpenEffectPage {
       });
       closers.push(unsubscribe);
     },
-    measure(elements, properties, read) {
-      const seen = new Set<Element>();
-      const changed: Element[] = [];
-      for (const element of elements) {
-        for (let at: Element | null = element; at !== null && !seen.has(at); at = flatParent(at)) {
-          seen.add(at);
-          if (styles.has(at, properties)) changed.push(at);
+    visited: () => visitor.queue.idle(),
+    measure(elements, properties, read, inherited = properties) {
+      const own = [...elements];
+      const around = new Set(own);
+      const changed = own.filter((element) => styles.has(element, properties));
+      for (const element of own) {
+        for (let at = flatParent(element); at !== null && !around.has(at); at = flatParent(at)) {
+          around.add(at);
+          if (styles.has(at, inherited)) changed.push(at);
         }
       }
       if (changed.length === 0) return read();

@@ -117,11 +117,12 @@ function yielded(
 }
 
 const aimMs = 6;
-const [least, most] = [32, 200];
+const least = 32;
+const most = 200;
 
 /** Iterates over a list in steps that adapt to a target duration. */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
-  let size = 200;
+  let size = most;
   return () => {
     const startedAt = performance.now();
     const taken: Item[] = [];
@@ -130,9 +131,9 @@ export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[
       taken.push(next.value);
       if (taken.length >= size) break;
     }
-    if (taken.length > 0) run(taken);
+    run(taken);
     const tookMs = performance.now() - startedAt;
-    size = Math.round(Math.min(most, Math.max(least, (taken.length * aimMs) / tookMs)));
+    size = Math.min(most, Math.max(least, (taken.length * aimMs) / tookMs));
     return next.done === true;
   };
 }

@@ -32,7 +32,7 @@ export interface State {
  * the attribute is restored byte for byte.
  */
 export interface StyleLedger {
-  set(owner: object, element: Styled, property: string, value: string): void;
+  set(owner: object, element: Styled, values: Readonly<Record<string, string>>): void;
   unset(owner: object, element: Element): void;
   /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
@@ -65,14 +65,19 @@ export function createStyleLedger(): StyleLedger {
   }
 
   return {
-    set(owner, element, name, value) {
+    set(owner, element, values) {
       const known = states.get(element);
-      const state = known ?? stateOfPage(native(element).getAttribute('style'));
-      const own = state.properties.find((each) => each.name === name);
-      if (own?.values.some((each) => each[0] === owner && each[1] === value)) return;
-      const next = extended(state, owner, own ?? { name, page: declared(element, name), values: [] }, value);
-      for (const property of next.properties) if (property.name === name) write(element, property);
-      keep(element, next, known);
+      const before = known ?? stateOfPage(native(element).getAttribute('style'));
+      let state = before;
+      for (const [name, value] of Object.entries(values)) {
+        const own = state.properties.find((each) => each.name === name);
+        if (own?.values.some((each) => each[0] === owner && each[1] === value)) continue;
+        const page: Declaration = before === clean ? [name, '', ''] : declared(element, name);
+        state = extended(state, owner, own ?? { name, page, values: [] }, value);
+        // A changed property is the last one.
+        for (const property of state.properties.slice(-1)) write(element, property);
+      }
+      if (state !== known) keep(element, state, known);
     },
     unset(owner, element) {
       const state = states.get(element);

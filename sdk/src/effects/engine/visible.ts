@@ -35,10 +35,13 @@ export function visibleElements({ document, innerWidth, innerHeight }: Window): 
       found.add(each);
     }
   }
+  const seen = new Set<Node>();
   for (const top of tops) {
-    // An ancestor with text of its own is visited after its descendants.
-    for (let up = composedParent(top); up !== null; up = composedParent(up))
+    for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
+      seen.add(up);
+      // An ancestor with text of its own is visited after its descendants.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
+    }
   }
   return found;
 

@@ -66,22 +66,20 @@ export function createVisitor(
     }
   }
 
-  function selected(scope: Element, selector: string): Element[] {
-    if (!nodes.isOfPage(scope, subscriptions)) return [];
-    const full = nodes.selecting(selector);
-    const self = native(scope).matches(full) ? [scope] : [];
-    return [...self, ...native(scope).querySelectorAll(full)];
-  }
-
-  /** Builds each list lazily and checks each element only when its turn comes. */
-  function* inOrder({ selector, isForward }: Visits, scopes: Iterable<Element>): Generator<Element> {
-    const full = nodes.selecting(selector);
+  /** Builds each list lazily; each element is checked only when its turn comes. */
+  function* inOrder(
+    { selector, isForward }: Pick<Visits, 'selector'> & Partial<Visits>,
+    scopes: Iterable<Element>,
+  ): Generator<Element> {
     for (const scope of scopes) {
       if (!nodes.isOfPage(scope, subscriptions)) continue;
-      const list = [scope, ...native(scope).querySelectorAll(selector)];
-      for (const element of isForward ? list : list.reverse()) {
-        if (native(element).matches(full)) yield element;
+      const list = native(scope).querySelectorAll(selector);
+      if (isForward) yield scope;
+      for (let at = 0; at < list.length; at += 1) {
+        const element = list.item(isForward ? at : list.length - 1 - at);
+        if (element !== null) yield element;
       }
+      if (!isForward) yield scope;
     }
   }
 
@@ -100,13 +98,22 @@ export function createVisitor(
 
   function jobOf(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean): Required<Job> {
     const done = new Set<Element>();
-    const isVisited = (element: Element) =>
-      native(element).isConnected &&
-      element !== native(document).documentElement &&
-      !nodes.isOurs(element, visits.owner);
+    const traversal = {};
+    /** True once the elements on screen of a large page are visited. */
+    let isDeferrable = false;
+    const html = native(document).documentElement;
     const visit = (found: readonly Element[]) => {
-      const own = found.filter(isHtmlElement).filter(isVisited);
-      return own.length > 0 ? visits.visit(own, isContentOnly) : undefined;
+      const own = found
+        .filter(isHtmlElement)
+        .filter(
+          (element) =>
+            native(element).matches(visits.selector) &&
+            native(element).isConnected &&
+            element !== html &&
+            nodes.isAllowed(element) &&
+            !nodes.isOurs(element, visits.owner),
+        );
+      return own.length > 0 ? visits.visit(own, isContentOnly, traversal, isDeferrable) : undefined;
     };
     const writes: (() => void)[] = [];
     const read = stepsOf(elements, (some) => {
@@ -122,12 +129,12 @@ export function createVisitor(
     return {
       isWriting: () => isRead,
       first(visible) {
-        const full = nodes.selecting(visits.selector);
         for (const element of visible) {
           follower?.enter(element);
-          if (native(element).matches(full) && nodes.isOfPage(element, visits.owner)) done.add(element);
+          if (nodes.isOfPage(element, visits.owner)) done.add(element);
         }
         visit([...done])?.();
+        isDeferrable = true;
       },
       step: () => !subscriptions.has(visits) || step(),
     };
@@ -152,11 +159,10 @@ export function createVisitor(
       follower = create({
         root,
         isInRoot,
-        selected,
         subscriptions,
-        each(elements, run) {
-          const step = stepsOf(elements.values(), (some) => {
-            for (const element of some) run(element);
+        each(scopes, run) {
+          const step = stepsOf(inOrder({ selector: '*' }, scopes), (some) => {
+            for (const element of some.filter(nodes.isAllowed)) run(element);
           });
           queue.add({ step });
           queue.begin();

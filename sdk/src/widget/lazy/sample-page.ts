@@ -9,6 +9,11 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
   const inside = (node: Node) => (node === documentElement ? root : root.contains(node) ? node : null);
   const each = (selector: string) =>
     [root, ...root.querySelectorAll<HTMLElement>('*')].filter((element) => element.matches(selector));
+  function setStyles(element: Element, values: Readonly<Record<string, string>>): void {
+    const target = inside(element);
+    if (!(target instanceof HTMLElement)) return;
+    for (const [property, text] of Object.entries(values)) target.style.setProperty(property, text);
+  }
   return {
     document,
     window,
@@ -23,10 +28,8 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     setLayerStyle() {},
     setFilter: (_, filter) => root.style.setProperty('filter', filter),
     changes: {
-      setStyle(element, property, text) {
-        const target = inside(element);
-        if (target instanceof HTMLElement) target.style.setProperty(property, text);
-      },
+      setStyle: (element, property, text) => setStyles(element, { [property]: text }),
+      setStyles,
       insert: (node) => void root.append(node),
       has: () => false,
       setAttribute() {},
@@ -37,8 +40,9 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       undo() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
-    eachBatch: (selector, visit) => visit(each(selector), false)?.(),
+    eachBatch: (selector, visit) => visit(each(selector), false, {}, false)?.(),
     eachText() {},
+    visited: () => Promise.resolve(),
     measure: (_elements, _properties, read) => read(),
     isOfPage: (node) => root.contains(node),
     layer() {

@@ -120,6 +120,36 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
+  it('apply to all elements of a large page, and restore it byte for byte', async () => {
+    const rows = '<p>Some <b>words</b></p>'.repeat(1_000);
+    site.add('/large', 'text/html', `<!doctype html><script type="module" src="/driver.mjs"></script>${rows}`);
+    const page = await open(`${site.url}/large`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const bytes = await page.content();
+    await page.evaluate(async () => {
+      for (const [code, value] of [
+        ['text_zoom', '200'],
+        ['line_height', '150'],
+        ['letter_spacing', '10'],
+        ['contrast_mode', 'yellow_on_black'],
+      ] as const)
+        await window.aw.set(code, value);
+    });
+    const looks = () =>
+      page.$$eval('p,b', (found) => [
+        ...new Set(
+          found.map((each) => {
+            const { fontSize, lineHeight, letterSpacing, color } = getComputedStyle(each);
+            return [fontSize, lineHeight, letterSpacing, color].join();
+          }),
+        ),
+      ]);
+    await untilPassed(async () => expect(await looks()).toEqual(['32px,48px,3.2px,rgb(255, 255, 0)']));
+    await page.evaluate(() => window.aw.reset());
+    await untilPassed(async () => expect(await page.content()).toBe(bytes));
+    await page.close();
+  });
+
   it.each(['px', 'layered'] as const)(
     'apply stored settings before the first paint of a %s page',
     async (kind) => {

@@ -121,19 +121,24 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
-  it('are processed when attached later, by definition or inside another root', async () => {
+  it('are processed inside another root, and when attached later or defined later', async () => {
+    const nest = (words: string) => {
+      const inner = document.createElement('my-card');
+      inner.textContent = words;
+      window.aw.one('#first').shadowRoot?.append(inner);
+    };
+    await page.evaluate(nest, 'Nested words');
     await set('text_zoom', '200');
     await page.evaluate(() => {
       const { defineLater }: { defineLater?: () => void } = window as never;
       defineLater?.();
-      const inner = document.createElement('my-card');
-      inner.textContent = 'Nested words';
-      window.aw.one('#first').shadowRoot?.append(inner);
     });
+    await page.evaluate(nest, 'Words nested later');
     await untilPassed(async () =>
       expect(await texts()).toMatchObject({
         'in a slot: Later words': { size: 28 },
         'in a slot: Nested words': { size: 28 },
+        'in a slot: Words nested later': { size: 28 },
       }),
     );
   });

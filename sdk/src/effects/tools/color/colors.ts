@@ -24,6 +24,8 @@ export function contrast(one: Color, other: Color): number {
 
 /** Composites a color over an opaque one. */
 export function over(front: Color, back: Color): Color {
+  if (front.a === 1) return front;
+  if (front.a === 0 && back.a === 1) return back;
   const mix = (one: number, other: number) => one * front.a + other * (1 - front.a);
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }

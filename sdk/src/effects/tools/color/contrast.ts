@@ -99,7 +99,7 @@ function excludingLinks(page: EffectPage, { text, ...rest }: Recoloring): Recolo
   if (text === undefined) return rest;
   return {
     ...rest,
-    text: (each) => (each.isLink && page.client.settings.has('link_color') ? null : text(each)),
+    text: (each) => (page.client.settings.has('link_color') && each.isLink ? null : text(each)),
   };
 }
 

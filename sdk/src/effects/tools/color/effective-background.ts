@@ -19,6 +19,7 @@ export function canvasColor({ window, document }: Page): Color {
 /** Background of the element itself: its color with the mean of its gradient composited over it. */
 export function ownBackground(style: CSSStyleDeclaration): Color {
   const color = parseColor(style.backgroundColor);
+  if (style.backgroundImage === 'none') return color;
   const stops = (style.backgroundImage.match(gradientColors) ?? []).map(parseColor);
   if (stops.length === 0) return color;
   const mean = (part: keyof Color) => stops.reduce((sum, stop) => sum + stop[part], 0) / stops.length;
@@ -37,13 +38,14 @@ export function effectiveBackground(
   element: Element,
   change: (own: Color, element: Element) => Color = (own) => own,
   known: Map<Element, Color> = new Map(),
+  changed?: Color,
 ): Color {
   const found = known.get(element);
   if (found !== undefined) return found;
   const parent = flatParent(element);
   const below = parent === null ? canvasColor(page) : effectiveBackground(page, parent, change, known);
-  const own = ownBackground(page.window.getComputedStyle(element));
-  const color = over(change(own, element), below);
+  const front = changed ?? change(ownBackground(page.window.getComputedStyle(element)), element);
+  const color = over(front, below);
   known.set(element, color);
   return color;
 }

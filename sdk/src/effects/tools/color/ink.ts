@@ -15,14 +15,13 @@ const minimumContrast = 3;
 
 /** Inverts transparent images whose ink would vanish: black on a dark background, white on a light one. */
 export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
-  const canvas = native(page.document).createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) return;
+  // Created only for a page with images.
+  let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {
     if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
+    context ??= createCanvas(page.document);
+    if (context === null) return;
     if (isImageInvisible(context, image, isGroundDark)) {
       const { filter } = page.window.getComputedStyle(image);
       const own = filter === 'none' || page.changes.has(image) ? '' : `${filter} `;
@@ -35,6 +34,13 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
     if (!seen.has(image)) page.listen(image, 'load', () => update(image));
     seen.add(image);
   });
+}
+
+function createCanvas(document: Document): CanvasRenderingContext2D | null {
+  const canvas = native(document).createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  return canvas.getContext('2d', { willReadFrequently: true });
 }
 
 function isImage(element: Element): element is HTMLImageElement {

@@ -1,4 +1,4 @@
-import { hasOwnText, native } from '../../../page-dom.ts';
+import { flatParent, hasOwnText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
@@ -35,13 +35,8 @@ interface Plan {
 }
 
 /** Properties set by the color tools; cleared while the page's own values are read. */
-export const colorProperties = [
-  'background-color',
-  'background-image',
-  'color',
-  '-webkit-text-fill-color',
-  'border-color',
-];
+const textColors = ['color', '-webkit-text-fill-color'];
+export const colorProperties = ['background-color', 'background-image', ...textColors, 'border-color'];
 
 const largePx = 24;
 const largeBoldPx = 18.66;
@@ -54,35 +49,25 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   const { window, document, changes } = page;
   const html = native(document).documentElement;
   const newBackground = (own: Color, element: Element) =>
-    own.a === 0 && !native(element).matches(':root') ? null : (background?.(own, element) ?? null);
+    own.a === 0 && native(element).localName !== 'html' ? null : (background?.(own, element) ?? null);
+  const changed = (own: Color, element: Element) => newBackground(own, element) ?? own;
 
   function plan(element: HTMLElement, known: Map<Element, Color>): Plan {
     const style = window.getComputedStyle(element);
     const own = ownBackground(style);
-    const back = effectiveBackground(
-      page,
-      element,
-      (color, each) => newBackground(color, each) ?? color,
-      known,
-    );
-    const sizePx = Number.parseFloat(style.fontSize);
-    const isBold = Number(style.fontWeight) >= 700;
-    const isText = hasOwnText(element);
+    const color = newBackground(own, element);
+    const back = effectiveBackground(page, element, changed, known, color ?? own);
+    const isText = text !== undefined && hasOwnText(element);
     const hasBorder =
+      border !== undefined &&
       Number.parseFloat(style.borderTopWidth) + Number.parseFloat(style.borderBottomWidth) > 0;
     return {
       element,
-      background: newBackground(own, element),
-      text: isText
-        ? (text?.({
-            own: parseColor(style.color),
-            back,
-            isLink: native(element).closest('a[href]') !== null,
-            isLarge: sizePx >= largePx || (isBold && sizePx >= largeBoldPx),
-          }) ?? null)
-        : null,
-      border: hasBorder ? (border?.(parseColor(style.borderTopColor), back) ?? null) : null,
-      hasImageBehindText: style.backgroundImage !== 'none' && native(element).textContent.trim() !== '',
+      background: color,
+      text: isText ? text(textColorsOf(element, style, back)) : null,
+      border: hasBorder ? border(parseColor(style.borderTopColor), back) : null,
+      hasImageBehindText:
+        color !== null && style.backgroundImage !== 'none' && native(element).textContent.trim() !== '',
     };
   }
   function write({
@@ -92,15 +77,13 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
     border: borderColor,
     hasImageBehindText,
   }: Plan) {
-    if (color !== null) {
-      changes.setStyle(element, 'background-color', toCss(color));
-      if (hasImageBehindText) changes.setStyle(element, 'background-image', 'none');
-    }
-    if (textColor !== null) {
-      changes.setStyle(element, 'color', toCss(textColor));
-      changes.setStyle(element, '-webkit-text-fill-color', toCss(textColor));
-    }
-    if (borderColor !== null) changes.setStyle(element, 'border-color', toCss(borderColor));
+    if (color === null && textColor === null && borderColor === null) return;
+    changes.setStyles(element, {
+      ...(color && { 'background-color': toCss(color) }),
+      ...(color && hasImageBehindText && { 'background-image': 'none' }),
+      ...(textColor && { color: toCss(textColor), '-webkit-text-fill-color': toCss(textColor) }),
+      ...(borderColor && { 'border-color': toCss(borderColor) }),
+    });
   }
 
   if (background !== undefined) {
@@ -109,11 +92,37 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
     );
     changes.setStyle(html, 'background-color', toCss(color));
   }
-  page.eachBatch(`*:not(${pictures})`, (elements) => {
-    const known = new Map<Element, Color>();
-    const plans = page.measure(elements, colorProperties, () =>
-      elements.map((element) => plan(element, known)),
+  let known = new Map<Element, Color>();
+  let current = {};
+  page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
+    if (traversal !== current) known = new Map();
+    current = traversal;
+    const read = new Set<Element>(elements);
+    for (const element of elements) {
+      for (let at = flatParent(element); at !== null && !known.has(at) && !read.has(at); at = flatParent(at))
+        read.add(at);
+    }
+    const plans = page.measure(
+      read,
+      colorProperties,
+      () => elements.map((element) => plan(element, known)),
+      textColors,
     );
     return () => plans.forEach(write);
   });
+}
+
+/** Reads lazily what few tools need. */
+function textColorsOf(element: Element, style: CSSStyleDeclaration, back: Color): TextColors {
+  return {
+    own: parseColor(style.color),
+    back,
+    get isLink() {
+      return native(element).closest('a[href]') !== null;
+    },
+    get isLarge() {
+      const sizePx = Number.parseFloat(style.fontSize);
+      return sizePx >= largePx || (sizePx >= largeBoldPx && Number(style.fontWeight) >= 700);
+    },
+  };
 }

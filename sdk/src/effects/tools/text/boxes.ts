@@ -48,9 +48,12 @@ export function growingBoxes(page: EffectPage): Boxes {
   }
 
   function changeOf(box: HTMLElement, depth: number): (() => void) | null {
-    const { scrollHeight, clientHeight, offsetWidth, offsetHeight } = native(box);
+    const { scrollHeight, clientHeight } = native(box);
     if (clientHeight < leastPx) return null;
     const style = window.getComputedStyle(box);
+    const isFull = scrollHeight <= clientHeight + roundingPx;
+    if (isFull && style.position !== 'absolute' && style.borderTopLeftRadius !== '50%') return null;
+    const { offsetWidth, offsetHeight } = native(box);
     const sizePx = Number.parseFloat(style.fontSize) / (Number(page.valueOf('text_zoom') ?? 100) / 100);
     const grown = () => {
       const parent = depth < mostParents ? flatParent(box) : null;
@@ -70,7 +73,6 @@ export function growingBoxes(page: EffectPage): Boxes {
       };
     }
     const isClamped = !/^(none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
-    const isFull = scrollHeight <= clientHeight + roundingPx;
     if (isFull || isClamped || /auto|scroll/.test(style.overflowY) || native(box).style.height === 'auto')
       return null;
     const { height } = style;

@@ -15,18 +15,22 @@ export const textZoom: Effect = {
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
-    eachTextElement(page, (elements) => {
+    eachTextElement(page, (elements, isDeferrable) => {
       const own = readStyles(page, elements, ['font-size', 'line-height'], ({ fontSize, lineHeight }) => ({
         size: Number.parseFloat(fontSize),
         height: Number.parseFloat(lineHeight),
       }));
+      const zoom = toolValue('text_zoom', isDeferrable ? '100' : value);
       return () => {
         for (const [element, { size, height }] of own) {
-          page.changes.setStyle(element, 'font-size', `calc(${size}px*${toolValue('text_zoom', value)}/100)`);
-          // A line height in pixels does not scale with the text, and lines would overlap.
-          if (height > 0) page.changes.setStyle(element, 'line-height', ratioOf(height / size));
+          page.changes.setStyles(element, {
+            'font-size': `calc(${size}px*${zoom}/100)`,
+            // A line height in pixels does not scale with the text, and lines would overlap.
+            ...(height > 0 && { 'line-height': ratioOf(height / size) }),
+          });
         }
-        boxes.then(({ add }) => add(elements), page.fail);
+        const zoomed = isDeferrable ? page.visited() : boxes;
+        zoomed.then(() => boxes).then(({ add }) => add(elements), page.fail);
       };
     });
     return { update: () => void boxes.then(({ addAll }) => addAll(), page.fail) };
@@ -40,14 +44,14 @@ export const lineHeight: Effect = {
   code: 'line_height',
   neutral: '100',
   start(page, value) {
-    eachTextElement(page, (elements) => {
+    eachTextElement(page, (elements, isDeferrable) => {
       const own = readStyles(page, elements, ['font-size', 'line-height'], (style) => {
         const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
         return Number.isNaN(ratio) ? normalLineHeight : ratio;
       });
       return () => {
         for (const [element, ratio] of own)
-          page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, value));
+          page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, isDeferrable ? '0' : value));
       };
     });
     return followsValue;

@@ -18,12 +18,13 @@ export const letterSpacing: Effect = {
   start(page, value) {
     eachTextElement(
       page,
-      (elements) => {
+      (elements, isDeferrable) => {
+        const wide = em('letter_spacing', isDeferrable ? '0' : value);
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
         return () => {
           // Set explicitly on cursive text, which would inherit the spacing of text around it.
           for (const [element, spacing] of own) {
-            const room = hasJoinedLetters(element) ? spacing : em('letter_spacing', value);
+            const room = hasJoinedLetters(element) ? spacing : wide;
             page.changes.setStyle(element, 'letter-spacing', room);
           }
         };
@@ -38,9 +39,11 @@ export const wordSpacing: Effect = {
   code: 'word_spacing',
   neutral: '0',
   start(page, value) {
-    eachTextElement(page, (elements) => () => {
-      for (const element of elements)
-        page.changes.setStyle(element, 'word-spacing', em('word_spacing', value));
+    eachTextElement(page, (elements, isDeferrable) => {
+      const wide = em('word_spacing', isDeferrable ? '0' : value);
+      return () => {
+        for (const element of elements) page.changes.setStyle(element, 'word-spacing', wide);
+      };
     });
     return followsValue;
   },
