@@ -121,6 +121,32 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
+  it('get no tab stop from keyboard navigation where a component has its own', async () => {
+    const tabStops = await page.evaluate(async () => {
+      const component = (parent: Element, inside: HTMLElement) => {
+        const host = parent.appendChild(document.createElement('div'));
+        host.attachShadow({ mode: 'open' }).append(inside);
+        return host;
+      };
+      const pointed = (name: string) => {
+        const element = document.createElement(name);
+        element.style.cursor = 'pointer';
+        return element;
+      };
+      const around = document.body.appendChild(pointed('div'));
+      const button = component(around, document.createElement('button'));
+      button.onclick = () => undefined;
+      const tab = component(document.body, pointed('div'));
+      tab.tabIndex = 0;
+      const card = component(document.body, pointed('div'));
+      await window.aw.set('keyboard_navigation', null);
+      return [around, button, tab.shadowRoot?.firstElementChild, card.shadowRoot?.firstElementChild].map(
+        (element) => element?.getAttribute('tabindex'),
+      );
+    });
+    expect(tabStops).toEqual([null, null, null, '0']);
+  });
+
   it('are processed inside another root, and when attached later or defined later', async () => {
     const nest = (words: string) => {
       const inner = document.createElement('my-card');

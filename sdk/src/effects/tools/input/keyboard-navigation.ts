@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import { composedTree, flatParent, isShadowRoot, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /** Adds elements that can only be clicked to the tab order, with a role and Enter and Space handlers. */
@@ -11,10 +11,10 @@ export const keyboardNavigation: Effect = {
       const own = elements.filter((element) => !helped.has(element));
       const found = page.measure(own, ['cursor'], () =>
         own.filter((element) => {
-          const { parentElement } = native(element);
+          const parent = flatParent(element);
           return isOnlyClickable(element, {
             cursor: getComputedStyle(element).cursor,
-            cursorOfParent: parentElement === null ? '' : getComputedStyle(parentElement).cursor,
+            cursorOfParent: parent === null ? '' : getComputedStyle(parent).cursor,
           });
         }),
       );
@@ -40,6 +40,9 @@ export const keyboardNavigation: Effect = {
 const reachable =
   'a[href], area[href], button, input, select, textarea, summary, details, label, option, iframe, audio[controls], video[controls], [tabindex], [contenteditable]:not([contenteditable="false"])';
 
+/** Elements whose content is reachable through them. */
+const controls = 'a[href], button, label, summary';
+
 /** Roles that imply Enter and Space handling. */
 const promised =
   '[role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="option"]';
@@ -53,11 +56,8 @@ export function isOnlyClickable(
   element: HTMLElement,
   { cursor, cursorOfParent }: { readonly cursor: string; readonly cursorOfParent: string },
 ): boolean {
-  if (
-    native(element).matches(reachable) ||
-    native(native(element).parentElement)?.closest('a[href], button, label, summary') != null
-  )
-    return false;
+  if (native(element).matches(reachable) || isInControl(element)) return false;
+  if (native(element).shadowRoot !== null && containsReachable(element)) return false;
   if (
     native(element).matches(promised) ||
     native(element).hasAttribute('onclick') ||
@@ -65,5 +65,14 @@ export function isOnlyClickable(
   )
     return true;
   const hasPointerCursor = cursor === 'pointer' && cursorOfParent !== 'pointer';
-  return hasPointerCursor && native(element).querySelector(reachable) === null;
+  return hasPointerCursor && !containsReachable(element);
 }
+
+function isInControl(element: Element): boolean {
+  if (native(native(element).parentElement)?.closest(controls) != null) return true;
+  const root = native(element).getRootNode();
+  return isShadowRoot(root) && (native(root.host).matches(reachable) || isInControl(root.host));
+}
+
+const containsReachable = (element: Element): boolean =>
+  [...composedTree(element)].some((each) => native(each).matches(reachable));
