@@ -74,11 +74,6 @@ if (process.env.JEST_WORKER_ID === undefined) {
   if (!firefox.some((path) => path !== undefined && existsSync(path))) {
     report('the Firefox half of suite "browser"', 'Firefox (FIREFOX_PATH or /usr/bin/firefox-esr)');
   }
-  if (!existsSync('test/browser/survey/node_modules')) {
-    process.stderr.write(
-      'SKIPPED the third-party pages: npm run survey, or npm ci --prefix test/browser/survey, gets them.\n',
-    );
-  }
 }
 
 export default {

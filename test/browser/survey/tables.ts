@@ -1,46 +1,69 @@
-import type { SurveyPage } from './pages.ts';
 import type { Result } from './visit.ts';
 
-/** Results as Markdown: one row for each widget and browser, then this widget page by page. */
-export function tables(results: readonly Result[], pages: readonly SurveyPage[]): string {
-  const groups = Map.groupBy(results, ({ widget, browser }) => `${widget} | ${browser}`);
-  const summary = [...groups].map(([name, group]) => `| ${name} | ${cells(group).join(' | ')} |`);
-  const own = results
-    .filter(({ widget }) => widget === 'ours')
-    .map((result) => {
-      const { page, browser, unsupported, overflowing } = result;
-      const origin = pages.find(({ name }) => name === page)?.origin;
-      const rest = [...cells([result]).slice(1), overflowing, new Set(unsupported).size];
-      return `| ${page} (${origin}) | ${browser} | ${rest.join(' | ')} |`;
-    });
-  const heads =
-    'Boots, strict | Act | Off: bytes | Off: look | Reset | Longest task (ms) | New axe, closed/open | CSP violations';
+export type BrowserResult = Result & { readonly browser: string };
+
+const heads = [
+  'Opens',
+  'Acts',
+  'Idle',
+  'No effect',
+  'Off: bytes',
+  'Off: look',
+  'Off: reset',
+  'Longest task (ms)',
+  'Errors',
+  'Axe',
+  'CSP',
+];
+
+/** Results as Markdown: widgets over all pages, ours page by page, and what ours did not get right. */
+export function tables(results: readonly BrowserResult[]): string {
+  const summary = Map.groupBy(results, ({ widget, browser }) => `| ${widget} | ${browser}`);
+  const own = results.filter(({ widget }) => widget === 'ours');
+  const failures = results.flatMap(({ page, browser, widget, failure }) =>
+    failure === null ? [] : [`- ${widget}, ${page}, ${browser}: ${failure}.`],
+  );
+  const defects = own.flatMap(({ page, browser, tools }) =>
+    tools
+      .filter(({ effect, restored }) => effect === 'none' || restored !== 'bytes')
+      .map(
+        ({ tool, effect }) =>
+          `- ${page}, ${browser}: ${tool} ${effect === 'none' ? 'has no effect' : 'is not byte-equal after off'}.`,
+      ),
+  );
   return [
-    table(`Widget | Browser | ${heads}`, summary),
-    table(`Page | Browser | ${heads.slice(heads.indexOf('Act'))} | Overflowing at 200 % | Unsupported`, own),
+    table(
+      ['Widget', 'Browser', ...heads],
+      [...summary].map(([name, group]) => `${name} | ${cells(group).join(' | ')} |`),
+    ),
+    table(
+      ['Page', 'Browser', ...heads],
+      own.map((result) => `| ${result.page} | ${result.browser} | ${cells([result]).join(' | ')} |`),
+    ),
+    [...failures, ...defects].join('\n'),
   ].join('\n\n');
 }
 
-function table(heads: string, rows: readonly string[]): string {
-  return [`| ${heads} |`, `|${'---|'.repeat(heads.split('|').length)}`, ...rows].join('\n');
+function table(heads: readonly string[], rows: readonly string[]): string {
+  return [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n');
 }
 
-function cells(results: readonly Result[]): string[] {
+function cells(results: readonly Result[]): (string | number)[] {
   const tools = results.flatMap((result) => result.tools);
-  const total = (value: (result: Result) => number) =>
-    results.reduce((sum, result) => sum + value(result), 0);
-  const of = (count: number) => `${count} of ${tools.length}`;
-  const restored = (by: string) => tools.filter((tool) => tool.restored === by).length;
+  const count = (isCounted: (tool: Result['tools'][number]) => boolean) => tools.filter(isCounted).length;
+  const sum = (list: (result: Result) => readonly unknown[]) => results.flatMap(list).length;
   const tasks = tools.flatMap(({ longestTaskMs }) => longestTaskMs ?? []);
-  const boots = total(({ boots, errors }) => Number(boots && errors.length === 0));
   return [
-    `${boots}, ${total(({ bootsStrict }) => Number(bootsStrict))} of ${results.length}`,
-    of(tools.filter(({ acts }) => acts).length),
-    of(restored('bytes')),
-    String(restored('look')),
-    String(restored('reset')),
-    tasks.length === 0 ? '–' : String(Math.round(Math.max(...tasks))),
-    `${total(({ axeClosed }) => axeClosed.length)}/${total(({ axeOpen }) => axeOpen.length)}`,
-    String(total(({ violations }) => violations.length)),
+    `${results.filter((result) => result.tools.length > 0).length} of ${results.length}`,
+    `${count(({ effect }) => effect === 'acts')} of ${tools.length}`,
+    count(({ effect }) => effect === 'idle'),
+    count(({ effect }) => effect === 'none'),
+    `${count(({ restored }) => restored === 'bytes')} of ${tools.length}`,
+    count(({ restored }) => restored === 'look'),
+    count(({ restored }) => restored === 'reset'),
+    tasks.length === 0 ? '–' : Math.round(Math.max(...tasks)),
+    sum(({ errors }) => errors),
+    sum(({ axe }) => axe),
+    sum(({ violations }) => violations),
   ];
 }

@@ -1,161 +1,191 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../support/axe.ts';
-import { newPage, type OpenBrowser, type TestBrowser } from '../support/browsers.ts';
+import { newPage, type OpenBrowser } from '../support/browsers.ts';
+import { operateOurs, operatePeer, type ToolResult } from './operate.ts';
 import type { SurveyPage } from './pages.ts';
-import { installProbe } from './probe.ts';
+import { installProbe, type Violation } from './probe.ts';
 import type { SurveySite } from './site.ts';
-import { hangTimeoutMs, operateOurs, operatePeer, type ToolResult, type Visit, within } from './tools.ts';
-import type { Widget } from './widgets.ts';
+import { ours, type Widget } from './widgets.ts';
 
-/** One widget on one page in one browser. */
+/** A widget on a page. Lists what the page alone does not have. */
 export interface Result {
   readonly page: string;
-  readonly browser: TestBrowser['name'];
   readonly widget: string;
-  readonly boots: boolean;
-  /** Errors in the console that the page alone does not have. */
-  readonly errors: readonly string[];
   readonly tools: readonly ToolResult[];
-  readonly unsupported: readonly string[];
-  /** Texts that do not fit their box at 200 % text size, beyond those of the page alone; null for peers. */
-  readonly overflowing: number | null;
-  /** Elements that fail an axe rule with the widget closed and open, beyond those of the page alone. */
-  readonly axeClosed: readonly string[];
-  readonly axeOpen: readonly string[];
-  /** Under the strict policy, with every tool switched on once. */
-  readonly bootsStrict: boolean;
-  readonly violations: readonly string[];
-}
-
-/** Findings of the page without a widget. */
-interface Baseline {
+  /** Why the widget did not open, or not every tool was tried. */
+  readonly failure: string | null;
+  /** Errors in the console. */
   readonly errors: readonly string[];
-  readonly broken: readonly string[];
+  /** Elements that fail an axe rule while the panel is open. */
+  readonly axe: readonly string[];
+  /** Violations of the strict policy. */
   readonly violations: readonly string[];
 }
 
-const bootTimeoutMs = 10_000;
+/** A browser, restarted after a page has blocked it. */
+export interface Session {
+  browser: OpenBrowser;
+  readonly launch: () => Promise<OpenBrowser>;
+}
 
-/** Tests the widgets on a page one after another; of this one all tools, or those with the given codes. */
+interface Visit {
+  readonly page: Page;
+  readonly errors: readonly string[];
+  close(): Promise<unknown>;
+}
+
+const loadTimeoutMs = 30_000;
+const openTimeoutMs = 10_000;
+const closeTimeoutMs = 5_000;
+const oursTimeoutMs = 180_000;
+const peerTimeoutMs = 45_000;
+const peerToolTimeoutMs = 10_000;
+
+/** Tries the widgets on a page one after another; of ours all tools or those with the given codes. */
 export async function* survey(
+  session: Session,
   site: SurveySite,
-  browser: { readonly name: TestBrowser['name']; readonly open: OpenBrowser },
   page: SurveyPage,
   widgets: readonly Widget[],
-  codes: readonly string[] = [],
+  codes?: readonly string[],
 ): AsyncGenerator<Result> {
-  const visit = <Value>(widget: Widget | null, isStrict: boolean, work: (visit: Visit) => Promise<Value>) =>
-    visitPage(browser.open, site.urlOf(page, widget, isStrict), widget, work);
-  const alone = await visit(null, false, async ({ page, errors }) => ({
-    errors,
-    broken: await brokenIn(page),
-  }));
-  const baseline: Baseline = {
-    ...alone,
-    violations: await visit(null, true, ({ page }) => violationsOf(page)),
-  };
+  const alone = await openPage(session, site.urlOf(page, null), 'none');
+  await alone.page.evaluate(() => window.survey.remember());
+  const axe = await axeIn(alone.page);
+  const known = (await violationsIn(alone.page)).map(({ what }) => what);
+  await alone.close();
   for (const widget of widgets) {
-    const open = await visit(widget, false, (one) => testOpen(one, widget, baseline, codes));
-    const strict = await visit(widget, true, (one) => testStrict(one, widget, baseline));
-    yield { page: page.name, browser: browser.name, widget: widget.name, ...open, ...strict };
+    const found = await surveyWidget(session, site.urlOf(page, widget), widget, codes);
+    yield {
+      ...found,
+      page: page.name,
+      widget: widget.name,
+      errors: added(found.errors, alone.errors).filter((text) => !/Content.Security.Policy/i.test(text)),
+      axe: added(found.axe, axe),
+      violations: found.violations
+        .filter(({ sourceFile }) => sourceFile === '' || sourceFile.includes(widget.path))
+        // Restoring a style attribute of the page repeats the page's own violation.
+        .flatMap(({ what }) => (known.includes(what) ? [] : [what])),
+    };
   }
 }
 
-async function visitPage<Value>(
-  browser: OpenBrowser,
-  url: string,
-  widget: Widget | null,
-  work: (visit: Visit) => Promise<Value>,
-): Promise<Value> {
+async function surveyWidget(session: Session, url: string, widget: Widget, codes?: readonly string[]) {
+  const tools: ToolResult[] = [];
   const errors: string[] = [];
-  const contexts: BrowserContext[] = [];
-  const open = async () => {
-    const context = await browser.createBrowserContext();
-    contexts.push(context);
-    const page = await newPage(context);
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    await page.setViewport({ width: 1280, height: 800 });
-    const shadowTrigger = widget?.isInShadow ? widget.trigger : null;
-    await page.evaluateOnNewDocument(installProbe, widget?.own ?? 'survey-none', shadowTrigger);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.mouse.move(400, 300);
-    await page.evaluate(() => window.survey.remember());
-    return page;
+  const violations: Violation[] = [];
+  let axe: readonly string[] = [];
+  let failure: string | null = null;
+  let visit = await openPage(session, url, widget.own);
+  const leave = async () => {
+    errors.push(...visit.errors);
+    violations.push(...(await within(5000, violationsIn(visit.page)).catch(() => [])));
+    await visit.close();
+  };
+  const tryOurs = async () => {
+    for await (const result of operateOurs(visit.page, codes)) tools.push(result);
+  };
+  const tryPeer = async () => {
+    const labels = await visit.page.evaluate(
+      (tools) => window.survey.findAll(tools).map(({ textContent }) => textContent.trim()),
+      widget.tools,
+    );
+    const endMs = Date.now() + peerTimeoutMs;
+    for (const [at, tool] of labels.entries()) {
+      if (Date.now() > endMs)
+        throw new Error(
+          `${labels.length - at} of ${labels.length} tools not tried within ${peerTimeoutMs / 1000} s`,
+        );
+      const result = await within(peerToolTimeoutMs, operatePeer(visit.page, widget, at)).catch(
+        (error: unknown) =>
+          ({
+            effect: 'none',
+            restored: null,
+            longestTaskMs: null,
+            difference: String(error),
+            isBlocked: true,
+          }) as const,
+      );
+      tools.push({ tool, ...result });
+      if (result.restored !== null) continue;
+      // The next tool must not start from what this one has left.
+      await leave();
+      if ('isBlocked' in result) await restart(session);
+      visit = await openPage(session, url, widget.own);
+      await openPanel(visit.page, widget);
+    }
   };
   try {
-    const visit = {
-      page: await open(),
-      errors,
-      async renew() {
-        visit.page = await open();
-      },
-    };
-    return await work(visit);
-  } finally {
-    // A page that hangs does not close in time.
-    await Promise.race([Promise.all(contexts.map((context) => context.close())), wait(5000)]);
+    await openPanel(visit.page, widget);
+    axe = await axeIn(visit.page);
+    await (widget === ours ? within(oursTimeoutMs, tryOurs()) : tryPeer());
+  } catch (error) {
+    failure = String(error);
   }
+  await leave();
+  return { tools, failure, errors, axe, violations };
 }
 
-const isBooted = (page: Page, { trigger }: Widget) =>
-  page
-    .waitForFunction((selector) => window.survey.isVisible(selector), { timeout: bootTimeoutMs }, trigger)
-    .then(
-      () => true,
-      () => false,
-    );
+async function openPage({ browser }: Session, url: string, own: string): Promise<Visit> {
+  const context = await browser.createBrowserContext();
+  const page = await newPage(context);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const load = async () => {
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.evaluateOnNewDocument(installProbe, own);
+    await page.goto(url);
+    await page.mouse.move(1270, 300);
+    await page.evaluate(() => window.survey.prime());
+  };
+  await within(loadTimeoutMs, load()).catch((error: unknown) => errors.push(String(error)));
+  return { page, errors, close: () => Promise.race([context.close(), wait(closeTimeoutMs)]) };
+}
 
-async function testOpen(visit: Visit, widget: Widget, baseline: Baseline, codes: readonly string[]) {
-  const boots = await isBooted(visit.page, widget);
-  const axeClosed = newOnes(await brokenIn(visit.page), baseline.broken);
-  const run = widget.package === null ? operateOurs : operatePeer;
-  const nothing = { tools: [], unsupported: [], overflowing: null };
-  const operated = boots ? await run(visit, widget, codes) : nothing;
-  const axeOpen = boots ? newOnes(await brokenIn(visit.page), baseline.broken) : [];
-  const errors = newOnes(visit.errors, baseline.errors).filter(
-    (text) => !/Content.Security.Policy/i.test(text),
+/** Opens the panel, and waits until the page is still. */
+async function openPanel(page: Page, { trigger, tools }: Widget): Promise<void> {
+  const open = async () => {
+    await page.waitForFunction((selector) => window.survey.isVisible(selector), {}, trigger);
+    await page.evaluate((selector) => window.survey.findAll(selector)[0]?.click(), trigger);
+    await page.waitForFunction((selector) => window.survey.isVisible(selector), {}, tools);
+    await page.evaluate(() => window.survey.remember());
+  };
+  await within(openTimeoutMs, open()).catch(() => {
+    throw new Error(`did not open within ${openTimeoutMs / 1000} s`);
+  });
+}
+
+async function restart(session: Session): Promise<void> {
+  await Promise.race([session.browser.close(), wait(closeTimeoutMs)]);
+  session.browser = await session.launch();
+}
+
+const violationsIn = (page: Page) => page.evaluate(() => [...window.survey.violations]);
+
+/** Without comments, which may contain random numbers. */
+async function axeIn(page: Page): Promise<string[]> {
+  return (await brokenRules(page)).map(
+    ({ id, html }) => `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`,
   );
-  return { boots, errors, axeClosed, axeOpen, ...operated };
-}
-
-async function testStrict({ page }: Visit, widget: Widget, baseline: Baseline) {
-  const bootsStrict = await isBooted(page, widget);
-  if (bootsStrict) {
-    const work = page.evaluate(async ({ trigger, tools }) => {
-      for (const one of window.survey.findAll(trigger)) one.click();
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      for (const one of tools === '' ? [] : window.survey.findAll(tools)) one.click();
-      const { client, effects } = (await window.accessibilityWidget) ?? {};
-      for (const { code } of client?.current?.plan.tools ?? []) {
-        client?.settings.set(code);
-        await effects?.applied;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }, widget);
-    await within(hangTimeoutMs, work).catch(() => undefined);
-  }
-  const violations = await violationsOf(page);
-  // The page's own images are requested again when a tool has hidden them.
-  return { bootsStrict, violations: violations.filter((text) => !baseline.violations.includes(text)) };
-}
-
-const violationsOf = (page: Page) => page.evaluate(() => [...window.survey.violations]);
-
-async function brokenIn(page: Page): Promise<string[]> {
-  const broken = await brokenRules(page);
-  return broken.map(({ id, html }) => `${id} ${html.slice(0, 200)}`);
 }
 
 /** The texts that occur more often than before. */
-function newOnes(texts: readonly string[], before: readonly string[]): string[] {
+function added(texts: readonly string[], before: readonly string[]): string[] {
   const left = [...before];
   return texts.filter((text) => {
     const at = left.indexOf(text);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
+}
+
+function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  const limit = wait(limitMs, undefined, { ref: false }).then(() => {
+    throw new Error(`blocked the page for ${limitMs / 1000} s`);
+  });
+  return Promise.race([work, limit]);
 }
