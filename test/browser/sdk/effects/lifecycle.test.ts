@@ -122,7 +122,11 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
 
   it('apply to all elements of a large page, and restore it byte for byte', async () => {
     const rows = '<p>Some <b>words</b></p>'.repeat(1_000);
-    site.add('/large', 'text/html', `<!doctype html><script type="module" src="/driver.mjs"></script>${rows}`);
+    site.add(
+      '/large',
+      'text/html',
+      `<!doctype html><script type="module" src="/driver.mjs"></script>${rows}`,
+    );
     const page = await open(`${site.url}/large`);
     await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
     const bytes = await page.content();
