@@ -132,8 +132,7 @@ export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[
       if (taken.length >= size) break;
     }
     run(taken);
-    const tookMs = performance.now() - startedAt;
-    size = Math.min(most, Math.max(least, (taken.length * aimMs) / tookMs));
+    size = Math.min(most, Math.max(least, (taken.length * aimMs) / (performance.now() - startedAt)));
     return next.done === true;
   };
 }
