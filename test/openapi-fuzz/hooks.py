@@ -1,4 +1,4 @@
-"""What schemathesis cannot know of this API from docs/openapi.json. README.md says why for each."""
+"""Exceptions that docs/openapi.json cannot express. README.md states the reason for each."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import requests
 import schemathesis
 from schemathesis.core.failures import Failure
 
-# Rules that JSON Schema has no words for, and what depends on the day, as `details` tells them to a caller.
+# Messages in `details` for rules that JSON Schema cannot express or that depend on the current time.
 UNSPOKEN_RULES = re.compile(
     "must be a BCP-47 language tag"
     "|must name a known language"
@@ -21,28 +21,28 @@ UNSPOKEN_RULES = re.compile(
     "|must name each tool only once"
     "|must be within the last 24 hours"
     "|must be at most 5 minutes ahead"
-    "|must have a letter or a digit"
+    "|must contain a letter or a digit"
     "|is not the name of a voice"
-    "|must be given: the language of this text cannot be detected"
+    "|is required: the language of this text could not be detected"
     "|No voice speaks "
 )
 
 API = f"{os.environ['FUZZ_SITE_ROOT']}/api/v1"
 KEY = {"X-Api-Key": os.environ["FUZZ_API_KEY"]}
 
-# Not a public address, so it is refused before anybody is called: a made-up host could be somebody's.
+# Not a public address, so it is rejected before any request is sent; an invented host could exist.
 UNREACHABLE_IMAGE = "https://127.0.0.1/image.png"
 
 
 class ValidDataRefused(Failure):
-    """A request that keeps to the document was refused for a reason that the document does not give."""
+    """A valid request was rejected for a reason that the document could express."""
 
     def __init__(self, operation: str, message: str):
         super().__init__(operation=operation, title="Valid data refused", message=message)
 
 
 class ServerError(Failure):
-    """An answer that says that something broke on the server."""
+    """A response with a server error."""
 
     def __init__(self, operation: str, message: str):
         super().__init__(operation=operation, title="Server error", message=message)
@@ -62,9 +62,9 @@ def valid_data_is_accepted(ctx, response, case) -> None:
 def nothing_breaks(ctx, response, case) -> None:
     if response.status_code < 500:
         return
-    # The stand-in for the models works by rules and has nothing to say to some texts.
-    is_rules_answer = case.path.startswith("/api/v1/content/") and response.json()["code"] == "MODEL_OUTPUT_INVALID"
-    if not is_rules_answer:
+    # The Bedrock emulator has no result for some texts.
+    is_emulator_gap = case.path.startswith("/api/v1/content/") and response.json()["code"] == "MODEL_OUTPUT_INVALID"
+    if not is_emulator_gap:
         raise ServerError(case.operation.label, response.text)
 
 
@@ -86,13 +86,13 @@ def before_call(context, case, kwargs) -> None:
 
 
 def token_of(user_id: str) -> str:
-    """The visitor's own token, without which nothing behind a PUT of the profile is reached."""
+    """Returns the visitor's profile token; without it, every PUT is rejected before the body is validated."""
     path = requests.utils.quote(user_id, safe="")
     return requests.get(f"{API}/profiles/{path}", headers=KEY, timeout=60).json()["profileToken"]
 
 
 def name_known_tools(entries: list[dict[str, Any]]) -> None:
-    """The document tells the form of a tool's code and value; which ones there are is the catalog's business."""
+    """Replaces tool codes by known ones: the document specifies only their format."""
     tools = known_tools()
     for index, entry in enumerate(entries):
         entry["featureCode"] = tools[index % len(tools)]
@@ -100,24 +100,24 @@ def name_known_tools(entries: list[dict[str, Any]]) -> None:
             entry["value"] = None
 
 
-# What takes one text or several.
+# Operations that accept `text` or `texts`.
 TEXT_OR_TEXTS = {f"POST /api/v1/content/{name}" for name in ("simplify", "rephrase", "translate")}
 
 
 def keep_one_of_text_and_texts(body: dict[str, Any]) -> None:
-    """The document says in words that one of the two is needed, and not both."""
+    """Keeps exactly one of the two fields, which the document requires only in a description."""
     if "text" in body and "texts" in body:
         del body["text" if len(body["texts"]) % 2 == 0 else "texts"]
     if "text" not in body and "texts" not in body:
         body["text"] = "The cat sat on the mat."
 
 
-# The field that names what an event of a kind is about, and a value for it. The panel has none.
+# The field that each kind of event requires, with a value for it. Events of the kind `panel` have none.
 SUBJECTS = {"tool": ("featureCode", "text_zoom"), "preset": ("presetCode", "low-vision"), "transform": ("transform", "simplify")}
 
 
 def keep_to_the_kind(events: list[dict[str, Any]]) -> None:
-    """Which field an event needs depends on its kind, which the document says in words."""
+    """Keeps only the field of the event's kind, which the document requires only in a description."""
     for event in events:
         kind = event.get("kind", "tool")
         for owner, (field, value) in SUBJECTS.items():
@@ -129,5 +129,5 @@ def keep_to_the_kind(events: list[dict[str, Any]]) -> None:
 
 @cache
 def known_tools() -> list[str]:
-    answer = requests.get(f"{API}/widget/plan-features", headers=KEY, timeout=60).json()
-    return [tool["code"] for tool in answer["tools"]]
+    features = requests.get(f"{API}/widget/plan-features", headers=KEY, timeout=60).json()
+    return [tool["code"] for tool in features["tools"]]

@@ -100,8 +100,8 @@ describe('voices', () => {
       { text: 'ספרייה עירונית', siteLanguage: 'en' },
       { path: 'language', message: 'No voice speaks he' },
     ],
-    [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^must be given: .*"en-US"$/) }],
-  ])('reject %j', (request, detail) => {
+    [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^is required: .*"en-US"$/) }],
+  ])('rejects %j', (request, detail) => {
     expect(() => chooseVoice({ ...plainRequest, ...request })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
     );
