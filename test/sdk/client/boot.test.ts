@@ -1,7 +1,7 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, nextEvent, openDevice } from './support/device.ts';
 
-describe('boot', () => {
+describe('client boot', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -22,7 +22,7 @@ describe('boot', () => {
   });
   afterAll(() => system.close());
 
-  it('makes three requests on the first page and none on the next', async () => {
+  it('sends three requests on the first page and none on the next', async () => {
     const first = open();
     const boot = await first.client.boot();
     expect(boot).toMatchObject({ source: 'network', config: { siteId: 'shop' }, plan: { plan: 'pro' } });

@@ -1,7 +1,7 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-describe('usage events', () => {
+describe('usage event tracking', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -29,7 +29,7 @@ describe('usage events', () => {
   });
   afterAll(() => system.close());
 
-  it('are recorded for effective tool and preset changes, and reach the service', async () => {
+  it('records tool and preset changes that have an effect and sends them to the service', async () => {
     const device = await open();
     const { settings, current } = device.client;
     settings.set('reading_guide');
@@ -56,7 +56,7 @@ describe('usage events', () => {
     expect(JSON.stringify(await counted())).toContain('reading_guide');
   });
 
-  it('are sent in batches of 25, at 25 pending events immediately, with at most 200 pending', async () => {
+  it('sends batches of 25, flushes as soon as 25 events are queued, and queues at most 200', async () => {
     let isReachable = false;
     const device = await open({
       fetch: (url, init) =>
@@ -72,7 +72,7 @@ describe('usage events', () => {
     expect(waiting(device)).toEqual([]);
   });
 
-  it('are stored but not sent once the client is destroyed', async () => {
+  it('stores events without sending them after the client is destroyed', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -91,7 +91,7 @@ describe('usage events', () => {
     expect({ left: waiting(device).length, batches: batches(device) }).toEqual({ left: 35, batches: 1 });
   });
 
-  it('are dropped if rejected, while the rest is accepted', async () => {
+  it('drops rejected events when the service accepts the rest of the batch', async () => {
     const device = await open();
     device.client.track({ featureCode: 'no_such_tool', action: 'on' });
     device.client.track({ kind: 'panel', action: 'on' });
@@ -99,7 +99,7 @@ describe('usage events', () => {
     expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 1 });
   });
 
-  it('are dropped after one day', async () => {
+  it('drops events older than one day', async () => {
     const device = await open();
     device.client.track({ kind: 'panel', action: 'on' });
     const tomorrow = Date.now() + 24 * 3_600_000 + 1;
@@ -108,7 +108,7 @@ describe('usage events', () => {
     expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 0 });
   });
 
-  it("use the service's time if the visitor's clock is wrong", async () => {
+  it("uses the service's time when the visitor's clock is wrong", async () => {
     const aheadMs = 3 * 24 * 3_600_000;
     const bodies: string[] = [];
     const device = await open({
@@ -129,7 +129,7 @@ describe('usage events', () => {
   it.each([
     ['trackUsage is off', () => ({ trackUsage: false })],
     ['consent is missing', () => ({ consent: () => false })],
-  ])('are neither stored nor sent when %s, and pending events are dropped', async (_, options) => {
+  ])('neither stores nor sends events when %s, and drops queued events', async (_, options) => {
     const before = await open();
     before.client.track({ kind: 'panel', action: 'on' });
     expect(waiting(before)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('usage events', () => {
     });
   });
 
-  it('are sent by the next page if the service did not respond', async () => {
+  it('sends events from the next page when the service did not respond', async () => {
     const device = await open({
       fetch: (url, init) =>
         String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),

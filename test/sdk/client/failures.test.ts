@@ -1,7 +1,7 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-describe('a client with a failing service', () => {
+describe('client error handling', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -25,7 +25,7 @@ describe('a client with a failing service', () => {
   });
   afterAll(() => system.close());
 
-  it('retries a temporary failure twice, then reports it', async () => {
+  it('retries a transient failure twice and then reports it', async () => {
     let failures = 2;
     const device = open({
       fetch: (url, init) => {
@@ -65,7 +65,7 @@ describe('a client with a failing service', () => {
     },
   );
 
-  it('works from storage, and reports the failure', async () => {
+  it('falls back to stored data and reports the failure', async () => {
     const first = open();
     await first.client.boot();
     first.client.settings.set('text_zoom', '150');
@@ -82,7 +82,7 @@ describe('a client with a failing service', () => {
     expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', status: null });
   });
 
-  it('retries nothing once destroyed, and leaves no timer behind', async () => {
+  it('stops retrying and clears its timers when destroyed', async () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
     const cleared = jest.spyOn(globalThis, 'clearTimeout');
     const waits = () => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 10_000);
@@ -98,7 +98,7 @@ describe('a client with a failing service', () => {
     expect(busy.calls).toHaveLength(calls.length + 1);
   });
 
-  it('times out, and distinguishes proxy responses from service responses', async () => {
+  it('times out, and distinguishes error responses of a proxy from those of the service', async () => {
     const slow = open({
       timeoutMs: 20,
       fetch: (_, init) =>
@@ -111,7 +111,7 @@ describe('a client with a failing service', () => {
     await expect(portal.client.boot()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 });
   });
 
-  it("aborts with the caller's signal and reason", async () => {
+  it("aborts when the caller's signal does and rejects with its reason", async () => {
     const device = open({ fetch: (_, init) => fetchFromPage('http://10.255.255.1/', init) });
     const controller = new AbortController();
     const promise = device.client.content.hints({ question: 'Why?' }, { signal: controller.signal });
@@ -119,7 +119,7 @@ describe('a client with a failing service', () => {
     await expect(promise).rejects.toThrow('Not wanted any more.');
   });
 
-  it('charges each of two concurrent transforms once after a lost response', async () => {
+  it('charges two concurrent transforms only once each when a response is lost and the call retried', async () => {
     let lost = 1;
     let running = 0;
     let most = 0;
@@ -152,7 +152,7 @@ describe('a client with a failing service', () => {
     expect(Math.min(...remaining)).toBe(2000 - 3);
   });
 
-  it('returns speech as a Blob with the word at a given time', async () => {
+  it('returns speech as a Blob and finds the word spoken at a given time', async () => {
     const device = open();
     const speech = await device.client.content.speak({
       text: 'Good morning all.',
@@ -171,7 +171,7 @@ describe('a client with a failing service', () => {
     expect([speech.wordAt(-1), speech.wordAt(speech.result.durationMs)]).toEqual([null, null]);
   });
 
-  it('gets a boot token if the site requires one, and a new one when it is rejected', async () => {
+  it('requests a boot token when the site requires one, and a new token when the service rejects it', async () => {
     const strict = await system.createTenant();
     await system.operator.ai.enable(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     await system.operator.sites.set(strict.orgId, strict.siteId, { requireBootToken: true });
@@ -200,7 +200,7 @@ describe('a client with a failing service', () => {
     ]);
   });
 
-  it('sends feedback and reports, and passes each call to the hook without secrets', async () => {
+  it('sends feedback and reports, and passes every call to onCall without secrets', async () => {
     const device = open();
     const feedback = await device.client.feedback({ message: 'Well done.' });
     const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });

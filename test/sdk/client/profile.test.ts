@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-/** A profile response; additional fields are kept. */
+/** A profile response; unlisted fields are allowed. */
 const profileSchema = z.looseObject({
   activePresetCode: z.string().nullish(),
   features: z.array(
@@ -11,7 +11,7 @@ const profileSchema = z.looseObject({
   ),
 });
 
-describe('a profile', () => {
+describe('profile synchronization', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -39,7 +39,7 @@ describe('a profile', () => {
   });
   afterAll(() => system.close());
 
-  it('is saved once for consecutive changes, under a newly generated and stored id', async () => {
+  it('saves consecutive changes in one request, under a new visitor id that it stores', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
     device.client.settings.set('text_zoom', '120');
@@ -51,7 +51,7 @@ describe('a profile', () => {
     expect(await stored(saved.userId)).toMatchObject({ on: { text_zoom: '150' }, gradeLevel: 6, version: 1 });
   });
 
-  it('is restored on another device, and not read again within an hour', async () => {
+  it('restores the profile on another device and does not request it again within an hour', async () => {
     const visitorId = system.visitor();
     const first = await open({ visitorId });
     first.client.settings.set('reading_guide');
@@ -68,7 +68,7 @@ describe('a profile', () => {
     expect(third.calls).toEqual([]);
   });
 
-  it('is merged per tool when two devices change it', async () => {
+  it('merges the changes of two devices per tool', async () => {
     const visitorId = system.visitor();
     const [first, second] = [await open({ visitorId }), await open({ visitorId })];
     await Promise.all([first.client.profile.load(), second.client.profile.load()]);
@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(second.errors).toEqual([]);
   });
 
-  it('is replaced by a preset, regardless of changes from another device', async () => {
+  it('replaces the whole profile when a preset is applied, even if another device has changed it', async () => {
     const visitorId = system.visitor();
     const [first, second] = [await open({ visitorId }), await open({ visitorId })];
     await Promise.all([first.client.profile.load(), second.client.profile.load()]);
@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect((await stored(visitorId)).activePresetCode).toBe(preset?.code);
   });
 
-  it('is saved with a fresh token if the current one has expired', async () => {
+  it('saves with a new token when the current one has expired', async () => {
     const visitorId = system.visitor();
     const device = await open({ visitorId });
     device.client.settings.set('reading_guide');
@@ -117,7 +117,7 @@ describe('a profile', () => {
     expect(profileCalls(device).slice(before)).toEqual(['GET 200', 'PUT 200']);
   });
 
-  it('is saved after a single 401 response', async () => {
+  it('saves after a single 401 response', async () => {
     let isCorrupted = true;
     const visitorId = system.visitor();
     const device = await open({
@@ -137,7 +137,7 @@ describe('a profile', () => {
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
   });
 
-  it('keeps an unsaved change, and saves it from the next page', async () => {
+  it('keeps an unsaved change and saves it from the next page', async () => {
     const visitorId = system.visitor();
     let isReachable = true;
     const device = await open({
@@ -157,7 +157,7 @@ describe('a profile', () => {
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
   });
 
-  it('is not merged into that of another visitor in the same browser', async () => {
+  it("does not merge one visitor's settings into the profile of another visitor in the same browser", async () => {
     const [one, other] = [system.visitor(), system.visitor()];
     const device = await open({ visitorId: other });
     device.client.settings.set('underline_links');
@@ -175,7 +175,7 @@ describe('a profile', () => {
     expect((await stored(one)).on).toEqual({ reading_guide: null });
   });
 
-  it('is deleted from the service and the browser when the visitor is forgotten', async () => {
+  it('deletes the profile from the service and the browser when the visitor is forgotten', async () => {
     const device = await open();
     device.client.settings.set('reading_guide');
     const { userId } = await device.client.profile.save();
@@ -186,7 +186,7 @@ describe('a profile', () => {
     expect(await stored(userId)).toMatchObject({ on: {}, activePresetCode: null, gradeLevel: null });
   });
 
-  it('is not requested for a visitor without a saved profile', async () => {
+  it('requests no profile for a visitor who has never saved one', async () => {
     const device = await open();
     expect(await device.client.profile.load()).toBeNull();
     await pause(0);

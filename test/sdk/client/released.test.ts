@@ -25,7 +25,7 @@ interface Exchange {
 const folder = join(__dirname, 'released');
 const releases = readdirSync(folder).map((name) => name.replace('.json', ''));
 
-it('names the SDK version of sdk/package.json', () => {
+it('reports the version in sdk/package.json as sdkVersion', () => {
   expect(sdkVersion).toBe(version);
 });
 
@@ -42,7 +42,7 @@ describe.each(releases)('release %s', (release) => {
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
-  describe('the current SDK with the storage and responses of the release', () => {
+  describe('current SDK with the stored data and responses of the release', () => {
     let client: WidgetClient;
     const sent: { method: string; path: string; body: unknown }[] = [];
     const errors: unknown[] = [];
@@ -75,14 +75,14 @@ describe.each(releases)('release %s', (release) => {
       jest.restoreAllMocks();
     });
 
-    it('boots with the settings of the visitor', () => {
+    it("boots with the visitor's settings", () => {
       expect(client.current).toMatchObject({ ...boot, source: 'network' });
       const tools = Object.entries(kept.now).filter(([entry]) => !entry.startsWith('@'));
       expect(active).toEqual(Object.fromEntries(tools));
       expect([client.settings.gradeLevel, client.settings.language]).toEqual([6, 'de']);
     });
 
-    it('saves unsaved changes for the same visitor, and sends the pending event', () => {
+    it('saves unsaved changes for the same visitor and sends the queued event', () => {
       const unsaved = Object.keys(kept.now).filter((entry) => !(entry in kept.base));
       expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
         path: `/api/v1/profiles/${JSON.parse(stored['aw1:visitor'] ?? '')}`,
@@ -95,7 +95,7 @@ describe.each(releases)('release %s', (release) => {
       expect(errors).toEqual([]);
     });
 
-    it('restores the highlights of the visitor', () => {
+    it("restores the visitor's highlights", () => {
       expect(marksOf(storage.getItem('aw1:marks'), '/tides')).toHaveLength(1);
     });
 
@@ -122,7 +122,7 @@ describe.each(releases)('release %s', (release) => {
     });
   });
 
-  describe('the released SDK with the current API', () => {
+  describe('released SDK with the current API', () => {
     let system: System;
     let tenant: Tenant;
     beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.each(releases)('release %s', (release) => {
     });
     afterAll(() => system.close());
 
-    it('receives every response field that it received at the time of the release', async () => {
+    it('receives every response field that existed at the time of the release', async () => {
       const gets = Object.entries(answersAtBoot).map(([path, body]) => ({
         request: { method: 'GET', path, headers: {}, body: null },
         status: 200,

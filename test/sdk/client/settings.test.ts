@@ -2,7 +2,7 @@ import { WidgetError } from '../../../sdk/src/client/index.ts';
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, openDevice } from './support/device.ts';
 
-describe('settings', () => {
+describe('client settings', () => {
   let system: System;
   let tenant: Tenant;
   let device: Device;
@@ -27,7 +27,7 @@ describe('settings', () => {
   afterEach(() => device.client.destroy());
   afterAll(() => system.close());
 
-  it('are validated against the catalog', () => {
+  it('validates changes against the catalog', () => {
     const { settings } = device.client;
     expect(refusal(() => settings.set('no_such_tool'))).toBe('UNKNOWN_TOOL');
     expect(refusal(() => settings.applyPreset('no-such-preset'))).toBe('UNKNOWN_PRESET');
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(settings.active()).toEqual([]);
   });
 
-  it('include every tool of the catalog with its default, in catalog order', () => {
+  it('accepts every tool in the catalog with its default and lists active tools in catalog order', () => {
     const { settings, current } = device.client;
     const tools = current?.plan.tools ?? [];
     for (const { code } of tools) {
@@ -61,7 +61,7 @@ describe('settings', () => {
     for (const { code, value } of settings.active()) expect(value).toBe(device.client.tool(code)?.default);
   });
 
-  it('switch off conflicting tools', () => {
+  it('turns off conflicting tools', () => {
     const { settings, current } = device.client;
     for (const { code, conflictsWith } of current?.plan.tools ?? []) {
       for (const other of conflictsWith) {
@@ -72,7 +72,7 @@ describe('settings', () => {
     }
   });
 
-  it('are replaced by a preset, which is cleared by the first tool change', () => {
+  it('replaces all tools when a preset is applied, and deselects the preset on the next tool change', () => {
     const { settings, current } = device.client;
     settings.set('reading_guide');
     settings.setGradeLevel(5);
@@ -93,7 +93,7 @@ describe('settings', () => {
     });
   });
 
-  it('are undone one by one, including conflicts and presets', () => {
+  it('undoes changes one at a time, including conflicts and presets', () => {
     const { settings, current } = device.client;
     const seen: unknown[] = [];
     const changes: (() => void)[] = [
@@ -123,7 +123,7 @@ describe('settings', () => {
     expect([settings.canUndo, settings.undo()]).toEqual([false, false]);
   });
 
-  it('report only effective changes, as soon as they can be undone', () => {
+  it('emits an event only for changes that have an effect, once they can be undone', () => {
     const { settings } = device.client;
     const told: unknown[] = [];
     device.client.on('change', ({ active, by }) => void told.push([active.length, by, settings.canUndo]));
@@ -138,7 +138,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('are available from storage before boot, without a call or catalog', () => {
+  it('reads settings from storage before boot, without an API call or a catalog', () => {
     device.client.settings.set('text_zoom', '150');
     const next = device.nextPage();
     expect(next.client.settings.active()).toEqual([{ code: 'text_zoom', value: '150' }]);
@@ -150,7 +150,7 @@ describe('settings', () => {
     expect([next.calls, bare.calls]).toEqual([[], []]);
   });
 
-  it('work without storage, with full storage and with corrupted storage', async () => {
+  it('works without storage, with full storage and with corrupted storage', async () => {
     const full = openDevice(system, tenant);
     full.storage.setItem = () => {
       throw new Error('QuotaExceededError');

@@ -3,11 +3,11 @@ import { type Device, nextEvent, openDevice } from './support/device.ts';
 
 type Stored = Record<string, unknown>;
 
-describe('a client with damaged storage', () => {
+describe('recovery from corrupted storage', () => {
   let system: System;
   let tenant: Tenant;
 
-  /** A browser with a saved `text_zoom` and a pending event. */
+  /** A browser with a saved `text_zoom` and a queued event. */
   const usedBefore = async (): Promise<Device> => {
     const device = openDevice(system, tenant, { trackUsage: true });
     await device.client.boot();
@@ -21,7 +21,7 @@ describe('a client with damaged storage', () => {
     storage.setItem(key, JSON.stringify(change(JSON.parse(storage.getItem(key) ?? 'null'))));
   };
   const bootCalls = ({ calls }: Device) => calls.filter(({ path }) => /\/(widget|presets)/.test(path)).length;
-  /** Opens the next page, changes a tool and saves. */
+  /** Opens another page, changes a tool and saves. */
   const use = async (device: Device): Promise<Device> => {
     const next = device.nextPage();
     await next.client.boot();
@@ -55,7 +55,7 @@ describe('a client with damaged storage', () => {
     ['entries that are not events', 'events', () => [null, 5, {}, { eventId: 1, atMs: 'x' }]],
     ['a visitor id with a control character', 'visitor', () => 'a\u0007b'],
     ['a visitor id of 5,000 characters', 'visitor', () => 'a'.repeat(5_000)],
-  ])('boots, changes and saves with %s', async (_, name, change) => {
+  ])('boots, changes a setting and saves with %s', async (_, name, change) => {
     const device = await usedBefore();
     edit(device, name, change);
     await use(device);
@@ -69,7 +69,7 @@ describe('a client with damaged storage', () => {
       'with an invalid tool',
       (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: [null] } } }),
     ],
-  ])('requests a new boot response if the cached one is %s', async (_, change) => {
+  ])('requests a new boot response when the cached one is %s', async (_, change) => {
     const device = await usedBefore();
     edit(device, 'boot', change);
     const next = await use(device);
@@ -77,7 +77,7 @@ describe('a client with damaged storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('refreshes a boot that was cached in the future', async () => {
+  it('refreshes a cached boot whose timestamp is in the future', async () => {
     const device = await usedBefore();
     edit(device, 'boot', (stored) => ({ ...stored, atMs: Number(stored.atMs) + 30 * 24 * 3_600_000 }));
     const next = device.nextPage();
@@ -87,7 +87,7 @@ describe('a client with damaged storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('removes values that the catalog no longer has from the page and from saves', async () => {
+  it('omits values that are no longer in the catalog from the page and from saves', async () => {
     const device = await usedBefore();
     edit(device, 'settings', (record) => ({
       ...record,
@@ -123,7 +123,7 @@ describe('a client with damaged storage', () => {
     },
   );
 
-  it('keeps the settings of a record whose other fields are damaged', async () => {
+  it('keeps the settings of a record whose other fields are corrupted', async () => {
     const device = await usedBefore();
     edit(device, 'settings', ({ now, ...record }) => ({
       ...record,

@@ -38,8 +38,8 @@ function shortfalls(leadColor: string, triggerColor: string): string[] {
   });
 }
 
-describe('the colors of the widget', () => {
-  it('reach their minimum contrast in every pair for any site color', () => {
+describe('widget colors', () => {
+  it('meets the minimum contrast of every color pair for any site color', () => {
     const random = seededRandom(20261121);
     const hex = () =>
       `#${Math.floor(random() * 0x1000000)
@@ -51,7 +51,7 @@ describe('the colors of the widget', () => {
     expect(all.flatMap(([lead, trigger]) => shortfalls(lead, trigger))).toEqual([]);
   });
 
-  it('use the site’s colors if valid', () => {
+  it('uses the site’s colors when they are valid', () => {
     expect(siteColors({ leadColor: '#0B57D0', triggerColor: '#FFE000' }, 'light')).toEqual({
       accent: '#0b57d0',
       'on-accent': '#ffffff',
@@ -60,14 +60,14 @@ describe('the colors of the widget', () => {
     });
   });
 
-  it("fall back to the defaults if the site's colors are missing or invalid", () => {
+  it("falls back to the defaults when the site's colors are missing or invalid", () => {
     expect(siteColors({ leadColor: 'red', triggerColor: '' }, 'light')).toMatchObject({
       accent: '#0b57d0',
       trigger: '#0b57d0',
     });
   });
 
-  it('are parsed in three notations only', () => {
+  it('parses only three color notations', () => {
     expect(['#abc', '#AABBCC', '#aabbcc80', 'abc', '#ab', 'rgb(1,2,3)'].map(parseColor)).toEqual([
       [170, 187, 204],
       [170, 187, 204],
@@ -78,7 +78,7 @@ describe('the colors of the widget', () => {
     ]);
   });
 
-  it('have the contrast that WCAG computes', () => {
+  it('calculates contrast as WCAG defines it', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
     expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
     expect(textOn([118, 118, 118])).toEqual([255, 255, 255]);

@@ -14,7 +14,7 @@ const folder = join(__dirname, '../../../sdk/src/locales');
 const others = Object.keys(languages).filter((language) => language !== 'en');
 const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 
-/** All texts by path, such as `ui.close`. */
+/** All strings, keyed by path, such as `ui.close`. */
 function textsOf(file: object, path = ''): Texts {
   return new Map(
     Object.entries(file).flatMap(([name, value]): [string, string][] =>
@@ -25,7 +25,7 @@ function textsOf(file: object, path = ''): Texts {
 
 const named = (things: readonly { code: string; name: string; description: string }[]) =>
   Object.fromEntries(things.map(({ code, name, description }) => [code, [name, description]]));
-/** All translatable texts: en.json, the names from the service, and the phrases of the effects. */
+/** All translatable strings: en.json, the names from the service, and the effects' phrases. */
 const expected = textsOf({
   ...english,
   tools: named(tools),
@@ -33,19 +33,19 @@ const expected = textsOf({
   effects: { ...toolPhrases, ...contentPhrases },
 });
 
-/** Letters outside placeholders. */
+/** Returns the letters outside placeholders. */
 const lettersOf = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu) ?? [];
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-/** Scripts besides Latin, which occurs everywhere in names and abbreviations. */
+/** Expected scripts. Latin is allowed in every language because names and abbreviations use it. */
 const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   he: /\p{Script=Hebrew}/u,
-  // The katakana prolonged sound mark belongs to the script Common.
+  // The katakana prolonged sound mark has the script Common, so it is listed explicitly.
   ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}|ー/u,
 };
 
-/** Texts that are identical in English and the other language. */
+/** Strings that are legitimately identical to English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ['Text', 'Tooltips', 'Pink'],
   fr: ['Points'],
@@ -63,8 +63,8 @@ describe('en.json', () => {
   });
 });
 
-describe('the language files', () => {
-  it('match the languages that the widget offers', () => {
+describe('language file coverage', () => {
+  it('includes exactly the languages that the widget offers', () => {
     const files = Object.keys(languages).map((language) => `${language}.json`);
     expect(
       readdirSync(folder)
@@ -73,7 +73,7 @@ describe('the language files', () => {
     ).toEqual(files.sort());
   });
 
-  it('print their missing phrases, which fall back to English', () => {
+  it('lists missing phrases, which fall back to English', () => {
     const missing = others.flatMap((language) => {
       const found = textsOf(read(language));
       return [...expected.keys()]
@@ -88,7 +88,7 @@ describe('the language files', () => {
     const wrong = (isWrong: (text: string, key: string) => boolean) =>
       [...found].filter(([key, text]) => isWrong(text, key));
 
-    it('contains only keys that exist in English, with the same placeholders', () => {
+    it('contains only keys that exist in en.json, with the same placeholders', () => {
       expect([...found.keys()].filter((key) => !expected.has(key))).toEqual([]);
       expect(wrong((text) => text.trim() !== text || text === '')).toEqual([]);
       expect(

@@ -24,7 +24,7 @@ const tool = (facts: Partial<Tool>): Tool => {
   return { ...first, modifies: [], conflictsWith: [], wcag: [], options: null, ...facts };
 };
 
-describe('service status in the panel', () => {
+describe('service status notices', () => {
   it.each<[string, Partial<ServiceStatus>, readonly string[]]>([
     ['no notice when everything works', {}, []],
     ['that settings are loading', { boot: 'loading' }, ['loading']],
@@ -42,7 +42,7 @@ describe('service status in the panel', () => {
     expect(noticesOf({ ...ready, ...change })).toEqual(keys);
   });
 
-  it('reflects known errors only', () => {
+  it('changes the status only for known errors', () => {
     expect(afterError(ready, { code: 'QUOTA_EXCEEDED' })).toEqual({ ...ready, isQuotaUsedUp: true });
     expect(afterError(ready, { code: 'AI_CREDITS_EXHAUSTED' })).toEqual({ ...ready, areCreditsUsedUp: true });
     expect(afterError(ready, { code: 'SOMETHING_NEW' })).toEqual(ready);
@@ -56,7 +56,7 @@ describe('service status in the panel', () => {
   });
 });
 
-describe('the list of tools', () => {
+describe('tool list', () => {
   it.each<[string, Partial<Tool>, boolean]>([
     ['a tool of a known category and value type', {}, true],
     ['no tool of an unknown category', { category: 'smell' }, false],
@@ -68,7 +68,7 @@ describe('the list of tools', () => {
     expect(isDrawable(tool(facts), categories)).toBe(isDrawn);
   });
 
-  it('renders every tool of the catalog', () => {
+  it('renders every tool in the catalog', () => {
     const known = Object.fromEntries(tools.map(({ category }) => [category, category]));
     expect(
       tools.filter(
@@ -102,7 +102,7 @@ describe('tool search', () => {
   });
 });
 
-describe('the displayed price', () => {
+describe('displayed price', () => {
   it.each([1, 999, 1_000, 1_001, 5_000, 5_001, 20_000])(
     'matches the charged price for %d characters',
     (length) => {
@@ -113,7 +113,7 @@ describe('the displayed price', () => {
   );
 });
 
-describe('failure messages of the paragraph card', () => {
+describe('paragraph card failure message', () => {
   const failed = (code: string, status: number | null) => Object.assign(new Error(code), { code, status });
 
   it.each<[string, unknown, string]>([
@@ -123,7 +123,7 @@ describe('failure messages of the paragraph card', () => {
     ['the effects return a phrase key', 'effects.ai.credits_gone', 'credits'],
     ['the call fails for another reason', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
     ['the response is empty', null, 'helpFailed'],
-  ])('match the cause when %s', (_, failure, key) => {
+  ])('names the cause when %s', (_, failure, key) => {
     expect(failureWord(failure, true)).toBe(key);
   });
 });
