@@ -1,7 +1,7 @@
 import type { EffectPage } from './effects/engine/effect.ts';
 
-// Code shared by the initial and the lazily loaded effects is in this one file: every further shared file would be another
-// module to request before the effects start.
+// Holds all code shared by the initial and the lazily loaded effects, because each additional shared file would be
+// another module to request before the effects start.
 
 /** Whether named fields can shadow the properties of objects with this prototype. */
 const shadowable = new WeakMap<object, boolean>();
@@ -11,7 +11,8 @@ const shadowable = new WeakMap<object, boolean>();
  *
  * On forms and documents, a named field or image shadows the built-in property of the same name: with
  * `<input name="parentNode">`, the `parentNode` of the form is that field ([LegacyOverrideBuiltIns] in Web IDL). For these, this
- * returns a proxy to the prototype's properties; any other value is returned unchanged. The proxy is not a node: do not pass it on.
+ * returns a proxy to the prototype's properties; other values are returned unchanged. The proxy is not a node, so do not pass it to
+ * DOM methods.
  */
 export function native<T>(node: T): Readonly<T> {
   const some: T & object = Object(node);
@@ -32,7 +33,10 @@ function prototypeValue(node: object, name: string | symbol): unknown {
 const wordlessInputs = '[type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]';
 const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audio|canvas|svg|math)$/;
 
-/** True if the element itself, not only a descendant, renders text; a slot renders the text assigned to it. Fonts and colors are set on such elements. */
+/**
+ * True if the element itself, not only a descendant, renders text; a slot renders the text assigned to it. Effects set
+ * fonts and colors on such elements.
+ */
 export function hasOwnText(element: Element): boolean {
   const { localName } = native(element);
   if (localName === 'input') return !native(element).matches(wordlessInputs);
@@ -49,7 +53,7 @@ function isWritten(node: Node): boolean {
   return isText(node) && /\S/.test(node.data);
 }
 
-/** Type guards that also work for nodes of another frame, unlike `instanceof`, and on a server. */
+/** Type guards that, unlike `instanceof`, also work for nodes of other frames and on a server. */
 export function isText(node: Node): node is Text {
   return native(node).nodeType === 3;
 }
@@ -70,7 +74,7 @@ export function isDocument(node: Node): node is Document {
   return native(node).nodeType === 9;
 }
 
-/** The parent node; for a shadow root its host, for the document of a same-origin frame the frame element. */
+/** Returns the parent node, the host of a shadow root, or the frame element of a same-origin framed document. */
 export function composedParent(node: Node): Node | null {
   const parent = native(node).parentNode;
   if (parent !== null || node === document) return parent;
@@ -78,14 +82,14 @@ export function composedParent(node: Node): Node | null {
   return isDocument(node) ? (native(node).defaultView?.frameElement ?? null) : null;
 }
 
-/** The element that another inherits from: its slot, its parent, or the host or frame around it. */
+/** Returns the parent for CSS inheritance: the assigned slot, the parent, the shadow host or the frame element. */
 export function flatParent(element: Element): Element | null {
   let parent = native(element).assignedSlot ?? composedParent(element);
   while (parent !== null && !isElement(parent)) parent = composedParent(parent);
   return parent;
 }
 
-/** The document in a frame; null for a cross-origin frame. */
+/** Returns the document in a frame, or null for a cross-origin frame. */
 export function framedDocument(element: Element): Document | null {
   return isFrame(element) ? element.contentDocument : null;
 }
@@ -94,7 +98,7 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^i?frame$/.test(native(element).localName);
 }
 
-/** Iterates an element and its descendants, including those in shadow roots and frames. */
+/** Iterates over an element and its descendants, including those in shadow roots and frames. */
 export function* composedTree(element: Element): Generator<Element> {
   for (const each of [element, ...native(element).querySelectorAll('*')]) {
     yield each;
@@ -103,7 +107,7 @@ export function* composedTree(element: Element): Generator<Element> {
   }
 }
 
-/** Attribute with the page's own values of an element that effects have changed, to restore them on clones made by the page. */
+/** Attribute that stores the page's values on elements changed by effects, to restore clones that the page makes. */
 export const pageMark = 'data-aw-page';
 
 export type Styled = HTMLElement | SVGElement;
@@ -118,17 +122,17 @@ export function declared(element: Styled, name: string): Declaration {
   return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
 }
 
-/** Chromium may leave an empty `style` attribute if it had not serialized the properties yet, hence the second removal. */
+/** Chromium may leave an empty `style` attribute if it has not serialized the properties yet; removes it twice. */
 export function removeStyle(element: Element): void {
   native(element).removeAttribute('style');
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Replaces text nodes of the page with its own nodes, for effects that mark parts of words. */
+/** Replaces page text nodes with its own nodes, for effects that mark parts of words. */
 export interface Replacer {
-  /** Restores the page's own text nodes in an element; they may be replaced again later. */
+  /** Restores the page's text nodes in an element; they may be replaced again later. */
   putBack(element: Element): void;
-  /** True for a node that replaces one of them. */
+  /** True for a node that replaces a page text node. */
   isReplacement(node: Node): boolean;
 }
 
@@ -139,7 +143,7 @@ export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
 }
 
-/** Visits elements with text of their own, now and when added; with `isOfText` also when only their text has changed. */
+/** Visits elements that directly contain text, now and when added; with `isOfText`, also when their text changes. */
 export function eachTextElement(
   page: EffectPage,
   visit: (elements: readonly HTMLElement[], isDeferrable: boolean) => (() => void) | undefined,
@@ -152,7 +156,7 @@ export function eachTextElement(
   });
 }
 
-/** Reads the page's own style of each element; `properties` are those that effects may have set, cleared meanwhile. */
+/** Reads each element's style as set by the page. Temporarily clears `properties`, which effects may have set. */
 export function readStyles<Read>(
   page: EffectPage,
   elements: readonly HTMLElement[],
@@ -164,15 +168,15 @@ export function readStyles<Read>(
   );
 }
 
-/** References a tool's value through its custom property, so that a new value needs no traversal. `start` is the fallback. */
+/** Returns a `var()` reference to a tool's value, so a new value needs no DOM traversal. `start` is the fallback. */
 export function toolValue(code: string, start: string): string {
   return `var(--aw-${code},${start})`;
 }
 
-/** For effects whose styles reference their value through a custom property. */
+/** No-op `update` for effects whose styles reference their value through a custom property. */
 export const followsValue = { update: () => undefined };
 
-/** A tool's value as a percentage of `1em`. */
+/** Returns a tool's value as a percentage of `1em`. */
 export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }

@@ -1,11 +1,11 @@
-/** Converts an sRGB channel to linear light; both from 0 to 1. */
+/** Converts an sRGB channel to linear light; input and result are from 0 to 1. */
 function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
 /**
  * Relative luminance, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
- * @param red from 0 to 1, as `green` and `blue`
+ * @param red from 0 to 1, like `green` and `blue`
  */
 export function relativeLuminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

@@ -13,14 +13,14 @@ const found = ({ elements }: Found) => ({
   indexes: Array.from({ length: elements }, (_, index) => [index]),
 });
 
-describe('aria-fix selectors in a real browser', () => {
+describe('aria-fix selectors in a browser', () => {
   let browser: OpenBrowser;
   let page: Page;
 
   beforeAll(async () => {
     browser = await chromium.launch();
     page = await newPage(browser);
-    // Resources that the markup references do not exist.
+    // The markup references resources that do not exist.
     await page.setOfflineMode(true);
   });
   afterAll(() => browser?.close());

@@ -3,23 +3,23 @@ import type { Call } from './call.ts';
 import type { Store } from './store.ts';
 import type { Boot, Plan } from './types.ts';
 
-/** The cached boot. */
+/** Format of the cached boot in storage. */
 interface CachedBoot {
   readonly boot: Boot;
   readonly atMs: number;
-  /** The server's clock minus the visitor's. */
+  /** Server clock minus visitor clock. */
   readonly skewMs: number;
 }
 
 export interface BootSource {
-  /** The last boot of this page or an earlier one, or null. */
+  /** Returns the last boot of this page or an earlier one, or null. */
   cached(): CachedBoot | null;
   /** Requests a boot from the service. */
   request(signal?: AbortSignal): Promise<Boot>;
 }
 
 /**
- * Configuration, tools and presets, from the storage or the service.
+ * Provides configuration, tools and presets from storage or from the service.
  * @param cacheKey SDK version, service and widget key; a boot cached under another key is ignored
  */
 export function createBootSource(
@@ -59,7 +59,7 @@ export function createBootSource(
   };
 }
 
-/** Detects damage, not forgery: whoever can write the storage can run scripts on the page. */
+/** Detects corruption, not tampering: anyone who can write to storage can already run scripts on the page. */
 function checksum(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;

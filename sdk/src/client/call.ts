@@ -7,20 +7,20 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** The call may outlive the page; it is not retried. */
+  /** Lets the call outlive the page. Such a call is not retried. */
   readonly keepalive?: boolean | undefined;
   readonly limitMs?: number;
   /** Replaces `{userId}` in the path. */
   readonly userId?: string;
 }
 
-/** @throws WidgetError; or the signal's reason when it is aborted */
+/** @throws WidgetError, or the signal's reason when the signal is aborted */
 export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
 
 /** False while the browser reports that it is offline. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
-/** Makes API calls with the key and a timeout, without retries. */
+/** Creates a function that makes API calls with the key and a timeout, without retries. */
 export function createCall(
   { apiKey, siteRoot, timeoutMs = 10_000, fetch: given }: WidgetClientOptions,
   { emit }: Emitter,

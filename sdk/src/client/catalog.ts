@@ -4,7 +4,7 @@ import { languageTag, stateOf } from './state.ts';
 
 const anyLanguage = '<BCP-47>';
 
-/** Validators by value type. Tools of an unknown type accept no value. */
+/** Validators keyed by value type. Tools of an unknown type accept no value. */
 const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | undefined>> = {
   percentage: (value, { min, max, step }) => {
     const above = Number(value) - Number(min);
@@ -16,7 +16,7 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
   color: (value) => /^#[\da-f]{6}([\da-f]{2})?$/i.test(value),
 };
 
-/** Whether the tool accepts this value; null stands for its default. */
+/** Returns whether the tool accepts this value; null means the default. */
 export const accepts = (tool: Tool, value: string | null): boolean =>
   value === null || !!checks[tool.valueType]?.(value, tool);
 
@@ -26,7 +26,7 @@ export function fail(code: string, message: string): never {
 }
 
 /**
- * Validates a tool's value. Defaults to the tool's default.
+ * Validates a tool's value; null becomes the tool's default.
  * @throws WidgetError `INVALID_VALUE`
  */
 export function checkedValue(tool: Tool, given: string | null = null): string | null {
@@ -35,7 +35,7 @@ export function checkedValue(tool: Tool, given: string | null = null): string | 
 }
 
 /**
- * Validates a profile field for the state; null becomes undefined.
+ * Validates a profile field and converts it to a state value; null becomes undefined.
  * @throws WidgetError `INVALID_VALUE`
  */
 export function checkedField(entry: string, value: string | number | null): string | undefined {

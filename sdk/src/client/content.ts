@@ -2,14 +2,14 @@ import type { BootToken, Credits, TtsExportResult } from './api.ts';
 import type { Core } from './core.ts';
 import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 
-/** The service ends every transform within 29 seconds. */
+/** The service completes every transform within 29 seconds. */
 const limitMs = 30_000;
 const maxConcurrency = 2;
 const renewBeforeMs = 30_000;
-/** Errors that affect every call of the page; also emitted as `error` events. */
+/** Errors that affect all transforms on the page and are therefore also emitted as `error` events. */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
-/** The transforms: idempotent, two at a time, with a boot token where the site requires one. */
+/** Creates the transform methods: idempotent, at most two concurrent calls, with a boot token if required. */
 export function createContent(core: Core): ContentAccess {
   const { call, emit, client, WidgetError, uuid, onError } = core;
   const waiting: (() => void)[] = [];

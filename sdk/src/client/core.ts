@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
- * Dependencies of the lazily loaded part of the client. That part imports no code from the initial bundle:
+ * Dependencies of the lazily loaded part of the client. That part imports no code from the initial bundle because
  * the bundler would move shared code into a third file that every page loads.
  */
 export interface Core {
@@ -20,7 +20,7 @@ export interface Core {
   readonly call: Call;
   /** Like `call`, but without retries. */
   readonly attempt: Call;
-  /** From now on every call fails with this error. */
+  /** Makes all further calls fail with this error. */
   failAllCalls(error: unknown): void;
   readonly accepts: typeof accepts;
   readonly changes: typeof changes;
@@ -29,12 +29,12 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  /** Aborted by `destroy`, possibly before the second part is loaded: no listener or timer is set afterwards. */
+  /** Aborted by `destroy`, possibly before the lazy part is loaded. Add no listeners or timers after that. */
   readonly end: AbortSignal;
-  /** True if a value stored at this time is stale. */
+  /** Returns whether a value stored at this time is stale. */
   isOld(atMs: number): boolean;
-  /** Whether usage may be recorded; null until the first boot. */
+  /** Returns whether usage may be recorded; null until the first boot. */
   isUsageAllowed(): boolean | null;
-  /** The server's clock minus the visitor's. */
+  /** Server clock minus visitor clock. */
   skewMs(): number;
 }

@@ -5,7 +5,7 @@ export type Events = WidgetEvents & { readonly call: CallRecord };
 
 export interface Emitter {
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
-  /** Calls every listener; an exception of one is reported as an uncaught error of the page. */
+  /** Calls every listener. An exception in a listener is reported as an uncaught error of the page. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
 }
 

@@ -4,8 +4,9 @@ import type { WidgetErrorShape } from './types.ts';
 type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly current: Profile | null }>;
 
 /**
- * Error of a call or a change of settings. `code` is the API's, or one of the client's own: `NETWORK_ERROR`,
- * `TIMEOUT` (as the API's own), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`, `INVALID_VALUE`.
+ * Error of an API call or a settings change. `code` is an API error code or one of the client's: `NETWORK_ERROR`,
+ * `TIMEOUT` (also an API code), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`,
+ * `INVALID_VALUE`.
  */
 export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly code: string;
@@ -13,7 +14,7 @@ export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly traceId: string | null;
   declare readonly details: readonly ErrorDetail[];
   declare readonly retryAfterSeconds: number | null;
-  /** The current profile, after a version conflict. */
+  /** The service's current profile; set after a version conflict. */
   declare readonly current: Profile | null;
 
   constructor(code: string, message: string, facts?: Facts) {

@@ -2,23 +2,23 @@ import type { AnalyticsReceipt, UsageEvent } from './api.ts';
 import type { Core } from './core.ts';
 
 export interface EventQueue {
-  /** Schedules a flush; flushes at once when a batch is full. */
+  /** Schedules a flush, or flushes immediately when a batch is full. */
   sendSoon(): void;
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
 }
 
-/** An event in the queue. */
+/** A queued usage event. */
 export interface WaitingEvent extends UsageEvent {
   readonly eventId: string;
-  /** By the visitor's clock. */
+  /** Time according to the visitor's clock. */
   readonly atMs: number;
 }
 
 const batchSize = 25;
 const flushAfterMs = 5_000;
-/** The service rejects older events. */
+/** Maximum age of an event; the service rejects older ones. */
 const oldestMs = 24 * 3_600_000;
-/** Browsers limit keepalive requests in flight to 64 KiB. Events are ASCII: one byte a character. */
+/** Browsers limit keepalive requests in flight to 64 KiB. Events are ASCII, so one character is one byte. */
 const keepaliveBytes = 60_000;
 
 function isWaitingEvent(stored: unknown): stored is WaitingEvent {
@@ -26,7 +26,7 @@ function isWaitingEvent(stored: unknown): stored is WaitingEvent {
   return typeof eventId === 'string' && typeof atMs === 'number';
 }
 
-/** Stores usage events until the service accepts them. Resending is safe: events are deduplicated. */
+/** Stores usage events until the service accepts them. Resending is safe because the service deduplicates events. */
 export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
   const underWay = new Set<string>();
@@ -35,7 +35,7 @@ export function createEventQueue(core: Core): EventQueue {
 
   end.addEventListener('abort', () => clearTimeout(timer));
 
-  /** Drops the events that may not be sent, and returns the others. Drops nothing before the first boot. */
+  /** Drops events that may not be sent and returns the rest. Before the first boot, it drops nothing. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];
@@ -57,7 +57,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Includes rejected events, which would be rejected again.
+      // Also drops rejected events, which would be rejected again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();
@@ -76,10 +76,10 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // Reported by send; the events stay in the queue.
+      // Already reported by send; the events stay in the queue.
     }
   };
-  /** While the page unloads, batches are sent concurrently, up to the browser's keepalive limit. */
+  /** Sends batches concurrently while the page unloads, up to the browser's keepalive limit. */
   const sendOnPageHide = async (): Promise<void> => {
     let bytesLeft = keepaliveBytes;
     const sending: Promise<void>[] = [];

@@ -16,7 +16,7 @@ export { WidgetError };
 const longestQueue = 200;
 
 /**
- * Creates a client. It makes no call and reads no storage until a method is called, so it is safe on a server.
+ * Creates a client. It makes no API call and reads no storage until a method is called, so it is safe on a server.
  *
  * @example
  * const client = createWidgetClient({ apiKey: 'wk_live_…', siteRoot: 'https://api.example.org' });
@@ -59,7 +59,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
-    // A timestamp in the future comes from a wrong clock.
+    // A timestamp in the future means that a clock was wrong.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
@@ -89,19 +89,19 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   };
   const saved = createSettings({ store, emitter, current, tool, onVisitor });
 
-  /** The settings that listeners were last notified of. */
+  /** The settings that listeners last received. */
   let announced: State = {};
   const onChange = (): void => {
     announced = saved.read().now;
   };
-  /** Registered from the first boot on, because the lazily loaded part may not be available yet. */
+  /** Registered at the first boot because the lazily loaded part may not be available yet. */
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now)) saved.emitChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
     globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
-    // Deferred so that listeners added after this call are notified, whatever the source of the boot.
+    // Deferred so that listeners added right after this call are notified even when the boot is cached.
     const known = await (fresh ? null : source.cached());
     try {
       const ready = known ? known.boot : await source.request(signal);
@@ -154,7 +154,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     );
     return loading;
   };
-  /** Wraps a method of the lazily loaded part: calls wait until it is loaded. */
+  /** Wraps a method of the lazily loaded part; calls wait until that part is loaded. */
   const later =
     <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> =>

@@ -1,4 +1,4 @@
-/** JSON.stringify without the `toJSON` methods that Prototype.js 1.6 adds to built-in types, which would double-encode them. */
+/** JSON.stringify that ignores the `toJSON` methods of Prototype.js 1.6, which double-encode built-in types. */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key) {
     return this[key];

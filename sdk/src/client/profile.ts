@@ -7,15 +7,15 @@ import type { ProfileAccess, SaveOptions } from './types.ts';
 const path = '/profiles/{userId}';
 const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
 const attempts = 3;
-/** Stored values beside the settings. */
+/** Stored values other than the settings that are deleted with the profile. */
 const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
-/** Margin before a token's expiry, counted from its arrival: the visitor's clock may be wrong. */
+/** Renewal margin before a token expires. Lifetime counts from arrival because the visitor's clock may be wrong. */
 const renewBeforeMs = 30_000;
 
-/** Visitor id format of the service. */
+/** Visitor ID format that the service accepts. */
 const idFormat = /^\P{Cc}{1,256}$/u;
 
-/** The visitor's id: the site's, or a random one that is created with the first save. */
+/** The visitor's ID, provided by the site or generated at random on the first save. */
 export interface Visitor {
   known(): string | null;
   toSave(): string;
@@ -38,7 +38,7 @@ export function createVisitor({ options: { visitorId }, store, uuid }: Core): Vi
 }
 
 export interface ProfileStore extends ProfileAccess {
-  /** True while this browser has an unsaved change. */
+  /** Returns whether this browser has an unsaved change. */
   isUnsaved(): boolean;
 }
 
@@ -48,7 +48,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Writes a change that did not originate on this page, and notifies listeners. Null removes the record. */
+  /** Stores a change that did not originate on this page and notifies listeners. Null removes the record. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = saved.read();
     store.put('settings', part && { ...before, ...part });
@@ -63,13 +63,13 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     ]);
   };
   /**
-   * The service rejects a save with a tool outside the plan or a value outside the catalog; these stay
-   * unchanged.
+   * Returns whether an entry may be saved. The service rejects saves with tools outside the plan or values outside
+   * the catalog, so such entries are left unchanged.
    */
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
-  /** Body of the save that turns profile `from` into `to`; the whole of `to` when `replaces` is set. */
+  /** Builds the request body that changes profile `from` into `to`, or all of `to` when `replaces` is set. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {
@@ -87,7 +87,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   };
 
   /**
-   * Rebases the settings: the service's profile becomes the base, with the local changes since `from` on top.
+   * Rebases the settings: the service's profile becomes the base, and local changes made since `from` are reapplied.
    */
   const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
     const { now } = saved.read();
@@ -108,8 +108,8 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   };
   const applyRead = (profile: Profile, userId: string): void => {
     const { now, base, replaces, userId: lastUserId } = saved.read();
-    // One visitor's settings must not leak into another's profile; for a first profile they are the starting
-    // point.
+    // One visitor's settings must not leak into another's profile. If the visitor has no profile yet, the local
+    // settings become its initial content.
     const isAnother = lastUserId !== null && lastUserId !== userId;
     const from = !profile.exists ? {} : isAnother ? now : base;
     take(profile, userId, from, replaces && !isAnother);

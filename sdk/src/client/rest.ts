@@ -21,7 +21,7 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
 
 const saveAfterMs = 800;
 
-/** Saves settings and sends events on window events; does nothing on a server. */
+/** Saves settings and sends events in response to window events; registers no listeners on a server. */
 export function createRest(core: Core): Rest {
   const { client, emit, saved, call, onError, end } = core;
   const visitor = createVisitor(core);
@@ -60,7 +60,7 @@ export function createRest(core: Core): Rest {
   const listen = (name: string, listener: () => void): void =>
     page?.addEventListener(name, listener, { signal: end });
   end.addEventListener('abort', () => clearTimeout(timer));
-  // A page restored from the back/forward cache missed the changes of other tabs.
+  // A page restored from the back/forward cache has missed changes made in other tabs.
   page?.addEventListener('pageshow', ({ persisted }) => persisted && saved.emitChange('tab'), {
     signal: end,
   });

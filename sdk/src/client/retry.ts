@@ -1,18 +1,18 @@
 import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 
-/** Retries a call after the error of its first attempt. */
+/** Retries a call whose first attempt failed with this error. */
 export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
 
-/** Errors after which no call of this page can succeed. */
+/** Errors after which no further call from this page can succeed. */
 const fatal = /^(API_KEY_INVALID|ORGANIZATION_SUSPENDED|ORIGIN_NOT_ALLOWED)$/;
 const transient = /^(NETWORK_ERROR|RATE_LIMITED|REQUEST_IN_PROGRESS)$/;
 const attempts = 3;
 const longestWaitSeconds = 10;
 
 /**
- * Up to two retries of transient failures. Everything the client sends is idempotent: reads, saves with
- * `If-Match`, and requests with an id.
+ * Retries transient failures up to twice. All client requests are idempotent: reads, saves with `If-Match`, and
+ * requests with an ID.
  */
 export function createRetry({ attempt, failAllCalls, client, end, WidgetError }: Core): Retry {
   return async (first, call) => {
@@ -25,7 +25,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
       const waitSeconds = error.retryAfterSeconds ?? 0;
       const isTransient = transient.test(error.code) || (error.status ?? 0) >= 500;
       if (!isTransient || waitSeconds > longestWaitSeconds) break;
-      // Full jitter, so that pages whose calls failed together do not retry together.
+      // Full jitter prevents pages whose calls failed at the same time from retrying at the same time.
       const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** made;
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<unknown>((resolve) => {
@@ -33,7 +33,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // Aborted by `destroy`. If the caller's signal ended the wait, the next attempt rejects with its reason.
+      // `destroy` was called. If the caller's signal ended the wait, the next attempt rejects with its reason.
       if (end.aborted) break;
       try {
         return await attempt(...call);

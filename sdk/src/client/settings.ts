@@ -15,17 +15,17 @@ import {
 import type { Store } from './store.ts';
 import type { Boot, Settings, Tool, WidgetEvents } from './types.ts';
 
-/** The stored settings of this browser. */
+/** The settings stored in this browser. */
 export interface SettingsRecord {
   readonly now: State;
-  /** The last known profile of the service. */
+  /** The last profile received from the service. */
   readonly base: State;
   /** Version of `base`. */
   readonly version: number;
-  /** The visitor of `base`; null before the first response. */
+  /** The visitor to whom `base` belongs; null before the first response. */
   readonly userId: string | null;
   readonly readAtMs: number;
-  /** Set by a preset and a reset: the next save replaces the whole profile. */
+  /** Set by applying a preset and by resetting; makes the next save replace the whole profile. */
   readonly replaces: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface SettingsStore {
   readonly settings: Settings;
   read(): SettingsRecord;
   emitChange(by: WidgetEvents['change']['by']): void;
-  /** Inverse patches of the changes of this page, latest last. */
+  /** Inverse patches of changes made on this page, latest last. */
   readonly undoable: Patch[];
 }
 
@@ -42,11 +42,11 @@ interface Surroundings {
   readonly emitter: Emitter;
   current(): Boot | null;
   tool(code: string): Tool | null;
-  /** Called after a change by the visitor of this page. */
+  /** Called after the visitor changes settings on this page. */
   onVisitor(done: Patch, before: State): void;
 }
 
-/** Parses a stored record; damaged fields get their defaults. */
+/** Parses a stored record; corrupted fields get their defaults. */
 function recordOf(stored: unknown): SettingsRecord {
   const { now, base, version, userId, readAtMs, replaces }: Partial<SettingsRecord> = Object(stored);
   return {
@@ -59,11 +59,11 @@ function recordOf(stored: unknown): SettingsRecord {
   };
 }
 
-/** A patch that removes these entries. */
+/** Returns a patch that removes these entries. */
 const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
-/** The settings of this browser. The store is read on every access because other tabs write to it. */
+/** Creates the settings store of this browser. It reads storage on every access because other tabs write to it. */
 export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): SettingsStore {
   const undoable: Patch[] = [];
 

@@ -2,8 +2,8 @@
 export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
 
 /**
- * The active settings: the value of each tool by its code (null for the default), and the other profile
- * fields, under names that no tool can have.
+ * The active settings: tool values keyed by tool code (null for the default), and the other profile fields, under
+ * names that no tool can have.
  */
 export type State = Readonly<Record<string, string | null>>;
 
@@ -32,13 +32,13 @@ const fieldFormats: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
 
 export const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
 
-/** The entries that differ. */
+/** Returns the entries that differ. */
 export function changes(from: State, to: State): Patch {
   const entries = Object.keys({ ...from, ...to }).filter((entry) => from[entry] !== to[entry]);
   return Object.fromEntries(entries.map((entry) => [entry, to[entry]]));
 }
 
-/** The well-formed entries of an untrusted value. */
+/** Returns the well-formed entries of an untrusted value. */
 export function stateOf(value: unknown): State {
   const isEntry = (entry: [string, unknown]): entry is [string, string | null] => {
     const [name, value] = entry;

@@ -1,9 +1,9 @@
-/** Names of the values in storage. `marks` is the highlighter's; the client owns the others. */
+/** Names of stored values. `marks` belongs to the highlighter; the others belong to the client. */
 export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks';
 
 /**
- * Prefix of every storage key, including the schema version: increment it, and migrate the old keys, on an
- * incompatible change.
+ * Prefix of every storage key, including the schema version. On an incompatible change, increment the version and
+ * migrate the old keys.
  */
 export const storagePrefix = 'aw1:';
 

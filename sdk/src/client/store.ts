@@ -3,13 +3,13 @@ import { type StoredName, storagePrefix } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
-  /** The stored value, or null. Other tabs, SDK versions and scripts write it too: validate it before use. */
+  /** Returns the stored value or null. Validate it: other tabs, SDK versions and scripts can write it, too. */
   get(name: StoredName): unknown;
-  /** Null removes it. */
+  /** Stores the value; null removes it. */
   put(name: StoredName, value: unknown): void;
 }
 
-/** Stores values as JSON; in memory when storage is missing, blocked or full. */
+/** Stores values as JSON, or in memory when storage is missing, blocked or full. */
 export function createStore(given: KeyValueStorage | null | undefined): Store {
   const memory: Record<string, string> = {};
   const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);
@@ -19,7 +19,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       try {
         return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
-        // Malformed JSON, or the page may not use the storage.
+        // The JSON is malformed, or the browser blocks storage access.
         return null;
       }
     },

@@ -17,13 +17,13 @@ import type {
   WidgetConfig,
 } from './api.ts';
 
-/** A tool, by `valueType`. Newer services may add value types: ignore tools whose type you do not handle. */
+/** A discriminated union on `valueType`. The service may add value types; ignore tools whose type you do not handle. */
 export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
   (
     | (NoValue & { valueType: 'boolean' })
     | (Omit<NoValue, 'min' | 'max' | 'step' | 'default'> & {
         valueType: 'percentage';
-        /** Percent, as are `max`, `step` and the number in `default`. */
+        /** In percent, like `max`, `step` and the number in `default`. */
         min: number;
         max: number;
         step: number;
@@ -46,42 +46,42 @@ interface NoValue {
   default: null;
 }
 
-/** The plan of the organization, with the tools that the site offers. */
+/** The organization's plan, with the tools that the site offers. */
 export type Plan = Omit<PlanFeatures, 'tools'> & { readonly tools: readonly Tool[] };
 
-/** Storage for settings and cached responses between pages; compatible with `localStorage`. */
+/** Persistent storage for settings and cached responses; compatible with `localStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface WidgetClientOptions {
   /** The site's publishable key, `wk_…`. */
   readonly apiKey: string;
-  /** The origin that serves `/api/v1`, such as `https://api.example.org`. */
+  /** Origin that serves `/api/v1`, such as `https://api.example.org`. */
   readonly siteRoot: string;
-  /** The visitor's id. Default: a random id, created and stored on the first save. */
+  /** Visitor ID, or a function that returns it. Default: a random ID, generated and stored on the first save. */
   readonly visitorId?: string | (() => string | null);
-  /** Whether usage events are sent, subject to the site's setting and `consent`. Default: `false`. */
+  /** Whether to send usage events; also requires the site setting and `consent`. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Called before each usage event; `false` drops it and the queued events. Default: consent given. */
+  /** Called for each usage event; return `false` to drop it and all queued events. Default: consent is given. */
   readonly consent?: () => boolean;
-  /** BCP-47 tag for names and messages. Default: the language of the site's configuration. */
+  /** Language of names and messages, as a BCP-47 tag. Default: the language in the site's configuration. */
   readonly language?: string;
-  /** Maximum age of a cached boot before it is requested again. Default: one hour. */
+  /** Age in milliseconds after which a cached boot is stale. Default: one hour. */
   readonly maxAgeMs?: number;
-  /** Timeout of one call; transforms have 30 s. Default: 10 s. */
+  /** Timeout of an API call, in milliseconds; transforms always have 30 s. Default: 10 s. */
   readonly timeoutMs?: number;
-  /** Default: `localStorage` if available. `null` disables storage. */
+  /** Where to store data. Default: `localStorage` if available. `null` disables persistent storage. */
   readonly storage?: KeyValueStorage | null;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
-/** Data for rendering a page's controls. */
+/** Configuration, plan and presets for rendering the controls. */
 export interface Boot {
   readonly config: WidgetConfig;
   readonly plan: Plan;
-  /** The presets that the site offers, in its order. */
+  /** The presets that the site offers, in the site's order. */
   readonly presets: readonly Preset[];
-  /** Data source: `storage` is returned immediately and revalidated in the background. */
+  /** Data source. A boot from `storage` is returned immediately and revalidated in the background. */
   readonly source: 'network' | 'storage';
 }
 
@@ -95,20 +95,20 @@ export interface ActiveTool {
 export interface Settings {
   /** The active tools, in catalog order. */
   active(): readonly ActiveTool[];
-  /** True while the tool is on. */
+  /** Returns whether the tool is on. */
   has(code: string): boolean;
-  /** The value of an active tool (its default if none is set); null when it is off or has no value. */
+  /** Returns the value of an active tool (its default if none is set), or null when it is off or has no value. */
   value(code: string): string | null;
   /**
-   * Switches a tool on or changes its value, and switches conflicting tools off.
+   * Turns a tool on or changes its value, and turns off conflicting tools.
    * @throws WidgetError `UNKNOWN_TOOL` or `INVALID_VALUE`
    */
   set(code: string, value?: string | null): void;
-  /** Switches a tool off. */
+  /** Turns a tool off. */
   unset(code: string): void;
-  /** Replaces all active tools by those of a preset; null switches everything off. */
+  /** Replaces all active tools with those of a preset; null turns all tools off. */
   applyPreset(code: string | null): void;
-  /** The selected preset, until a tool is changed; else null. */
+  /** Code of the selected preset, or null when none is selected or a tool was changed since. */
   readonly activePreset: string | null;
   /** School grade for simplified texts, or null. */
   readonly gradeLevel: number | null;
@@ -116,9 +116,9 @@ export interface Settings {
   /** BCP-47 tag that the visitor selected, or null. */
   readonly language: string | null;
   setLanguage(language: string | null): void;
-  /** Switches everything off. */
+  /** Turns off all tools and deselects the preset. The grade level and the language are kept. */
   reset(): void;
-  /** Undoes the last change; returns false when there is none. */
+  /** Undoes the last change; returns false when there is nothing to undo. */
   undo(): boolean;
   readonly canUndo: boolean;
 }
@@ -126,12 +126,12 @@ export interface Settings {
 /** Options of a save. */
 export interface SaveOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Lets the browser finish the call after the page is unloaded. */
+  /** Lets the browser finish the request after the page is unloaded. */
   readonly keepalive?: boolean | undefined;
 }
 
 export interface ProfileAccess {
-  /** Loads the visitor's stored profile into the settings; resolves to null if none was ever saved. */
+  /** Loads the visitor's stored profile into the settings; resolves to null if the visitor has never saved one. */
   load(options?: { readonly signal?: AbortSignal | undefined }): Promise<Profile | null>;
   /** Saves the current settings. Conflicts with another tab or device are merged per tool. */
   save(options?: SaveOptions): Promise<Profile>;
@@ -148,7 +148,7 @@ export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /** The word spoken at this time of the audio; null between words and without marks. */
+  /** Returns the word spoken at this playback position, or null between words and for speech without marks. */
   wordAt(ms: number): SpeechMark | null;
 }
 
@@ -169,18 +169,18 @@ export interface ContentAccess extends TransformMethods {
   speak(input: TtsExportInput, options?: ContentOptions): Promise<Speech>;
 }
 
-/** A usage event. `eventId`, time and path are added. */
+/** A usage event. The client adds `eventId`, time and path. */
 export type TrackedEvent =
   | { readonly kind?: 'tool'; readonly featureCode: string; readonly action: UsageAction }
   | { readonly kind: 'preset'; readonly presetCode: string; readonly action: UsageAction }
   | { readonly kind: 'panel'; readonly action: UsageAction }
   | { readonly kind: 'transform'; readonly transform: TransformName; readonly action: UsageAction };
 
-/** Events of a client. */
+/** Events that a client emits. */
 export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
-  /** The settings changed, through this page, another tab or page of the site, or a loaded profile. */
+  /** The settings were changed on this page, in another tab, on another page of the site, or by a loaded profile. */
   readonly change: {
     readonly active: readonly ActiveTool[];
     readonly by: 'visitor' | 'tab' | 'profile';
@@ -188,23 +188,23 @@ export interface WidgetEvents {
   readonly saved: Profile;
   /** Another device saved first; the changes were merged. */
   readonly conflict: { readonly merged: readonly ActiveTool[] };
-  /** The balance after a transform. */
+  /** The credit balance after a transform. */
   readonly credits: Credits;
-  /** Calls left this month, according to the last response. */
+  /** Calls remaining this month, according to the last response. */
   readonly quota: { readonly remaining: number };
   /**
-   * A background call failed, or a transform found the quota or credits exhausted. The page continues to
-   * work.
+   * A background call failed, or a transform failed because the quota or credits are exhausted. The client remains
+   * usable.
    */
   readonly error: WidgetErrorShape;
-  /** The browser lost or regained its connection. */
+  /** The browser went offline (`false`) or online (`true`). */
   readonly online: boolean;
 }
 
-/** A completed call, for a console or a log. Never contains the key, a token or text. */
+/** A completed call, for display or logging. Never contains the key, a token or page text. */
 export interface CallRecord {
   readonly method: string;
-  /** Path relative to the site root; a visitor's id is replaced with `{userId}`. */
+  /** Path relative to the site root; the visitor ID is replaced with `{userId}`. */
   readonly path: string;
   readonly status: number | null;
   readonly durationMs: number;
@@ -214,7 +214,7 @@ export interface CallRecord {
 /** The fields of a WidgetError. Error codes unknown to this version are passed through. */
 export interface WidgetErrorShape {
   readonly code: string;
-  /** HTTP status, or null without a response. */
+  /** HTTP status, or null when there was no response. */
   readonly status: number | null;
   readonly message: string;
   readonly traceId: string | null;
@@ -222,35 +222,35 @@ export interface WidgetErrorShape {
   readonly retryAfterSeconds: number | null;
 }
 
-/** The headless client: uses no page elements, styles or globals. */
+/** The headless client: it creates no page elements, styles or globals. */
 export interface WidgetClient {
   /**
-   * Returns a cached boot immediately if there is one and revalidates it in the background; else requests it.
+   * Returns a cached boot immediately and revalidates it in the background, or requests a boot if none is cached.
    */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The last boot, or null before the first one. */
   readonly current: Boot | null;
-  /** The plan's tool with this code, or null. */
+  /** Returns the plan's tool with this code, or null. */
   tool(code: string): Tool | null;
   readonly settings: Settings;
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
-  /** BCP-47 tag of names and messages: the visitor's, else the page's, else the site's. */
+  /** BCP-47 tag of names and messages: the visitor's choice, else the client's `language` option, else the site's. */
   readonly language: string;
   /**
-   * Records a usage event if the site and the visitor allow it. `settings` already records tools and presets; call this
-   * for panels and transforms.
+   * Records a usage event if the site and the visitor allow it. Tool and preset changes are recorded automatically;
+   * call this for panels and transforms.
    */
   track(event: TrackedEvent): void;
-  /** Sends queued data. */
+  /** Sends queued usage events. */
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
   feedback(feedback: Feedback): Promise<Receipt>;
   report(report: BarrierReport): Promise<Receipt>;
   on<Name extends keyof WidgetEvents>(name: Name, listener: (event: WidgetEvents[Name]) => void): () => void;
-  /** Subscribes to every call, for a console. */
+  /** Subscribes to every API call, for display or logging. Returns a function that unsubscribes. */
   onCall(listener: (call: CallRecord) => void): () => void;
   /** False while the browser reports that it is offline. */
   readonly isOnline: boolean;
-  /** Removes timers and listeners; queued data is kept in the storage. */
+  /** Removes timers and listeners; queued data stays in storage. */
   destroy(): void;
 }

@@ -5,7 +5,7 @@ import type { AttachedEffects } from '../effects/types.ts';
 import { native } from '../page-dom.ts';
 import type { MountedWidget } from '../widget/types.ts';
 
-/** The value of the promise `window.accessibilityWidget`. */
+/** Resolved value of the promise `window.accessibilityWidget`. */
 export interface EmbeddedWidget {
   readonly client: WidgetClient;
   readonly effects: AttachedEffects;
@@ -14,7 +14,7 @@ export interface EmbeddedWidget {
 
 declare global {
   interface Window {
-    /** The embed's only global. Rejected if the module cannot be loaded or does not match its hash. */
+    /** The embed's only global. Rejects if the module cannot be loaded or does not match its integrity hash. */
     accessibilityWidget?: Promise<EmbeddedWidget>;
   }
 }
@@ -24,7 +24,7 @@ interface BootModule {
   boot(script: HTMLScriptElement, fetch: typeof window.fetch): Promise<EmbeddedWidget>;
 }
 
-/** SHA-256 of boot.mjs in base64, set by the build. */
+/** Base64-encoded SHA-256 of boot.mjs, set by the build. */
 declare const bootHash: string;
 
 const quiet = () => undefined;
@@ -65,7 +65,7 @@ function preload(href: string, nonce: string): Promise<void> {
 }
 
 /**
- * Requests the boot of the client while the module loads, unless this browser has one cached.
+ * Requests the client's boot data while the module loads, unless this browser has cached it.
  * @returns a fetch that resolves the first request to each of these URLs with the response already in flight
  */
 function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
@@ -89,7 +89,7 @@ function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch 
   };
 }
 
-/** Hides the page until stored settings are applied. Does nothing without stored settings or after the first paint. */
+/** Hides the page until stored settings are applied. Does nothing when there are none or after the first paint. */
 function delayPaint(): () => void {
   if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
@@ -104,7 +104,7 @@ function isStored(name: StoredName): boolean {
   try {
     return localStorage.getItem(storagePrefix + name) !== null;
   } catch {
-    // A sandboxed page has no storage.
+    // Storage access throws on a sandboxed page.
     return false;
   }
 }
@@ -112,7 +112,7 @@ function isStored(name: StoredName): boolean {
 // `currentScript` is null in a module script.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
-// A page element with this id is a property of `window` too, but an inherited one.
+// A page element with this ID is also a property of `window`, but an inherited one.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;

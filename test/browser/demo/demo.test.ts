@@ -11,7 +11,7 @@ const deliberateFaults = {
   '/ar': [],
 } as const;
 
-describe.each(browsers)('the demo in $name', ({ name, launch }) => {
+describe.each(browsers)('demo site in $name', ({ name, launch }) => {
   let site: DemoSite;
   let browser: OpenBrowser;
   let watched: WatchedPage;
@@ -36,7 +36,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     const isFolded = await page.$eval('[data-console]', (panel) => panel.classList.contains('is-folded'));
     if (isFolded) await page.click('[data-console-fold]');
   };
-  /** Presses a button of the console. Returns the resulting message and all calls since, oldest first. */
+  /** Presses a console button. Returns the resulting message and all calls since then, oldest first. */
   const provoke = async (button: string) => {
     const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
     await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());
@@ -58,7 +58,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     return { words, calls: rows.slice(0, rows.length - before).reverse() };
   };
 
-  it('has exactly the accessibility faults that it documents, in light and dark', async () => {
+  it('has exactly the documented accessibility violations in light and dark mode', async () => {
     for (const scheme of name === 'chromium' ? ['light', 'dark'] : ['light']) {
       if (name === 'chromium') {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
@@ -80,7 +80,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     }
   });
 
-  it('updates the content without a page load when a link is followed, and keeps the widget', async () => {
+  it('navigates between pages without a page load and keeps the widget', async () => {
     await open('/');
     await page.evaluate(() => void document.documentElement.setAttribute('data-same-page', ''));
     await page.click('.masthead a[href="/events"]');
@@ -151,7 +151,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     await page.evaluate(async () => (await window.accessibilityWidget)?.widget.close());
   });
 
-  it('provokes a conflict between two tabs, which the client merges', async () => {
+  it('triggers a conflict between two tabs that the client merges', async () => {
     await open('/');
     await openConsole();
     const { words, calls } = await provoke('conflict');
@@ -164,10 +164,10 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('provokes an expired token, which the client renews', async () => {
+  it('triggers an expired token that the client renews', async () => {
     const { words, calls } = await provoke('expired-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_EXPIRED/);
-    // An event may be sent in the meantime.
+    // The client may also send an event during this time.
     expect(calls.filter((call) => call.includes('/profiles/')).slice(-3)).toEqual([
       'PUT /profiles/{userId} 401',
       'GET /profiles/{userId} 200',
@@ -187,7 +187,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     expect(back.words).toMatch(/^The service is reachable again/);
   });
 
-  it('shows each call as a working curl command, as SDK code and with its response, without a token', async () => {
+  it('shows each call as a working curl command and as SDK code, with its response and without a token', async () => {
     await page.click('[data-calls] > li:last-child summary');
     await page.waitForFunction(
       () => document.querySelectorAll('[data-calls] > li:last-child pre').length === 3,
@@ -202,14 +202,14 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     expect(await page.content()).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
   });
 
-  it('has an API reference without axe-core violations', async () => {
+  it('serves an API reference without axe-core violations', async () => {
     await page.goto(site.pages.referenceUrl);
     expect(await axeFailures(page)).toEqual({});
   });
 
-  it('connects only to localhost, and logs only provoked errors', () => {
+  it('connects only to localhost and logs only expected errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
-    // The last one is Firefox's message about a page that is left while loading.
+    // The last pattern matches Firefox's message when a page is left while it is loading.
     const provoked =
       /status of (401|412|429)|net::ERR_|NetworkError|Cross-Origin Request Blocked|error loading dynamically imported module/;
     expect(watched.complaints.filter((line) => !provoked.test(line))).toEqual([]);

@@ -3,7 +3,7 @@ import { browsers, type OpenBrowser } from '../support/browsers.ts';
 import { type PageServer, servePages } from '../support/page-server.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 
-describe.each(browsers)('the npm start script line in $name', ({ launch }) => {
+describe.each(browsers)('script tag printed by npm start in $name', ({ launch }) => {
   let site: DemoSite;
   let browser: OpenBrowser;
   let server: PageServer;
@@ -29,14 +29,14 @@ describe.each(browsers)('the npm start script line in $name', ({ launch }) => {
     await site?.close();
   });
 
-  it('loads a working widget on a page of another port, under the policy that embed prints', async () => {
+  it('loads a working widget on a page served from another port, under the CSP that embed prints', async () => {
     const { page, faults } = await openWidgetPage(browser, `http://localhost:${server.port}/`);
     await openPanel(page);
     await page.evaluate(async () => {
       (await window.accessibilityWidget)?.client.settings.set('text_zoom', '200');
     });
     await page.waitForFunction(() => document.documentElement.getAttribute('data-aw-text_zoom') === '200');
-    // Browsers request a favicon on their own, and the policy forbids images.
+    // Browsers request a favicon on their own, but the CSP blocks images.
     expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([]);
     await page.close();
   });

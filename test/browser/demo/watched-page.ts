@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../support/axe.ts';
 import { newPage, type OpenBrowser } from '../support/browsers.ts';
 
-/** A page with its requests and error messages. */
+/** A page that records its requests and error messages. */
 export interface WatchedPage {
   readonly page: Page;
   /** Hosts of all HTTP requests. */
@@ -27,7 +27,7 @@ export async function openWatchedPage(browser: OpenBrowser, width = 1440): Promi
   return { page, hosts, complaints };
 }
 
-/** axe-core violations: the start of the HTML of each failing element, by rule id. */
+/** Returns axe-core violations: the start of each failing element's HTML, keyed by rule ID. */
 export async function axeFailures(page: Page): Promise<Record<string, string[]>> {
   const failures: Record<string, string[]> = {};
   for (const { id, html } of await brokenRules(page)) {

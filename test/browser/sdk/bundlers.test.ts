@@ -32,7 +32,7 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/** Each bundler builds the application in a folder into `out/main.js` and the chunks next to it. */
+/** Bundlers, each of which builds the application in a directory into `out/main.js` and adjacent chunks. */
 const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   vite: (folder) => {
     writeFileSync(
@@ -60,7 +60,7 @@ const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> =
   },
 };
 
-describe('the packed SDK', () => {
+describe('npm package of the SDK', () => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-bundlers-'));
   const packed = join(root, 'node_modules/@accessibility-widget/sdk');
   let system: System;
@@ -135,7 +135,7 @@ describe('the packed SDK', () => {
     },
   );
 
-  it('has types with which the React example compiles in strict mode', async () => {
+  it('includes types that compile the React example in strict mode', async () => {
     write('types/main.tsx', example('useSyncExternalStore'));
     write(
       'types/tsconfig.json',

@@ -6,7 +6,7 @@ import { browsers, newPage, type OpenBrowser } from '../support/browsers.ts';
 import { type PageServer, servePages } from '../support/page-server.ts';
 import { startedOnce } from '../support/started-once.ts';
 
-/** Elements whose names hide built-in properties: fields those of their form, the others those of the document. */
+/** Elements whose names shadow built-in properties: of the form for fields, of the document for other elements. */
 type Clobbering = (name: string) => { readonly inForm?: string; readonly onPage?: string };
 
 const clobberings: readonly (readonly [what: string, of: Clobbering])[] = [
@@ -33,11 +33,11 @@ ${made.map(({ onPage = '' }) => onPage).join('')}
 }
 
 interface Site extends PageServer {
-  /** The next page to serve. */
+  /** HTML of the next page to serve. */
   html: string;
 }
 
-/** The built SDK, and an API that returns the recorded examples. */
+/** Serves the built SDK and an API that returns the recorded example responses. */
 async function startSite(): Promise<Site> {
   const outdir = await mkdtemp(join(tmpdir(), 'aw-clobbering-'));
   const { files } = await buildSdk({ outdir, declarations: false });
@@ -66,7 +66,7 @@ const propertyNames = () =>
     Object.getOwnPropertyNames(kind.prototype),
   );
 
-/** Switches each tool on and off like a visitor and opens the panel; returns the errors. Runs in the page. */
+/** Opens the panel, turns each tool on and off as a visitor would, and returns the errors. Runs in the page. */
 async function useEveryTool(): Promise<string[]> {
   const own = <Name extends keyof Document>(name: Name): Document[Name] =>
     Reflect.get(Document.prototype, name, document);
@@ -92,7 +92,7 @@ async function useEveryTool(): Promise<string[]> {
     find('main')?.append('');
   };
 
-  // Otherwise the effects' own status element remains in the page.
+  // Without this, the effects' status element would remain in the page.
   addEventListener('aw-announce', (event) => event.preventDefault(), { capture: true });
   const started = await window.accessibilityWidget;
   if (started === undefined) return ['the widget did not start'];
@@ -133,12 +133,12 @@ async function useEveryTool(): Promise<string[]> {
   return faults;
 }
 
-/** Running every tool in sequence takes a fifth of this. */
+/** Five times as long as running every tool in sequence takes. */
 const hangMs = 120_000;
 
 const startOnce = startedOnce(startSite);
 
-describe.each(browsers)('the widget in $name', ({ launch }) => {
+describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
   let site: Site;
   let browser: OpenBrowser;
   let names: readonly string[];
@@ -170,7 +170,7 @@ describe.each(browsers)('the widget in $name', ({ launch }) => {
     return [faults, thrown].flat();
   }
 
-  /** Finds by bisection the names that cause an error on their own, with their errors. */
+  /** Finds by bisection the names that cause an error on their own, and returns them with their errors. */
   async function culprits(clobbering: Clobbering, used: readonly string[]): Promise<unknown[]> {
     const faults = await faultsWith(clobbering, used);
     if (faults.length === 0 || used.length < 2) return faults.length === 0 ? [] : [used, faults];

@@ -19,7 +19,7 @@ function example(words: string): string {
   return found[0] ?? '';
 }
 
-describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ launch }) => {
+describe.each(browsers)('docs/reference/sdk.md example code in $name', ({ launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-examples-'));
   const sdk = join(root, 'sdk');
   let system: System;
@@ -58,7 +58,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
       site.put(path.replaceAll('\\', '/').replace(/^.*\/app\//, '/app/'), contents);
     await page.goto(`${site.origin}/page.html`);
   };
-  /** Performs an action in the example, and waits until the service has saved the result. */
+  /** Performs an action in the example and waits until the service has saved the result. */
   const saved = async (act: () => Promise<unknown>) => {
     const before = saves();
     await act();
@@ -90,7 +90,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('add the widget to a page with one line', async () => {
+  it('adds the widget to a page with one line', async () => {
     const line = filledIn(example('embed.js')).replace(
       'data-key',
       `data-site-root="${system.runtime.siteRoot}" data-key`,
@@ -102,7 +102,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     expect(keys.sort()).toEqual(['client', 'effects', 'widget']);
   });
 
-  it('build a custom front end', async () => {
+  it('builds a custom front end', async () => {
     await open(example('effects.unsupported.some'));
     await page.waitForSelector('#app input');
     await saved(() =>
@@ -117,7 +117,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     await page.waitForSelector('html[data-aw-underline_links]');
   });
 
-  it('run in React', async () => {
+  it('runs in React', async () => {
     await open(example('useSyncExternalStore'));
     await page.waitForSelector('#app input');
     await saved(async () => {
@@ -127,14 +127,14 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     expect(await page.$eval('#app input', ({ value }) => value)).toBe('105');
   });
 
-  it('run in Vue', async () => {
+  it('runs in Vue', async () => {
     await open(example("from 'vue'"));
     await page.waitForSelector('#app button');
     await saved(() => page.click('#app button'));
     expect(await page.$eval('#app button', (button) => button.getAttribute('aria-pressed'))).toBe('true');
   });
 
-  it('run as a custom element', async () => {
+  it('runs as a custom element', async () => {
     await open(example('customElements.define'));
     await page.waitForFunction(() => document.querySelector('#app button')?.textContent !== '');
     await saved(() => page.click('#app button'));

@@ -32,7 +32,7 @@ window.client.on('change', ({ by }) => window.changes.push(by));
 window.booted = window.client.boot();
 `;
 
-describe.each(browsers)('a page with the client in $name', ({ name, launch }) => {
+describe.each(browsers)('client on a page in $name', ({ name, launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-pages-'));
   let system: System;
   let site: TestSite;
@@ -86,7 +86,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes at most four calls on five pages, none of which delays the later pages', async () => {
+  it('makes at most four calls on five pages without delaying the later pages', async () => {
     const before = calls().length;
     const page = await open();
     expect(calls().length - before).toBeLessThanOrEqual(4);
@@ -133,7 +133,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.errors)).toEqual([]);
   });
 
-  it('receives changes of another tab while its lazy-loaded chunk is still downloading', async () => {
+  it('receives changes from another tab while its lazy-loaded chunk is still downloading', async () => {
     const one = await open();
     const release = site.holdResponses(/\/client-[^/]+$/);
     const other = await open();
@@ -144,7 +144,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.client.profile.save().then(({ version }) => version))).toBe(1);
   });
 
-  it('reports nothing if another tab saved the same state', async () => {
+  it('emits no event when another tab saves the same state', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await one.evaluate(() => window.client.profile.save().then(() => undefined));
@@ -154,7 +154,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     expect(await other.evaluate(() => window.changes)).toEqual(['tab', 'tab']);
   });
 
-  it('resets the settings of other tabs when a visitor is forgotten', async () => {
+  it('resets the settings in other tabs when a visitor is forgotten', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await one.evaluate(() => window.client.profile.save().then(() => undefined));
@@ -170,7 +170,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     await open({ language: 'de' }, page);
     await page.evaluate(() => window.client.settings.set('reading_guide'));
     await page.evaluate(() => history.back());
-    // A browser that is low on memory reloads the page instead of restoring it.
+    // When memory is low, the browser reloads the page instead of restoring it.
     await page.waitForFunction(
       () => window.changes && (window.changes[0] !== 'as it was left' || window.changes.includes('tab')),
     );

@@ -34,7 +34,7 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-describe('text_zoom 200 on boxes of fixed size', () => {
+describe('text_zoom 200 on fixed-size boxes', () => {
   let browser: OpenBrowser;
   let page: Page;
   let bytes: string;
@@ -56,7 +56,7 @@ describe('text_zoom 200 on boxes of fixed size', () => {
       return { top, bottom, width, height, textBottom: top + element.scrollHeight };
     }, id);
 
-  it('expands a heading of fixed height without overlapping the text below', async () => {
+  it('expands a fixed-height heading without overlapping the text below', async () => {
     await untilPassed(async () => {
       const [heading, after] = [await box('heading'), await box('after')];
       expect(heading.height).toBeGreaterThan(100);
@@ -68,7 +68,7 @@ describe('text_zoom 200 on boxes of fixed size', () => {
     await untilPassed(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
   });
 
-  it('separates positioned lines and expands their container', async () => {
+  it('moves absolutely positioned lines apart and expands their container', async () => {
     await untilPassed(async () => {
       const [first, second, below] = [await box('first'), await box('second'), await box('below')];
       expect(second.top).toBeGreaterThanOrEqual(first.textBottom);
@@ -76,12 +76,12 @@ describe('text_zoom 200 on boxes of fixed size', () => {
     });
   });
 
-  it('leaves scrolling boxes and screen reader text alone', async () => {
+  it('leaves scroll containers and screen reader text unchanged', async () => {
     expect(await box('list')).toMatchObject({ height: 40 });
     expect(await box('label')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('restores the page byte for byte when switched off', async () => {
+  it('restores the page byte for byte when turned off', async () => {
     await page.evaluate(() => window.aw.reset());
     expect(await page.content()).toBe(bytes);
     expect(await page.evaluate(() => window.aw.failures)).toEqual([]);

@@ -7,7 +7,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** A page without a background, with red boxes of 50 px: a fixed header, a modal dialog and a widget in the top layer. */
+/** A page without a background, with red 50 px boxes: a fixed header, a modal dialog and a widget in the top layer. */
 const barePage = `
 body { margin: 0; }
 #fixed { position: fixed; inset: 0 auto auto 0; width: 50px; height: 50px; background: #f00; }
@@ -18,11 +18,11 @@ dialog::backdrop { background: none; }
 
 interface TextColors {
   readonly color: string;
-  /** Backgrounds of the element and its ancestors, innermost first. */
+  /** Background colors of the element and its ancestors, innermost first. */
   readonly backgrounds: readonly string[];
 }
 
-/** Colors of the sample's texts by selector. */
+/** Colors of the sample's texts, keyed by selector. */
 function readColors(sample: HTMLElement): Record<string, TextColors> {
   const selectors = ['.title', '.words', '.faint', '.em', '.link', '.button', '.cell', '.field'];
   return Object.fromEntries(
@@ -85,7 +85,7 @@ declare global {
   }
 }
 
-/** A color scheme with text, background and link color. */
+/** A test case for a color scheme with text, background and link colors. */
 function pair(value: string, text: string, back: string, link: string) {
   return toolCase({
     code: 'contrast_mode',
@@ -137,7 +137,7 @@ describeConformance('color', [
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
-        // Dark text keeps its contrast and gray text stays lighter; the text of the layered page is gray.
+        // Dark text keeps its contrast and gray text stays fainter. The text of the layered page is gray.
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;
@@ -249,7 +249,7 @@ function inkPicture(lightness: number): Uint8Array {
   return PNG.sync.write(picture);
 }
 
-describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
+describe.each(browsers)('transparent images in $name', (testBrowser) => {
   let browser: OpenBrowser;
   beforeAll(async () => {
     browser = await testBrowser.launch();
@@ -260,7 +260,7 @@ describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
     ['dark', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['yellow_on_black', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['light', ['none', 'invert(1) hue-rotate(180deg)', 'none']],
-  ])('keep their lines visible in the %s scheme', async (value, expected) => {
+  ])('keep their strokes visible in the %s scheme', async (value, expected) => {
     const site = await startSite();
     site.add('/black.png', 'image/png', inkPicture(0));
     site.add('/white.png', 'image/png', inkPicture(255));
@@ -283,7 +283,7 @@ describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
   });
 });
 
-describe.each(browsers)('inverted colors as painted by $name', (testBrowser) => {
+describe.each(browsers)('invert_colors rendering in $name', (testBrowser) => {
   let site: TestSite;
   let browser: OpenBrowser;
   let page: Page;
@@ -311,7 +311,7 @@ describe.each(browsers)('inverted colors as painted by $name', (testBrowser) => 
   });
   afterAll(() => browser?.close());
 
-  it('invert the page, its background and its modal dialog, but not images or the widget', async () => {
+  it('inverts the page, its background and its modal dialog, but not images or the widget', async () => {
     const picture = PNG.sync.read(Buffer.from(await page.screenshot()));
     const at = (x: number, y: number) => {
       const start = (y * picture.width + x) * 4;

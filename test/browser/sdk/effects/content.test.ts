@@ -25,7 +25,7 @@ const article = `
 
 const startSite = startedOnce(startServiceSite);
 
-describe.each(browsers)('the content tools in $name', (testBrowser) => {
+describe.each(browsers)('content tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: OpenBrowser;
   let tenant: Tenant;
@@ -38,7 +38,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  describe('a page with one tool at a time', () => {
+  describe('with available credits', () => {
     let page: Page;
     let before: string;
 
@@ -73,7 +73,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
         pattern.source,
       );
 
-    it('sends nothing before a tool is switched on', async () => {
+    it('sends no request before a tool is turned on', async () => {
       expect(await asked()).toEqual([]);
     });
 
@@ -116,7 +116,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.evaluate(() => document.getElementById('later')?.remove());
     });
 
-    it('makes no new request when simplify_text is switched off and on', async () => {
+    it('sends no new request when simplify_text is turned off and on again', async () => {
       await set('simplify_text');
       await becomes('hard', /later decided/);
       expect(await asked()).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect(freed).toEqual(['About 75% of the members came to the meeting.']);
     });
 
-    it('translates text and attributes, sets their language and keeps links interactive', async () => {
+    it('translates text and attributes, sets the language and keeps links interactive', async () => {
       await set('translate_page', 'ar');
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'ar');
       await page.waitForFunction(
@@ -151,7 +151,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       expect(JSON.stringify(await asked())).not.toContain('private words');
     });
 
-    it('composes content tools with word highlighting, in any order of switching on and off', async () => {
+    it('combines content tools with word highlighting, whatever the order in which they are turned on and off', async () => {
       await set('word_anchors');
       await set('translate_page', 'de');
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
@@ -166,7 +166,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await becomes('hard', /subsequently decided to utilize/);
     });
 
-    it('explains hard words by pointer and by keyboard', async () => {
+    it('explains difficult words on hover and on keyboard focus', async () => {
       await set('easy_words');
       await page.waitForSelector('#science .aw-hard-word');
       const words = await page.$$eval('#science .aw-hard-word', (elements) =>
@@ -200,7 +200,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       ]);
     });
 
-    it('describes an image of the page’s own origin by its bytes', async () => {
+    it('sends the bytes of a same-origin image to describe it', async () => {
       await set('auto_alt_text');
       await page.waitForFunction(() => document.getElementById('icon')?.hasAttribute('alt'));
       expect((await asked()).map(({ name, body }) => [name, Object.keys(body).sort()])).toEqual([
@@ -218,7 +218,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
         expect(sent).not.toContain(unsent);
     });
 
-    it('shows the price before helping with one paragraph, and undoes the change', async () => {
+    it('shows the price before transforming a single paragraph, and undoes the change', async () => {
       const result = await page.evaluate(async () => {
         const { help, client } = window.tools;
         const paragraph = window.tools.one('#hard');
@@ -248,7 +248,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     });
   });
 
-  it('reports exhausted credits, makes no more requests and restores the page when switched off', async () => {
+  it('reports exhausted credits, sends no more requests and restores the page when turned off', async () => {
     const poor = await site.createTenant({ creditsPerMonth: 1 });
     const page = await site.open(browser, poor, article);
     await pushFarAway(page);
@@ -256,7 +256,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     await page.evaluate(() => window.tools.set('simplify_text'));
     await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.answered > 0);
     await page.$eval('#far', (element) => element.scrollIntoView());
-    // A retried call may also be announced as slow.
+    // A retried call may also trigger the slow response announcement.
     await page.waitForFunction(() =>
       window.tools.state.announced.some((text) => !/longer than usual/.test(text)),
     );
@@ -272,7 +272,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
   });
 });
 
-/** Moves the last paragraph out of view. */
+/** Pushes the last paragraph out of view. */
 async function pushFarAway(page: Page): Promise<void> {
   await page.$eval('div.tall', (tall) => tall.style.setProperty('height', '3000px'));
 }

@@ -5,7 +5,7 @@ import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { startLibrary, visit } from './in-use/visit.ts';
 import type { TestSite } from './support/site.ts';
 
-describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => {
+describe.each(browsers.slice(0, 1))('dictionary_lookup in $name', (testBrowser) => {
   let system: System;
   let site: TestSite;
   let browser: OpenBrowser;
@@ -20,7 +20,7 @@ describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => 
     await system?.close();
   });
 
-  it('shows the dictionary entry of the selected word through the real client', async () => {
+  it('shows the dictionary entry for the selected word with the real client', async () => {
     const tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
     const { client } = openDevice(system, tenant);
@@ -32,7 +32,7 @@ describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => 
       window.aw.answers.vocabulary = (input) => Reflect.get(window, 'askService')(input);
     });
     await visitor.set('dictionary_lookup');
-    // The local rules define only a few words.
+    // The local model emulator defines only a few words.
     await visitor.page.evaluate(() => {
       window.aw.one('#third').textContent = 'Waves surround the peninsula.';
     });

@@ -1,6 +1,6 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** The outline of an element of the sample: width, style and offset; null without one. */
+/** Outline of a sample element: width, style and offset; null if it has none. */
 function outlining(code: string, selector: string) {
   return toolCase({
     code,
@@ -21,12 +21,12 @@ function outlining(code: string, selector: string) {
   });
 }
 
-/** The outline of the focused or hovered element. */
+/** Returns the outline of the focused or hovered element. */
 async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
   const button = window.aw.one('.button', sample);
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   button.focus();
-  // Reading styles starts the page's own transition; the outline is compared after it ends.
+  // Reading styles starts the page's transition, so the outline is compared after the transition ends.
   getComputedStyle(button).getPropertyValue('outline-width');
   for (const animation of button.getAnimations()) animation.finish();
   const { outlineWidth, outlineStyle, outlineOffset, outlineColor } = getComputedStyle(button);

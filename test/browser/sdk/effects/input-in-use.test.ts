@@ -4,7 +4,7 @@ import { describeVisits } from './in-use/visit.ts';
 describeVisits('uses the input tools', (visitor) => {
   const activeId = () => visitor().page.evaluate(() => document.activeElement?.id);
 
-  it('sees a pointer of the chosen size and color, with its tip at the mouse position', async () => {
+  it('sees a pointer of the selected size and color whose tip is at the mouse position', async () => {
     const { page } = visitor();
     const pointer = () =>
       visitor().allAbove('.aw-pointer', (image) => {
@@ -21,7 +21,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('#send', (button) => getComputedStyle(button).cursor)).toBe('none');
   });
 
-  it("sees the pointer as a native cursor image if the page's policy allows it", async () => {
+  it("sees the pointer as a native cursor image when the page's CSP allows it", async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const meta = document.createElement('meta');
@@ -41,7 +41,7 @@ describeVisits('uses the input tools', (visitor) => {
       ['24 8', 'pointer'],
       ['24 8', 'pointer'],
     ]);
-    // The page's CSP blocks them, which the browser reports.
+    // The page's CSP blocks them, and the browser reports the violations.
     await page.evaluate(async () => {
       document.querySelector('meta[name="aw-data-images"]')?.remove();
       await window.aw.reset();
@@ -182,7 +182,7 @@ describeVisits('uses the input tools', (visitor) => {
     ).toEqual(['false']);
   });
 
-  it('is not offered voice without browser support, nor tools that the site has not configured', async () => {
+  it('gets neither voice_commands without browser support nor tools that the site has not configured', async () => {
     const { page } = visitor();
     const unsupported = await page.evaluate(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
@@ -242,7 +242,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('textarea#notes', ({ value }) => value)).toBe('n');
   });
 
-  it('requests more time from the site while the tool is on', async () => {
+  it('signals to the site that more time is needed while the tool is on', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];

@@ -8,7 +8,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** Tools of each mechanism: attributes, style sheet, filter, overlay, text and nodes; some load lazily. */
+/** Tools that cover each mechanism: attributes, stylesheet, filter, overlay, text and nodes. Some load lazily. */
 const manyTools = {
   text_zoom: '150',
   page_zoom: '110',
@@ -26,7 +26,7 @@ const manyTools = {
   pause_animations: null,
 } as const;
 
-/** A site whose pages wait for the effects before the first paint. */
+/** A site whose pages delay the first paint until the effects are applied. */
 async function startPaintedSite(): Promise<TestSite> {
   const site = await startTestSite();
   const { outputFiles } = await build({
@@ -48,7 +48,7 @@ async function startPaintedSite(): Promise<TestSite> {
 
 const startSite = startedOnce(startPaintedSite);
 
-describe.each(browsers)('attached effects in $name', (testBrowser) => {
+describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   let site: TestSite;
   let browser: OpenBrowser;
   beforeAll(async () => {
@@ -70,14 +70,14 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     return page;
   }
 
-  it.each(['px', 'layered'] as const)('leave no trace in a %s page after being detached', async (kind) => {
+  it.each(['px', 'layered'] as const)('leaves no trace in a %s page after effects are detached', async (kind) => {
     const page = await openDriven(kind);
     const bytes = await page.content();
     await page.evaluate(async (tools) => {
       for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
     }, manyTools);
     expect(await page.content()).not.toBe(bytes);
-    // A tool that is still loading when the effects are detached is not applied.
+    // A tool that is still loading when the effects are detached must not be applied.
     await page.evaluate(() => {
       window.aw.set('tooltips').catch(() => undefined);
       window.aw.detach();
@@ -90,7 +90,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('ignore settings while detached, and apply them once attached again', async () => {
+  it('ignores settings while effects are detached and applies them when they are attached again', async () => {
     const page = await openDriven('px');
     const bytes = await page.content();
     const size = () => page.$eval('.title', (title) => getComputedStyle(title).fontSize);
@@ -104,7 +104,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('remove the announcement of a tool that found no content', async () => {
+  it('removes the announcement of a tool that found no content', async () => {
     site.add(
       '/short',
       'text/html',
@@ -120,7 +120,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('apply to all elements of a large page, and restore it byte for byte', async () => {
+  it('applies effects to all elements of a large page and restores it byte for byte', async () => {
     const rows = '<p>Some <b>words</b></p>'.repeat(1_000);
     site.add(
       '/large',
@@ -155,7 +155,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
   });
 
   it.each(['px', 'layered'] as const)(
-    'apply stored settings before the first paint of a %s page',
+    'applies stored settings before the first paint of a %s page',
     async (kind) => {
       const page = await newPage(browser);
       await page.evaluateOnNewDocument(() => {
@@ -188,7 +188,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     },
   );
 
-  it('are not carried over to elements that the page clones', async () => {
+  it('does not carry over effects to elements that the page clones', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>
       page.$$eval(selector, (found) => found.map((each) => getComputedStyle(each).fontSize));
@@ -208,7 +208,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     await page.close();
   });
 
-  describe('a page that changes its styles meanwhile', () => {
+  describe('style changes made by the page', () => {
     let page: Page;
     beforeAll(async () => {
       page = await openDriven('layered');
@@ -216,8 +216,8 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     afterAll(() => page?.close());
 
     /**
-     * Lets the page modify styles while effects are on, until this value is visible; returns the attribute
-     * after detaching.
+     * Lets the page modify styles while effects are on and waits until this value is visible. Returns the `style`
+     * attribute after the effects are detached.
      */
     async function leftAfter(
       write: (element: HTMLElement) => void,
@@ -244,13 +244,13 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
       return left;
     }
 
-    it('keeps effects and its own style attribute', async () => {
+    it("keep both the effects and the page's style attribute", async () => {
       const write = (link: HTMLElement) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px');
       const shown = { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' };
       expect(await leftAfter(write, shown)).toBe('color:rgb(200,0,0);font-size : 20px');
     });
 
-    it('keeps effects, and gets its own property value back', async () => {
+    it("keep the effects and restore the page's property value", async () => {
       const write = (link: HTMLElement) => {
         link.style.color = 'rgb(0, 120, 0)';
         link.style.fontSize = '30px';
@@ -261,7 +261,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
       );
     });
 
-    it('keeps effects when the page removes the attribute', async () => {
+    it('keep the effects when the page removes the attribute', async () => {
       const write = (link: HTMLElement) => link.removeAttribute('style');
       expect(await leftAfter(write, { fontSize: '32px', outlineStyle: 'solid' })).toBeNull();
     });

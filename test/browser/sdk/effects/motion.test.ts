@@ -23,7 +23,7 @@ const body = `
 
 const startSite = startedOnce(startServiceSite);
 
-describe.each(browsers)('the motion tools in $name', (testBrowser) => {
+describe.each(browsers)('motion tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: OpenBrowser;
   let page: Page;
@@ -61,7 +61,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
 
   const set = (code: string) => page.evaluate((code) => window.tools.set(code), code);
 
-  it('stops CSS and script animations, including later content', async () => {
+  it('stops CSS and script animations, including those in content added later', async () => {
     const states = () =>
       page.evaluate(() => {
         const [endless, finite] = ['endless', 'finite'].map((id) =>
@@ -99,7 +99,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
       return moving.length === 0;
     });
-    // The finite animation has ended and no longer exists.
+    // The finite animation has ended, so it is no longer listed.
     expect(await states()).toEqual({ endless: 'paused', isTurning: false, isLater: false });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.evaluate(() => {
@@ -137,7 +137,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     });
   });
 
-  it('shows the first frame of a GIF in place, with its name and a working link', async () => {
+  it('replaces a GIF with its first frame and keeps its accessible name and link', async () => {
     await set('stop_gifs');
     await page.waitForSelector('#around canvas');
     const seen = await page.$eval('#around canvas', (canvas) => {
@@ -212,7 +212,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language_provided' });
   });
 
-  it("stops cleanly if switched off, or if the page's video pauses, before the sign language video starts", async () => {
+  it("stops cleanly when it is turned off or the page's video is paused before the sign language video starts", async () => {
     await page.evaluate(async () => {
       const calm = window.tools.one('#calm');
       if (!(calm instanceof HTMLVideoElement)) throw new Error('the page has no calm video');
@@ -227,7 +227,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
   });
 });
 
-/** A moving image: red, then blue. */
+/** An animated image that changes from red to blue. */
 function twoPictures(): Uint8Array {
   const size = 40;
   const bytes = Buffer.alloc(10_000);

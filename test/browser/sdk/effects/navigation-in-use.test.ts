@@ -2,7 +2,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('uses the navigation tools', (visitor) => {
-  it('jumps to a heading through a table of contents that updates with the page, and returns with Escape', async () => {
+  it('jumps to a heading with a table of contents that follows page changes, and returns with Escape', async () => {
     const { page } = visitor();
     await visitor().set('table_of_contents');
     const launcher = await visitor().above('.aw-launcher button');
@@ -42,7 +42,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     ).toEqual([['false', true]]);
   });
 
-  it('opens the panel when the visitor switches it on, and keeps it collapsed on page load', async () => {
+  it('sees the panel open when turning the tool on, and collapsed on page load', async () => {
     const { page } = visitor();
     const isOpen = async () => (await visitor().allAbove('.aw-panel', (panel) => !panel.hidden))[0];
     await visitor().set('page_structure');
@@ -83,10 +83,10 @@ describeVisits('uses the navigation tools', (visitor) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('moon');
   });
 
-  it('reads the name of an icon button on hover and focus, until Escape or the pointer leaves', async () => {
+  it('sees the name of an icon button on hover and focus until pressing Escape or moving the pointer away', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
-    /** A busy browser dispatches pointer and focus events after the call returns. */
+    /** Waits because a busy browser may dispatch pointer and focus events after the call returns. */
     const expectShown = (text: string | null) =>
       untilPassed(async () => expect(await shown()).toEqual([text]));
     await visitor().set('tooltips');
@@ -98,7 +98,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     await expectShown(null);
     await page.focus('#search');
     await expectShown('Search the catalog');
-    // The page has scrolled while the pointer stayed in place.
+    // The page has scrolled under a resting pointer.
     await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
     for (let frame = 0; frame < 10; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -1,7 +1,7 @@
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('uses the reading tools', (visitor) => {
-  it("requests a word's definition by keyboard, and none before", async () => {
+  it("requests a word's definition by keyboard, and triggers no request before that", async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: unknown[] = [];
@@ -47,7 +47,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
   });
 
-  it("sees a picture of a word in the site's set, and no button for other words", async () => {
+  it("sees a picture of a word in the site's picture set, and no button for other words", async () => {
     await visitor().set('picture_dictionary');
     await visitor().page.waitForFunction(
       () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,
@@ -85,7 +85,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect([await marked(), await page.evaluate(() => Object.keys(localStorage))]).toEqual([[], []]);
   });
 
-  it('applies several word tools at once, and gets the original text nodes back afterwards', async () => {
+  it('uses several word tools at once, after which the original text nodes are restored', async () => {
     const { page } = visitor();
     const text = await page.evaluateHandle(() => {
       const { firstChild } = window.aw.one('#first');

@@ -6,7 +6,7 @@ describeVisits('uses the reading position tools', (visitor) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
       return { top, bottom, left, right };
     });
-  /** The edges of the uncovered band, once it contains `y`. */
+  /** Waits until the clear strip contains `y` and returns the strip's edges. */
   const clearBandAround = async (y: number) => {
     const band = await visitor().page.waitForFunction(
       (y) => {
@@ -26,7 +26,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     return clear;
   };
 
-  it('sees a strip of five clear lines at the pointer and at the focus', async () => {
+  it('sees a clear strip of five lines at the pointer and at the focus', async () => {
     const { page } = visitor();
     await visitor().set('reading_mask');
     const { top, left } = await boxOf('#third');
@@ -52,7 +52,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect(Math.round(height)).toBeGreaterThan(200);
   });
 
-  it('sees one clear line with edges in the guide color, which can change meanwhile', async () => {
+  it('sees one clear line with edges in the guide color, even when the color changes', async () => {
     const { page } = visitor();
     await visitor().set('line_focus', 'one_line');
     const { top, left } = await boxOf('#second');
@@ -84,7 +84,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     );
   });
 
-  it('sees only the article, follows its links within it, and leaves it with Escape', async () => {
+  it('sees only the article, follows links within it, and closes the view with Escape', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.assign(window.aw.client.settings, { unset: (code: string) => window.aw.unset(code) });

@@ -1,9 +1,9 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** The number of overlay elements. */
+/** Returns the number of overlay elements. */
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
-/** A tool that draws overlays, which reading-mask-in-use.test.ts and reading-in-use.test.ts check. */
+/** A tool that draws overlays. reading-mask-in-use.test.ts and reading-in-use.test.ts test their content. */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({
     code,

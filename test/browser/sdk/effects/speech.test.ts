@@ -22,7 +22,7 @@ declare global {
 
 const startSite = startedOnce(startServiceSite);
 
-describe.each(browsers)('the speech tools in $name', (testBrowser) => {
+describe.each(browsers)('speech tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: OpenBrowser;
   let tenant: Tenant;
@@ -100,7 +100,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('stay idle on a new page, and read only the selection with their button', async () => {
+  it('stay idle on a new page, and read only the selection when their button is pressed', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
@@ -132,7 +132,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  describe('a site without credits', () => {
+  describe('with exhausted credits', () => {
     let poor: Tenant;
     beforeAll(async () => {
       poor = await site.createTenant({ creditsPerMonth: 1 });
@@ -140,7 +140,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
-    it("falls back to the browser's voice with its marks, and reports why", async () => {
+    it("falls back to the browser's voice and its word boundaries, and reports why", async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       const said = await page.evaluate(async () => {
@@ -186,7 +186,7 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       await page.close();
     });
 
-    it('reports a missing voice', async () => {
+    it('reports that no voice is available', async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       await page.evaluate(async () => {

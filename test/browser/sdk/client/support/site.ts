@@ -3,16 +3,16 @@ import { extname, join } from 'node:path';
 import { servePages } from '../../../support/page-server.ts';
 
 /**
- * A site with test pages, the built SDK under /sdk/, and a Content-Security-Policy with Trusted Types and without
+ * A site with test pages and the built SDK under /sdk/. Its Content-Security-Policy requires Trusted Types and blocks
  * inline code.
  */
 export interface TestSite {
   readonly origin: string;
   /** Adds a file; `{origin}` in it is not replaced. */
   put(path: string, text: string | Uint8Array): void;
-  /** Holds back the responses to matching paths until the returned function is called. */
+  /** Delays responses for matching paths until the returned function is called. */
   holdResponses(paths: RegExp): () => void;
-  /** Allows calls of this origin. */
+  /** Adds this API origin to `connect-src` of the CSP. */
   allow(apiOrigin: string): void;
   close(): Promise<void>;
 }

@@ -6,25 +6,25 @@ import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
 
-/** A visitor on the library's page. */
+/** A simulated visitor on the library page. */
 export interface Visit {
   readonly page: Page;
   set(code: string, value?: string | null): Promise<void>;
-  /** Switches all tools off, and asserts that there was no policy violation and no failure. */
+  /** Turns off all tools and asserts that there were no CSP violations and no failures. */
   reset(): Promise<void>;
-  /** Selects text inside an element, within one text node. */
+  /** Selects text within a single text node of an element. */
   select(selector: string, words: string): Promise<void>;
-  /** Resolves to the first matching element in the overlays when it exists. */
+  /** Waits for a matching element in the overlays and returns the first one. */
   above(selector: string): Promise<ElementHandle<HTMLElement>>;
   allAbove<Read>(selector: string, read: (element: HTMLElement) => Read): Promise<Awaited<Read>[]>;
   seen(): Promise<Seen>;
-  /** Ids of the axe-core rules that the overlays violate. */
+  /** Returns the IDs of the axe-core rules that the overlays violate. */
   axe(): Promise<string[]>;
 }
 
 /**
- * Defines tests that share one page sequentially, in each browser. After each test all tools are off and nothing has
- * failed.
+ * Defines sequential tests that share one page in each browser. After each test, turns off all tools and asserts that
+ * nothing failed.
  */
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
   const startSite = startedOnce(startLibrary);

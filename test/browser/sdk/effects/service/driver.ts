@@ -11,7 +11,7 @@ const { apiKey, siteRoot } = JSON.parse(
 interface State {
   readonly announced: string[];
   readonly failures: string[];
-  /** Requested transforms: the last path segment and the body. */
+  /** Requested transforms: the last URL path segment and the request body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
   /** Received responses. */
   answered: number;

@@ -6,40 +6,40 @@ import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
-/** One tool with one value, and the page on which it is tested. */
+/** A tool with one value, and the pages on which it is tested. */
 interface ToolOnPage {
   readonly code: string;
   /** Null for a boolean tool. */
   readonly value: string | null;
-  /** The default value, if it has no visible effect. */
+  /** The default value, when it has no visible effect. */
   readonly neutral?: string;
   /** Pages on which the tool is tested. Default: all. */
   readonly kinds?: readonly PageKind[];
-  /** Tools that must also be on, such as the one that this tool modifies. */
+  /** Other tools that must be on, such as the one that this tool modifies. */
   readonly with?: Readonly<Record<string, string | null>>;
-  /** Prepares the page before the tool is switched on and after each test. Must not change the result of `read`. */
+  /** Prepares the page before the tool is turned on and after each test. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
-  /** Simulates the visitor while the tool is on: moves the pointer, presses keys. */
+  /** Simulates the visitor while the tool is on, for example by moving the pointer or pressing keys. */
   readonly act?: (page: Page) => Promise<void>;
-  /** True if the effect appears only after the tool has loaded resources. */
+  /** True when the effect appears only after the tool has loaded resources. */
   readonly isLoaded?: true;
-  /** False if the effect does not depend on content, such as an overlay: a copy added later need not be affected. */
+  /** False for an effect that does not depend on content, such as an overlay: it need not affect a copy added later. */
   readonly isOfContent?: boolean;
 }
 
 interface Evidence<Read> {
   /**
-   * Runs in the page on the sample, or on a copy added later, and returns JSON. The only outer name that it may use is
-   * `window.aw`.
+   * Runs in the page on the sample, or on a copy added later, and returns JSON. It must not reference outer variables
+   * except `window.aw`.
    */
   readonly read: (sample: HTMLElement) => Read;
   /** Compares the results of `read` without and with the tool. */
   readonly check: (before: Awaited<Read>, on: Awaited<Read>, kind: PageKind) => void;
 }
 
-/** A tool under test, with its visible effect on a page. */
+/** A tool under test and its visible effect on a page. */
 export interface ToolCase extends ToolOnPage {
-  /** Reads the sample without the tool. The returned function reads it, or a copy, with the tool and compares. */
+  /** Reads the sample without the tool. The returned function reads it or a copy with the tool on and compares both. */
   look(page: Page, sample: Sample): Promise<(sample: Sample, kind: PageKind) => Promise<void>>;
 }
 
@@ -56,12 +56,12 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
 }
 
 /**
- * Tests each tool on a page of each kind in each browser: switched on, with content added later, switched off, and with
- * its default value.
+ * Tests each tool on each kind of page in each browser: turned on, with content added later, turned off, and with its
+ * default value.
  */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
   const startSite = startedOnce(startTestSite);
-  describe.each(browsers)(`the ${group} tools in $name`, (testBrowser) => {
+  describe.each(browsers)(`${group} tools in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: OpenBrowser;
     beforeAll(async () => {
@@ -84,14 +84,14 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       });
       afterAll(() => page?.close());
 
-      /** Prepares the page, and returns the name of its recorded state without the tool. */
+      /** Prepares the page and returns the name of the recorded state without the tool. */
       async function start(row: ToolCase): Promise<string> {
         if (row.prepare === undefined) return 'untouched';
         await row.prepare(page, site);
         await page.evaluate(() => window.aw.remember('prepared'));
         return 'prepared';
       }
-      /** Switches on the tools that must also be on, and returns the name of the recorded state. */
+      /** Turns on the other required tools and returns the name of the recorded state. */
       async function switchOnAround(row: ToolCase, from: string): Promise<string> {
         if (row.with === undefined) return from;
         for (const [code, value] of Object.entries(row.with)) await set(page, code, value);
@@ -134,7 +134,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
           try {
             await tryOut(row);
           } catch (error) {
-            // A failed case must not affect the next one.
+            // A failed test must not affect the next one.
             await page.evaluate(() => window.aw.clean());
             throw error;
           }
