@@ -70,7 +70,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     return page;
   }
 
-  it.each(['px', 'layered'] as const)('leaves no trace in a %s page after effects are detached', async (kind) => {
+  it.each(['px', 'layered'] as const)('leaves no trace in a %s page after detaching', async (kind) => {
     const page = await openDriven(kind);
     const bytes = await page.content();
     await page.evaluate(async (tools) => {
