@@ -3,7 +3,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { chromium, newPage, type OpenBrowser } from './support/browsers.ts';
 import { type PageServer, servePages } from './support/page-server.ts';
 
-describe('a cross-origin page in a real browser', () => {
+describe('API access from a cross-origin page', () => {
   let system: System;
   let tenant: Tenant;
   let site: PageServer;
@@ -26,7 +26,7 @@ describe('a cross-origin page in a real browser', () => {
     await system?.close();
   });
 
-  it('boots, reads and saves a profile, and reads every documented header', async () => {
+  it('boots, reads and saves a profile, and can read every documented header', async () => {
     const userId = system.visitor('/ü 👍');
     const seen = await page.evaluate(
       async ({ base, key, userId }) => {
@@ -79,7 +79,7 @@ describe('a cross-origin page in a real browser', () => {
     });
   });
 
-  it('reads the error body and trace id of every error, including those of the gateway', async () => {
+  it('can read the body and trace ID of every error response, including those of the gateway', async () => {
     const refusals = await page.evaluate(
       async ({ base, key }) => {
         const read = async (path: string, init: RequestInit) => {
@@ -123,7 +123,7 @@ describe('a cross-origin page in a real browser', () => {
     expect({ stopped, served }).toEqual({ stopped: 'TypeError', served: 200 });
   });
 
-  it('reuses the browser cache entry of another page, regardless of the Referer', async () => {
+  it('reuses the browser cache entry of another page regardless of the Referer header', async () => {
     const second = await newPage(browser);
     await second.goto(`${page.url()}?another`);
     const transferred = await second.evaluate(
@@ -144,7 +144,7 @@ describe('a cross-origin page in a real browser', () => {
     await second.close();
   });
 
-  it('gets no configuration if its origin is not on the allowlist', async () => {
+  it('gets no configuration when its origin is not on the allowlist', async () => {
     const otherOrigin = await newPage(browser);
     await otherOrigin.goto(page.url().replace('localhost', '127.0.0.1'));
     const refused = await otherOrigin.evaluate(

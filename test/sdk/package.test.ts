@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 
-/** Maximum size after gzip of each file with its static imports, in bytes. */
+/** Maximum gzipped size of each file including its static imports, in bytes. */
 const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^client\.mjs$/, 4096],
   [/^embed\.js$/, 1280],
-  // Together with embed.js, everything that a page loads at boot: 30 KiB.
+  // Together with embed.js, this is everything that a page loads at boot: 30 KiB.
   [/^boot\.mjs$/, 30 * 1024 - 1280],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],
   [/^locales\/.*\.mjs$/, 2560],
 ];
 
-/** Imports and uses the given modules without a page. */
+/** Imports and uses the specified modules without a page. */
 const program = `
   const touched = [];
   for (const name of ['window', 'document', 'localStorage', 'navigator', 'location', 'fetch', 'BroadcastChannel', 'crypto']) {
@@ -45,7 +45,7 @@ const program = `
   console.log(JSON.stringify({ touched: untouched, exported: modules[process.argv[1]], pageless }));
 `;
 
-describe('the built SDK', () => {
+describe('SDK build', () => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-package-'));
   const outdir = join(root, 'one');
   let built: BuiltSdk;
@@ -90,7 +90,7 @@ describe('the built SDK', () => {
     );
   });
 
-  it.each(limits)('keeps %s within %i bytes after gzip', (file, bytes) => {
+  it.each(limits)('keeps %s within %i gzipped bytes', (file, bytes) => {
     const sizes = Object.keys(built.integrity)
       .filter((path) => file.test(path))
       .map((path) => {
@@ -101,7 +101,7 @@ describe('the built SDK', () => {
     expect(sizes.filter(([, size]) => size > bytes)).toEqual([]);
   });
 
-  it('lists the integrity of each file that a page loads', () => {
+  it('lists the integrity hash of each file that a page loads', () => {
     const loaded = filesUnder(outdir).filter((path) => /\.(m?js|woff2)$/.test(path));
     const expected = loaded.map((path) => {
       return [path, `sha384-${createHash('sha384').update(read(path)).digest('base64')}`];
@@ -109,7 +109,7 @@ describe('the built SDK', () => {
     expect(JSON.parse(read('sri.json').toString())).toEqual(Object.fromEntries(expected));
   });
 
-  it('is built reproducibly in any location', async () => {
+  it('builds reproducibly in any directory', async () => {
     const other = join(root, 'some', 'where', 'else');
     const { files } = await buildSdk({ outdir: other, declarations: false });
     for (const [path, contents] of files) expect([path, read(path).equals(contents)]).toEqual([path, true]);
@@ -121,7 +121,7 @@ describe('the built SDK', () => {
     }
   });
 
-  it('includes the license of every bundled package, and references that file', () => {
+  it('includes the license of every bundled package and references the license file', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const inside = new Set<string>();
     for (const path of Object.keys(built.integrity).filter((each) => /\.m?js$/.test(each))) {
@@ -138,7 +138,7 @@ describe('the built SDK', () => {
     for (const { notices } of built.packages) for (const notice of notices) expect(text).toContain(notice);
   });
 
-  it('lists the authors of each list of hyphenation patterns', () => {
+  it('lists the authors of all hyphenation patterns', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const lists = readFileSync('sdk/src/effects/tools/reading/hyphenation.ts', 'utf8').matchAll(
       /patterns\/(.+)\.js/g,
@@ -146,7 +146,7 @@ describe('the built SDK', () => {
     for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
   });
 
-  it('touches no global when imported and created on a server, and reports that effects and widget need a page', async () => {
+  it('changes no globals when imported and used on a server, and reports that effects and widget need a page', async () => {
     const urls = Object.keys(built.integrity)
       .filter((path) => /^(client|effects|widget)\.mjs$|^locales\//.test(path))
       .map((path) => pathToFileURL(join(outdir, path)).href);

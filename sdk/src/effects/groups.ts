@@ -11,7 +11,7 @@ import {
 export { unreachable } from './engine/unreachable.ts';
 
 /**
- * Lazily loaded groups of tools with their support checks. This module itself is loaded after the first paint.
+ * Lazily loaded tool groups and their support checks. This module itself is loaded after the first paint.
  */
 export const groups: readonly EffectGroup[] = [
   {

@@ -11,15 +11,14 @@ export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions 
 export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
 export type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
 
-/** Loads the help for single paragraphs, for custom front ends; loaded on first use. */
+/** Loads reading help for single paragraphs, for use in custom front ends. */
 export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp> {
   return (await import('./reading-help.ts')).readingHelp(client);
 }
 
 /**
- * Applies a client's settings to the page, now and on every change. Settings that the client stored on the
- * last page are applied synchronously to avoid a flash of unstyled content; modules of less common tools are
- * loaded on demand.
+ * Applies a client's settings to the page immediately and on every change. Settings stored on an earlier page are
+ * applied synchronously to avoid a flash of unadapted content. Modules of less common tools are loaded on demand.
  */
 export const attachEffects: AttachEffects = (client, options = {}) => {
   requirePage('attachEffects');

@@ -19,15 +19,15 @@ import {
 export { creditsFor } from './reading/credits.ts';
 export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
 
-/** Text transforms for a single paragraph, sharing layers with the tools for the whole page. */
+/** Text transforms for single paragraphs. They share layers with the page-wide tools. */
 export interface ReadingHelp {
-  /** Transforms in the site's plan; empty without the AI add-on. */
+  /** Transforms available in the site's plan; empty without the AI add-on. */
   readonly offered: readonly TextHelp[];
-  /** Maximum price in credits; 0 if there is nothing to transform. */
+  /** Returns the maximum price in credits, or 0 if there is nothing to transform. */
   price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
   /**
-   * Transforms the text of an element; only text nodes change. Nothing is sent before this call.
-   * Does not reject for a failed call: the text stays, and `failure` is set.
+   * Transforms the text of an element by changing only its text nodes. Sends nothing before this call. When an API
+   * call fails, the promise does not reject: the text is unchanged and `failure` is set.
    */
   apply(element: Element, help: TextHelp, options?: ApplyOptions): Promise<AppliedHelp>;
 }
@@ -41,21 +41,21 @@ export interface ApplyOptions extends TextHelpOptions {
 export interface AppliedHelp {
   /** Restores the original text. */
   undo(): void;
-  /** False if there is no result or it equals the original. */
+  /** False if there is no result or the result equals the original text. */
   readonly isChanged: boolean;
   readonly warnings: readonly TransformWarning[];
-  /** Total charge and balance; null where no call succeeded. */
+  /** Total charge and balance; null if no call succeeded. */
   readonly credits: Credits | null;
   /** Message key of the failure, or null. */
   readonly failure: string | null;
 }
 
-/** The layer for a paragraph is directly above that of the page-wide tool of the same kind. */
+/** Places a paragraph's layer directly above the layer of the page-wide tool of the same kind. */
 const aboveTheTool = 0.5;
 
 const kinds: readonly TextHelp[] = ['simplify', 'literal', 'number_free', 'translate'];
 
-/** Creates the help for single paragraphs. Does not require attached effects. */
+/** Creates reading help for single paragraphs. Does not require attached effects. */
 export function readingHelp(client: WidgetClient): ReadingHelp {
   return {
     get offered() {
@@ -121,7 +121,7 @@ async function apply(
   };
 }
 
-/** The passages of an element and of the blocks in it; of an inline element, those of the block around it. */
+/** Returns the passages of an element and its nested blocks; for an inline element, those of the containing block. */
 function passagesWithin(element: Element): Passage[] {
   if (isUntouched(element)) return [];
   const map = passageMapOf(native(element).ownerDocument);

@@ -7,24 +7,24 @@ import type { UnreachableReason, UnsupportedReason } from './unsupported-reasons
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
-/** The effects of all tools, by code; most are loaded on first use. */
+/** Effects of all tools, keyed by code; most are loaded on first use. */
 export interface Registry {
-  /** Codes of lazily loaded tools are included after the first `load`. */
+  /** Codes of known tools; includes lazily loaded tools after the first `load`. */
   readonly codes: readonly string[];
-  /** The parts of the engine that the first paint does not need; loaded with the first tool. */
+  /** Engine parts that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;
-  /** The reasons why parts of the page are inaccessible; empty before the first `load`. */
+  /** Returns the reasons why parts of the page are inaccessible; empty before the first `load`. */
   unreachable(context: Context): readonly UnreachableReason[];
-  /** The effect, or null while it is not loaded or does not exist. */
+  /** Returns the effect, or null if it does not exist or is not loaded yet. */
   effect(code: string): Effect | null;
   /**
-   * The reason why a tool cannot work here, or null; for lazily loaded tools, available after the first
-   * `load`.
+   * Returns the reason why a tool cannot work here, or null. For lazily loaded tools, the reason is available after
+   * the first `load`.
    */
   reason(code: string, page: Surroundings): string | null;
   /** Loads the modules of these tools; resolves to true when something new was loaded. */
   load(codes: readonly string[]): Promise<boolean>;
-  /** The English phrase of a key, if the module that uses it is loaded. */
+  /** Returns the English phrase for a key if the module that uses it is loaded. */
   phrase(key: string): string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
       return late;
     },
     unreachable: (context) => later?.unreachable(context) ?? [],
-    // A site's own effect may depend on the lazily loaded modules.
+    // A custom effect may depend on the lazily loaded modules.
     effect: (code) => (late === null && own.has(code) ? null : (effects.get(code) ?? null)),
     reason(code, page) {
       const effect = effects.get(code);

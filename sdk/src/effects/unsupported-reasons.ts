@@ -1,26 +1,26 @@
 /**
- * Reasons why a tool cannot work in a browser or on a page, as reported by `unsupported`. Codes are added,
- * never renamed.
+ * Reasons why a tool cannot work in a browser or on a page, as reported by `unsupported`. New codes may be added, but
+ * existing ones are never renamed.
  */
 export const unsupportedReasons = [
   /** This version of the SDK does not include the tool. */
   'unknown_tool',
-  /** The browser lacks what the tool needs. */
+  /** The browser lacks a feature that the tool needs. */
   'browser_lacks_feature',
   /** The site declares no symbol or picture files. */
   'no_symbols_provided',
   'no_pictures_provided',
   /** The page declares no sign language version (`data-aw-sign`). */
   'no_sign_language_provided',
-  /** The front end has no word list for the language of the page. */
+  /** The front end has no word list for the page language. */
   'no_word_list_for_language',
-  /** There are no hyphenation patterns for the language of the page. */
+  /** There are no hyphenation patterns for the page language. */
   'no_patterns_for_language',
   /** The site has no AI add-on. */
   'needs_ai',
 ] as const;
 
-/** Parts of a page that no tool can reach, reported with `*` as code. */
+/** Reasons why no tool can reach a part of a page, reported with `*` as the code. */
 export type UnreachableReason = 'closed_shadow_root' | 'cross_origin_frame';
 
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

@@ -30,7 +30,7 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
   }
 };
 
-/** The languages declared by parts of the page. */
+/** Returns the languages declared by parts of the page. */
 function languagesOf(document: Document): string[] {
   return [...native(document).querySelectorAll('[lang]')].map((element) =>
     primaryLanguage(native(element).getAttribute('lang') ?? ''),

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
-/** An axe-core violation: the rule's id and the HTML of the failing element. */
+/** An axe-core violation: the rule ID and the HTML of the failing element. */
 export interface BrokenRule {
   readonly id: string;
   readonly html: string;

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { Browser } from 'puppeteer-core';
 import { portOf } from '../../support/port-of.ts';
 
-/** Environment variable that passes the pool's URL to the test workers. */
+/** Environment variable with the pool's URL, for the test workers. */
 export const browserPoolVariable = 'TEST_BROWSER_LENDER';
 
-/** A pool of browsers shared by the test files of a run. Each browser is used by one file at a time. */
+/** A pool of browsers shared by all test files of a run. Each browser is used by one file at a time. */
 export interface BrowserPool {
   readonly url: string;
   /** Kills all browsers. */
@@ -20,9 +20,10 @@ interface Started {
 }
 
 /**
- * Starts the pool: starting Firefox takes longer than most test files run, so browsers are reused. `POST /<browser>`
- * returns the WebSocket endpoint of an idle browser, and starts one if there is none. `DELETE /<browser>` with the
- * endpoint as body returns a browser to the pool. A browser that a failed test file did not return is not reused.
+ * Starts the pool. Browsers are reused because starting Firefox takes longer than most test files run.
+ * `POST /<browser>` returns the WebSocket endpoint of an idle browser, or of a new one if none is idle.
+ * `DELETE /<browser>` with the endpoint as the body returns a browser to the pool. A browser that a failed test file
+ * did not return is not reused.
  */
 export async function serveBrowsers(
   starts: Readonly<Record<string, () => Promise<Browser>>>,
@@ -66,8 +67,8 @@ export async function serveBrowsers(
 }
 
 /**
- * Disconnects but keeps the browser running: Firefox accepts only one client, and a second client of Chromium would
- * block its pages.
+ * Disconnects from the browser without closing it: Firefox accepts only one client, and a second client would block
+ * the pages in Chromium.
  */
 async function left(browser: Browser): Promise<Started> {
   const endpoint = browser.wsEndpoint();

@@ -8,8 +8,7 @@ export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'cl
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';
   /**
-   * Starts a browser, or acquires one from the pool of the test run. It belongs to this test file until it
-   * is closed.
+   * Starts a browser, or acquires one from the test run's pool. No other test file uses it until it is closed.
    */
   launch(): Promise<OpenBrowser>;
 }
@@ -19,8 +18,8 @@ const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
 /**
- * Timeout of browser operations, in milliseconds. It only ends operations that hang, before the time limit of the test
- * does. The libraries' default of 30 seconds is too short for an overloaded machine.
+ * Timeout of browser operations, in milliseconds: shorter than the test timeout, so that the failing operation is
+ * reported. The libraries' default of 30 seconds is too short for an overloaded machine.
  */
 export const timeoutMs = 300_000;
 const timeout = { timeout: timeoutMs, protocolTimeout: timeoutMs };
@@ -50,12 +49,12 @@ function testBrowser(name: TestBrowser['name']): TestBrowser {
   };
 }
 
-/** Required by every suite that uses browsers, so always installed. */
+/** Always installed because every browser test suite requires it. */
 export const chromium = testBrowser('chromium');
 
 const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);
 
-/** Browsers to test in: Chromium, and Firefox if it is installed or required. */
+/** Browsers to run the tests in: Chromium, and Firefox if it is installed or required. */
 export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
 /** Opens a page whose default timeout is {@link timeoutMs}. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { browserModules } from '../../../bin/bundle-options.ts';
 
-/** Bundles a script for test pages, with code splitting as in the SDK, and returns the output folder. */
+/** Bundles a script for test pages with the same code splitting as the SDK, and returns the output directory. */
 export async function bundleScript(entryPoint: string): Promise<string> {
   const outdir = await mkdtemp(join(tmpdir(), 'aw-script-'));
   await build({ ...browserModules, entryPoints: [entryPoint], outdir, logLevel: 'error' });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { portOf } from '../../support/port-of.ts';
 
-/** An HTTP server for test pages on a free port. */
+/** An HTTP server for test pages that listens on a free port. */
 export interface PageServer {
   readonly port: number;
-  /** Closes the server and all its connections, and resolves when they are closed. */
+  /** Closes the server and all its connections; resolves once they are closed. */
   close(): Promise<void>;
 }
 

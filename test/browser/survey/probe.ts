@@ -3,7 +3,7 @@ export interface Violation {
   readonly sourceFile: string;
 }
 
-/** `bytes`: the DOM and the adopted style sheets are as before. `look`: only the computed styles are. */
+/** `bytes`: the DOM and adopted stylesheets were restored. `look`: only the computed styles were restored. */
 export type Restored = 'bytes' | 'look' | null;
 
 declare global {
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Defines `window.survey`, which compares the page with an earlier state, without the widget's own elements.
- * Runs in the page before its own scripts, so it refers to nothing outside.
+ * Defines `window.survey`, which compares the page with an earlier state, ignoring the widget's elements. Injected
+ * before the page's scripts, so it must not reference outer variables.
  */
 export function installProbe(own: string) {
   const styles =
@@ -31,7 +31,7 @@ export function installProbe(own: string) {
     ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
       violations.push({ what: `${effectiveDirective} ${blockedURI} ${sample}`, sourceFile }),
   );
-  // A pop-up would put the page in the background.
+  // A pop-up would move the page to the background.
   window.open = () => null;
   const tasks: PerformanceEntry[] = [];
   const observer = PerformanceObserver.supportedEntryTypes.includes('longtask')
@@ -96,7 +96,7 @@ export function installProbe(own: string) {
     findAll,
     isVisible: (selector: string) => findAll(selector).some((element) => element.checkVisibility()),
     /**
-     * Doubles the text with a plain style sheet and removes it, so that page scripts which react once have done so.
+     * Doubles the text size with a plain stylesheet and removes it, to trigger page scripts that react only once.
      */
     async prime() {
       const sheet = new CSSStyleSheet();
@@ -106,7 +106,7 @@ export function installProbe(own: string) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
       await pause(100);
     },
-    /** Waits until the page no longer changes by itself, and takes that as the state to return to. */
+    /** Waits until the page stops changing by itself and records its state as the one to be restored. */
     async remember() {
       if (hosts.length === 0) hosts = ownElements();
       const isStill = () => {
@@ -127,7 +127,7 @@ export function installProbe(own: string) {
       if (await until(isByteEqual, timeoutMs)) return 'bytes';
       return look() === before.look ? 'look' : null;
     },
-    /** The first difference in the DOM. */
+    /** Returns the first difference in the DOM. */
     difference() {
       const { html } = markup();
       if (html === before.html) return 'adopted style sheets';
@@ -135,7 +135,7 @@ export function installProbe(own: string) {
       while (html[at] === before.html[at]) at += 1;
       return [before.html, html].map((text) => text.slice(Math.max(0, at - 60), at + 100)).join(' → ');
     },
-    /** Longest task of the work and the next frame, in ms; null in browsers that do not report tasks. */
+    /** Longest task during the work and the next frame, in ms; null in browsers that do not report long tasks. */
     async longestTask(work: () => unknown): Promise<number | null> {
       const startMs = performance.now();
       await work();

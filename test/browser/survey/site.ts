@@ -14,13 +14,13 @@ import { servePages } from '../support/page-server.ts';
 import { packageDirectories, type SurveyPage, surveyPages } from './pages.ts';
 import { ours, peers, type Widget } from './widgets.ts';
 
-/** Pages, widgets and the local stack on loopback. */
+/** Serves pages, widgets and the local stack on the loopback interface. */
 export interface SurveySite {
   urlOf(page: SurveyPage, widget: Widget | null): string;
   close(): Promise<void>;
 }
 
-/** The style sheet of GOV.UK expects its assets at the root. */
+/** The GOV.UK stylesheet expects its assets at the root. */
 const govukAssets = 'govuk-frontend/dist/govuk/assets';
 
 export async function startSurveySite(): Promise<SurveySite> {
@@ -34,7 +34,7 @@ export async function startSurveySite(): Promise<SurveySite> {
   });
   const key = await createKey(port);
 
-  // Pages cannot load anything from other hosts. The strict policy only reports, so that every page works.
+  // Blocks loading from other hosts. The strict CSP is report-only so that every page works.
   const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ${siteRoot}`;
   const strictPolicy = [
     "default-src 'none'; script-src 'self' 'report-sample'; style-src 'self' 'report-sample'; font-src 'self'; frame-src 'self'",
@@ -62,7 +62,7 @@ export async function startSurveySite(): Promise<SurveySite> {
     }
     const start = scripts.get(pathname);
     if (start !== undefined) return response.setHeader('Content-Type', 'text/javascript').end(start);
-    // Browsers request it at a time of their own.
+    // Browsers request the favicon at an unpredictable time.
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     const path = pathname.replace(/^\/sdk\//, '/').replace(/^\/assets\//, `/${govukAssets}/`);
     const roots = pathname.startsWith('/sdk/') ? [sdk] : [join(projectRoot, 'docs'), ...packageDirectories];

@@ -7,20 +7,20 @@ import { ours } from './widgets.ts';
 
 jest.setTimeout(300_000);
 
-/** Pages whose packages the test suite installs; `npm run survey` has more pages, and other widgets. */
+/** Pages whose packages are installed for the test suite; `npm run survey` covers more pages and other widgets. */
 const pages = surveyPages.filter(({ name }) => ['GOV.UK Frontend', 'jQuery UI'].includes(name));
 const codes = ['text_zoom', 'contrast_mode', 'word_anchors', 'reading_guide', 'large_cursor'];
 
 const startSite = startedOnce(startSurveySite);
 
-describe.each(browsers)('the widget on third-party pages in $name', ({ launch }) => {
+describe.each(browsers)('widget on third-party pages in $name', ({ launch }) => {
   let session: Session;
   beforeAll(async () => {
     session = { browser: await launch(), launch };
   });
   afterAll(() => session?.browser.close());
 
-  it.each(pages)('opens, acts and restores $name byte for byte', async (page) => {
+  it.each(pages)('opens, applies its tools and restores $name byte for byte', async (page) => {
     const results = [];
     for await (const result of survey(session, await startSite(), page, [ours], codes)) results.push(result);
     const acts = { effect: 'acts', restored: 'bytes', difference: null };

@@ -16,7 +16,7 @@ const heads = [
   'CSP',
 ];
 
-/** Results as Markdown: widgets over all pages, ours page by page, and what ours did not get right. */
+/** Formats results as Markdown: all widgets over all pages, our widget per page, and our widget's failures. */
 export function tables(results: readonly BrowserResult[]): string {
   const summary = Map.groupBy(results, ({ widget, browser }) => `| ${widget} | ${browser}`);
   const own = results.filter(({ widget }) => widget === 'ours');

@@ -8,22 +8,22 @@ import { installProbe, type Violation } from './probe.ts';
 import type { SurveySite } from './site.ts';
 import { ours, type Widget } from './widgets.ts';
 
-/** A widget on a page. Lists what the page alone does not have. */
+/** Result of testing a widget on a page. Excludes errors and violations that also occur without the widget. */
 export interface Result {
   readonly page: string;
   readonly widget: string;
   readonly tools: readonly ToolResult[];
-  /** Why the widget did not open, or not every tool was tried. */
+  /** The reason why the widget did not open or not every tool was tested. */
   readonly failure: string | null;
-  /** Errors in the console. */
+  /** Console errors. */
   readonly errors: readonly string[];
-  /** Elements that fail an axe rule while the panel is open. */
+  /** Elements that violate an axe-core rule while the panel is open. */
   readonly axe: readonly string[];
-  /** Violations of the strict policy. */
+  /** Violations of the strict CSP. */
   readonly violations: readonly string[];
 }
 
-/** A browser, restarted after a page has blocked it. */
+/** A browser that is restarted when a page hangs it. */
 export interface Session {
   browser: OpenBrowser;
   readonly launch: () => Promise<OpenBrowser>;
@@ -42,7 +42,7 @@ const oursTimeoutMs = 180_000;
 const peerTimeoutMs = 45_000;
 const peerToolTimeoutMs = 10_000;
 
-/** Tries the widgets on a page one after another; of ours all tools or those with the given codes. */
+/** Tests the widgets on a page sequentially; for our widget, all tools or only those with the specified codes. */
 export async function* survey(
   session: Session,
   site: SurveySite,
@@ -65,7 +65,7 @@ export async function* survey(
       axe: added(found.axe, axe),
       violations: found.violations
         .filter(({ sourceFile }) => sourceFile === '' || sourceFile.includes(widget.path))
-        // Restoring a style attribute of the page repeats the page's own violation.
+        // Restoring a style attribute of the page repeats the page's own CSP violation.
         .flatMap(({ what }) => (known.includes(what) ? [] : [what])),
     };
   }
@@ -109,7 +109,7 @@ async function surveyWidget(session: Session, url: string, widget: Widget, codes
       );
       tools.push({ tool, ...result });
       if (result.restored !== null) continue;
-      // The next tool must not start from what this one has left.
+      // Changes left by this tool must not affect the next one.
       await leave();
       if ('isBlocked' in result) await restart(session);
       visit = await openPage(session, url, widget.own);
@@ -146,7 +146,7 @@ async function openPage({ browser }: Session, url: string, own: string): Promise
   return { page, errors, close: () => Promise.race([context.close(), wait(closeTimeoutMs)]) };
 }
 
-/** Opens the panel, and waits until the page is still. */
+/** Opens the panel and waits until the page stops changing. */
 async function openPanel(page: Page, { trigger, tools }: Widget): Promise<void> {
   const open = async () => {
     await page.waitForFunction((selector) => window.survey.isVisible(selector), {}, trigger);
@@ -166,14 +166,14 @@ async function restart(session: Session): Promise<void> {
 
 const violationsIn = (page: Page) => page.evaluate(() => [...window.survey.violations]);
 
-/** Without comments, which may contain random numbers. */
+/** Removes comments, which may contain random numbers. */
 async function axeIn(page: Page): Promise<string[]> {
   return (await brokenRules(page)).map(
     ({ id, html }) => `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`,
   );
 }
 
-/** The texts that occur more often than before. */
+/** Returns the texts that occur more often than before. */
 function added(texts: readonly string[], before: readonly string[]): string[] {
   const left = [...before];
   return texts.filter((text) => {

@@ -1,12 +1,12 @@
-/** A widget under test, and how a visitor operates it. */
+/** A widget under test and the selectors to operate it. */
 export interface Widget {
   readonly name: string;
   readonly tag: string;
-  /** Body of a module script that starts it, as its documentation says. */
+  /** Body of a module script that starts the widget as its documentation specifies. */
   readonly start?: string;
-  /** URL path of its scripts. */
+  /** URL path of the widget's scripts. */
   readonly path: string;
-  /** Selectors of its button, of its own elements (which may change while it is used), its tools and its reset. */
+  /** Selectors of the widget's button, its own elements (which may change during use), its tools and its reset button. */
   readonly trigger: string;
   readonly own: string;
   readonly tools: string;

@@ -1,4 +1,4 @@
-// Compiled by "npm run typecheck": fails if a type of the SDK differs from the contract.
+// Type test compiled by "npm run typecheck", which fails if an SDK type differs from the API contract.
 import type { z } from 'zod';
 import type * as api from '../../../sdk/src/client/api.ts';
 import type * as analytics from '../../../shared/contract/analytics.ts';
@@ -20,13 +20,13 @@ import type * as profiles from '../../../shared/contract/profiles.ts';
 import type * as theme from '../../../shared/contract/theme.ts';
 import type * as widget from '../../../shared/contract/widget.ts';
 
-/** True only for identical types, including optional fields; assignability is not enough. */
+/** True only for identical types, including optional fields. Mutual assignability is not enough. */
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 
 /**
- * The fields of a type with all string types widened to `string`: an extensible list is `string` in the SDK and an
- * enum in the contract. A list with a minimum length becomes a plain list.
+ * A type with all its string types widened to `string`, because extensible enums are `string` in the SDK and enums in
+ * the contract. Arrays with a minimum length become plain arrays.
  */
 type Fields<Type> = Type extends string
   ? string
@@ -40,7 +40,7 @@ type SameFields<One, Other> = Same<Fields<One>, Fields<Other>>;
 type In<Schema extends z.core.$ZodType> = z.input<Schema>;
 type Out<Schema extends z.core.$ZodType> = z.output<Schema>;
 
-/** Each element must be `true`, so that a difference does not compile. */
+/** Each element must be `true`, so a difference causes a compile error. */
 export const requests: true[] = [
   true satisfies SameFields<api.AltTextInput, In<typeof altText.altTextRequestSchema>>,
   true satisfies SameFields<api.AriaFixInput, In<typeof ariaFix.ariaFixRequestSchema>>,
@@ -82,7 +82,7 @@ export const answers: true[] = [
   true satisfies SameFields<api.ApiError, Out<typeof errorBodySchema>>,
 ];
 
-/** Lists that never grow are compared value by value. */
+/** Closed enums are compared value by value. */
 export const closedLists: true[] = [
   true satisfies Same<api.AiMode, Out<typeof words.aiModeSchema>>,
   true satisfies Same<api.TransformName, Out<typeof words.transformNameSchema>>,

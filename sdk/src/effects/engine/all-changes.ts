@@ -2,10 +2,10 @@ import { isText, native } from '../../page-dom.ts';
 import type { EffectChanges, PageLedger } from './changes.ts';
 import type { Job } from './queue.ts';
 
-/** Texts restored in one step of a job. */
+/** Number of texts restored in one step of a job. */
 const perStep = 100;
 
-/** Adds the changes of texts and nodes to an effect's own, which are of styles and attributes. */
+/** Adds text and node changes to an effect's style and attribute changes. */
 export function createAllChanges(own: EffectChanges, page: PageLedger, owner: object): EffectChanges {
   const { nodes, quietly, visitor } = page;
   const inserted = new Set<Node>();

@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-/** The values that effects set in attributes; null removes an attribute. Unsetting the last one restores the page's value. */
+/** Tracks attribute values set by effects; null removes an attribute. Unsetting the last value restores the page's. */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
   unset(owner: object, element: Element): void;
@@ -7,14 +7,14 @@ export interface AttributeLedger {
 
 interface Attribute {
   page: string | null;
-  /** The value set by each effect; the last one applies. */
+  /** Values keyed by the effect that set them; the last one applies. */
   readonly values: Map<object, string | null>;
   shown: string | null;
-  /** Attributes after this one in the page's markup. */
+  /** Names of the attributes that follow this one in the page's markup. */
   readonly following: readonly string[];
 }
 
-/** Writing one of these reloads its resource, so their order is not restored. */
+/** Writing one of these attributes reloads its resource, so their order is not restored. */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 
 export function createAttributeLedger(): AttributeLedger {
@@ -63,7 +63,7 @@ export function createAttributeLedger(): AttributeLedger {
   };
 }
 
-/** Restores the position of an attribute by rewriting those that followed it. */
+/** Restores the position of an attribute by rewriting the attributes that followed it. */
 function putBefore(element: Element, name: string, following: readonly string[]): void {
   const names = native(element).getAttributeNames();
   const late = following.filter(

@@ -11,11 +11,11 @@ export interface PageLedger {
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: { visitAgain(texts: readonly Node[]): void };
-  /** Runs DOM writes of the SDK without the page observer seeing them. */
+  /** Runs SDK writes to the DOM so that the page observer ignores them. */
   quietly<Result>(run: () => Result): Result;
-  /** The elements that have transitions. */
+  /** Returns the elements that have transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
-  /** Runs style changes of moving elements without starting transitions of the page. */
+  /** Changes the styles of elements with transitions without starting the transitions. */
   still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 
@@ -33,7 +33,7 @@ export interface EffectChanges extends Changes {
 
 const nothing = () => undefined;
 
-/** For effects of the initial bundle, which change no texts and nodes; `createAllChanges` adds these. */
+/** Creates changes for initially bundled effects, which change no texts or nodes; see `createAllChanges`. */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
   const { styles, quietly } = page;
   const touched = new Set<Element>();
@@ -78,7 +78,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     },
     undoing() {
       const moving = new Set<Styled>();
-      // Before the first change: a measurement after one recalculates styles.
+      // Measures before the first change because measuring after a change recalculates styles.
       const measure = stepsOf(touched.values(), (elements) => {
         for (const element of page.moving(elements)) moving.add(element);
       });

@@ -21,22 +21,22 @@ export interface ContextOptions {
 /** State shared by all effects on one page. */
 export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
-  /** Null until loaded, like the layer; effects outside the initial bundle start after that. */
+  /** Null until loaded, like the layer. Effects outside the initial bundle start after both are loaded. */
   attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
-  /** Runs DOM writes of the SDK without the page observer seeing them. */
+  /** Runs SDK writes to the DOM so that the page observer ignores them. */
   readonly quietly: Visitor['quietly'];
   readonly sheet: SectionedSheet;
-  /** Creates a sheet for another tree of the document. */
+  /** Creates a stylesheet for another tree of the document. */
   sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
   readonly filter: ComposedFilter;
   layer: Layer | null;
   textsOf: typeof textsOf | null;
   createChanges: typeof createChanges;
-  /** The elements that have transitions. */
+  /** Returns the elements that have transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
-  /** Runs style changes of moving elements without starting transitions of the page. */
+  /** Changes the styles of elements with transitions without starting the transitions. */
   still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 
@@ -63,7 +63,7 @@ export function createContext(options: ContextOptions): Context {
       try {
         return run();
       } finally {
-        // Reading a computed style forces a recalculation while transitions are off.
+        // Reading a computed style forces style recalculation while transitions are off.
         for (const element of moving) window.getComputedStyle(element).getPropertyValue('opacity');
         for (const element of moving) styles.unset(holder, element);
       }

@@ -1,37 +1,37 @@
 import type { WidgetClient } from '../../client/types.ts';
 
-/** The parts of the one filter on `<html>`, in composition order. */
+/** The parts of the combined filter on `<html>`, in composition order. */
 export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
 
-/** Reversible changes to the page: undoing them restores the original markup byte for byte. */
+/** Reversible changes to the page. Undoing them restores the original markup byte for byte. */
 export interface Changes {
   /** Sets one property of the `style` attribute with `!important`. */
   setStyle(element: HTMLElement | SVGElement, property: string, value: string): void;
-  /** Sets several properties, faster than one by one. */
+  /** Sets several properties at once, which is faster than separate calls. */
   setStyles(element: HTMLElement | SVGElement, values: Readonly<Record<string, string>>): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
-  /** Inserts an SDK node into the page. `undo` removes it; other effects ignore it. */
+  /** Inserts an SDK node, which other effects ignore, into the page. `undo` removes it. */
   insert(node: Node, parent: Node, before?: Node | null): void;
   /** Replaces the data of a text node. */
   setText(node: Text, text: string): void;
-  /** Replaces a text node with SDK nodes that show its text; `undo` restores the same node. */
+  /** Replaces a text node with SDK nodes that show its text; `undo` restores the original node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
-  /** True for an element that this effect changed. */
+  /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
   /** Undoes the changes to one element. */
   undoElement(element: Element): void;
-  /** Undoes all changes, the last one first. */
+  /** Undoes all changes in reverse order. */
   undo(): void;
 }
 
 /**
- * Measures elements and returns the function that changes them: on a large page, it is called after all elements
- * were measured, because each measurement after a change recalculates styles. `isContentOnly`: visited before,
- * and only their text or children have changed since. `traversal` is the same object for all batches of one
- * traversal, in which the values of the page do not change. `isDeferrable`: off screen, on a large page, without transitions, so
- * values may refer to a tool's custom property with a neutral fallback. It is set once all elements are visited, so
- * that a large page is laid out once.
+ * Measures elements and returns a function that changes them. On a large page, that function is called after all
+ * elements are measured, because each measurement after a change recalculates styles. `isContentOnly` means that the
+ * elements were visited before and only their text or children have changed. `traversal` is the same object for all
+ * batches of one traversal, during which the page's values do not change. `isDeferrable` means that the elements are
+ * off screen, on a large page, and have no transitions. Their values may then refer to a tool's custom property with a
+ * neutral fallback; the property is set once all elements are visited, so that a large page is laid out only once.
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
@@ -44,45 +44,46 @@ export type VisitBatch = (
 export interface EffectPage {
   readonly document: Document;
   readonly window: Window & typeof globalThis;
-  /** The element that effects work in, `<body>` by default. */
+  /** Root element of all changes. Default: `<body>`. */
   readonly root: HTMLElement;
   readonly client: WidgetClient;
-  /** BCP-47 tag of the language in which effects show text. */
+  /** Language in which effects show text, as a BCP-47 tag. */
   readonly language: string;
-  /** A phrase in the visitor's language, or in English where the language file lacks it. */
+  /** Returns a phrase in the visitor's language, or in English if the language file lacks it. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
-   * Sets this effect's rules in the shared adopted style sheet. Rules need their own `!important` and selectors that end with
-   * `outside`. Important page rules in a layer or a `style` attribute override them; `changes.setStyle` overrides all.
+   * Sets this effect's rules in the shared adopted stylesheet. Declarations need `!important`, and selectors must end
+   * with `outside`. Important page declarations in a cascade layer or a `style` attribute override them;
+   * `changes.setStyle` overrides all page declarations.
    */
   setStyle(css: string): void;
   /** Suffix of a compound selector that excludes `[data-aw-ignore]` and its descendants. */
   readonly outside: string;
-  /** Sets this effect's rules in the style sheet of the overlay layer. */
+  /** Sets this effect's rules in the overlay layer's stylesheet. */
   setLayerStyle(css: string): void;
-  /** Sets this effect's part of the composed filter; null removes it. */
+  /** Sets this effect's part of the combined filter; null removes it. */
   setFilter(part: FilterPart, value: string | null): void;
   readonly changes: Changes;
   /**
-   * Visits every matching element of the page, of its open shadow roots and same-origin frames, now and when
-   * one is added or changed: elements on screen immediately, the rest in slices. Skips `[data-aw-ignore]`,
-   * the widget and SDK nodes. `leave` is called for elements that are removed from the page or no longer
-   * match.
+   * Visits every matching element of the page, its open shadow roots and its same-origin frames, now and whenever an
+   * element is added or changed. Visits elements on screen immediately and the rest in time slices. Skips
+   * `[data-aw-ignore]`, the widget and SDK nodes. Calls `leave` for elements that are removed from the page or no
+   * longer match.
    */
   eachElement(
     selector: string,
     visit: (element: HTMLElement) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
-  /** Like `eachElement`, but passes all elements of a slice at once. */
+  /** Like `eachElement`, but passes all elements of a time slice at once. */
   eachBatch(selector: string, visit: VisitBatch, leave?: (element: HTMLElement) => void): void;
-  /** Resolves once all elements are visited and the custom properties of the tools are set. */
+  /** Resolves once all elements are visited and the tools' custom properties are set. */
   visited(): Promise<void>;
   /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` while the values that effects set for these properties on the elements, and for `inherited` on
-   * those around them, are removed.
+   * Runs `read` while the values that effects have set are removed: `properties` from the elements, `inherited` from
+   * their ancestors.
    */
   measure<Result>(
     elements: Iterable<Element>,
@@ -92,26 +93,26 @@ export interface EffectPage {
   ): Result;
   /** False inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
-  /** Adds an overlay element in the top layer, in a closed shadow root; input passes through it unless `interactive`. */
+  /** Adds an overlay element to a closed shadow root in the top layer. Input passes through it unless `interactive`. */
   layer(options?: { readonly interactive?: boolean }): HTMLElement;
-  /** Listens until the effect stops. */
+  /** Adds an event listener that is removed when the effect stops. */
   listen<Name extends keyof DocumentEventMap>(
     target: EventTarget,
     name: Name | string,
     listener: (event: DocumentEventMap[Name]) => void,
     options?: AddEventListenerOptions,
   ): void;
-  /** Runs a callback at the next frame, unless the effect has stopped. */
+  /** Runs a callback in the next frame unless the effect has stopped. */
   nextFrame(run: () => void): void;
   /** Aborted when the effect stops; pass it to calls and timers. */
   readonly signal: AbortSignal;
-  /** The value of another active tool (its default if none is set), or null while it is off. */
+  /** Returns the value of another active tool (its default if none is set), or null if it is off. */
   valueOf(code: string): string | null;
-  /** Calls the listener whenever another tool is switched on or off or changes its value. */
+  /** Calls the listener whenever another tool is turned on or off or its value changes. */
   onModifier(listener: () => void): void;
   /**
-   * Announces a text to the visitor by the document event `aw-announce` (`detail` is the text). A widget that shows it calls
-   * `preventDefault()`; otherwise a status element in the overlay layer announces it.
+   * Announces text to the visitor with the document event `aw-announce`, whose `detail` is the text. A widget that
+   * shows the text calls `preventDefault()`; if none does, a status element in the overlay layer announces it.
    */
   announce(text: string): void;
   /** Reports an error; the effect stays on. */
@@ -121,43 +122,42 @@ export interface EffectPage {
 /** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
-  /** The value without effect, for which the effect is not started. */
+  /** Value that has no effect; the effect is not started for it. */
   readonly neutral?: string;
   /**
-   * Returns one of the documented reasons why the effect cannot work in this browser or on this page; null
-   * when it can.
+   * Returns a documented reason why the effect cannot work in this browser or on this page, or null when it can.
    */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
   /**
-   * Starts the effect; the value is empty for a tool without values. Everything done through `page` is undone when it stops;
-   * the result handles the rest.
+   * Starts the effect; `value` is empty for a tool without values. Changes made through `page` are undone automatically
+   * when the effect stops; the returned `stop` undoes any others.
    */
   start(page: EffectPage, value: string): RunningEffect | undefined;
 }
 
 export interface RunningEffect {
-  /** Applies a new value. Without it, the effect is restarted. */
+  /** Applies a new value. If omitted, the effect is restarted for each new value. */
   update?(value: string): void;
-  /** Undoes what was not done through `page`. */
+  /** Undoes changes that were not made through `page`. */
   stop?(): void;
 }
 
-/** Returns the reason why a tool cannot work here, without loading its effect; null when it can. */
+/** Returns the reason why a tool cannot work here, or null when it can, without loading its effect. */
 export type UnsupportedCheck = (
   code: string,
   page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
 ) => string | null;
 
-/** Tools whose effects are loaded when one of them is first switched on. */
+/** Tools whose effects are loaded when one of them is first turned on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
-  /** Omitted: the tools work everywhere unless an effect reports otherwise. */
+  /** If omitted, the tools work everywhere unless an effect reports otherwise. */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
 }
 
 export interface LoadedGroup {
   readonly effects: readonly Effect[];
-  /** English phrases of the effects, by key. */
+  /** English phrases of the effects, keyed by phrase key. */
   readonly phrases: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ import { type OpenEffectPage, openEffectPage } from './page.ts';
 interface Running {
   readonly effect: Effect;
   value: string;
-  /** Null for a neutral value. */
+  /** Null when the tool has its neutral value. */
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
@@ -24,7 +24,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
-  /** True when elements follow the new value of a custom property. */
+  /** True when elements respond to the new value of a custom property. */
   let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {
@@ -60,7 +60,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Ends one effect. Later effects may have replaced text inside its replacements, so they are closed first and restarted.
+   * Ends one effect. Effects started later may have replaced text inside its replacement nodes, so they are closed first
+   * and then restarted.
    */
   function end(tool: Running): void {
     const tools = [...on.values()];
@@ -88,7 +89,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
-  /** Sets attributes for site styles, also for a neutral value. */
+  /** Sets the attributes that site styles can use, even for a neutral value. */
   function mark(tool: Running): void {
     native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }
@@ -126,8 +127,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Sets the custom properties one by one, so that no value can break out of its declaration. Properties of
-   * inactive tools remain until no element refers to them.
+   * Sets each custom property separately so that no value can break out of its declaration. Properties of inactive
+   * tools remain until no element refers to them.
    */
   function writeVariables(): void {
     for (const { effect, value } of on.values()) variables.set(effect.code, value);
@@ -147,7 +148,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
         apply(active),
       );
       visitor.queue.begin();
-      // Last, because all page styles depend on them: a later measurement would recalculate every style.
+      // Must be last: all page styles depend on these properties, so a later measurement would recalculate every style.
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;
     });

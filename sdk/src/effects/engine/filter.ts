@@ -5,19 +5,19 @@ import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
 
-/** Elements in the page's top layer, which a filter on `<html>` affects only in Firefox. */
+/** Selector for elements in the page's top layer, which a filter on `<html>` affects only in Firefox. */
 const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
 
 /**
- * Whether a filter on `<html>` affects the top layer. Not detectable, so Firefox is recognized by a
- * proprietary property.
+ * Returns whether a filter on `<html>` affects the top layer. This cannot be detected directly, so Firefox is identified
+ * by a proprietary property.
  */
 export function isTopLayerFiltered({ CSS }: Window & typeof globalThis): boolean {
   return CSS.supports('-moz-orient', 'block');
 }
 
 /**
- * The one filter on `<html>`. On the root element it filters the whole canvas and creates no containing
+ * The combined filter on `<html>`. A filter on the root element applies to the whole canvas and creates no containing
  * block, so fixed elements keep their position (Filter Effects Module Level 1, "Effect of filter on the root
  * element").
  */
@@ -55,7 +55,7 @@ export function createFilter(
         sheet.write(owner, isReaching ? null : `${topLayer}{filter:${composed}!important}`);
         if (composed === '') return;
         styles.set(owner, html, { filter: own === 'none' ? composed : `${own} ${composed}` });
-        // The default canvas color of a page without a background is not filtered.
+        // Browsers do not filter the default canvas color of a page without a background.
         if (isClear(backgroundColor) && isBodyClear())
           styles.set(owner, html, { 'background-color': 'Canvas' });
       });

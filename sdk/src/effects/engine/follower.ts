@@ -7,11 +7,11 @@ import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 import type { Visits } from './visits.ts';
 
-/** Tracks page changes: visits new and changed elements, once per frame, in all trees of the page. */
+/** Tracks page changes and visits new and changed elements in all trees of the page, once per frame. */
 export interface Follower {
-  /** The document, open shadow roots and documents of frames. */
+  /** The document, open shadow roots and framed documents. */
   readonly trees: ReadonlySet<Root>;
-  /** Adds the tree that an element holds. */
+  /** Adds an element's shadow root or framed document. */
   enter(element: Element): void;
   take(records: readonly MutationRecord[]): void;
   visitAgain(texts: readonly Node[]): void;
@@ -23,9 +23,9 @@ export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** Runs for each element in the scopes that effects may change, in slices. */
+  /** Calls `run` in time slices for each element within the scopes that effects may change. */
   each(scopes: readonly Element[], run: (element: Element) => void): void;
-  /** `isWhole`: elements on screen are visited first. */
+  /** Visits the elements in the scopes; `isWhole` visits elements on screen first. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
   visitContents(visits: Visits, elements: Iterator<Element>): void;
 }
@@ -41,8 +41,8 @@ interface FollowerOptions {
 export type CreateFollower = (followed: Followed) => Follower;
 
 /**
- * Limits visits to changing content to a twentieth of the time, including the style and layout they cause. After
- * a quiet period, work of `burstMs / timePerWork` runs immediately.
+ * Limits visits to changing content to one twentieth of the time, including the style and layout work they cause.
+ * After a quiet period, `burstMs / timePerWork` of work may run immediately.
  */
 const timePerWork = 20;
 const burstMs = 4_000;
@@ -60,7 +60,7 @@ export const createFollower =
     const { signal } = listening;
     let frame = 0;
     let timer = 0;
-    /** Until then, the time is used up. */
+    /** The time until which the work budget is exhausted. */
     let spentUntil = 0;
     let isWorking = false;
     const roots = createRoots({
@@ -70,7 +70,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // Writes after this are observed by the new tree's observer.
+        // Later writes are observed by the new tree's observer.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -85,7 +85,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Pages may write thousands of texts at once, so these are examined only in `flush`.
+        // Pages may write thousands of texts at once, so texts are examined only in `flush`.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
@@ -132,7 +132,7 @@ export const createFollower =
           for (const element of [each, ...native(each).querySelectorAll('*')].filter(nodes.isAllowed))
             roots.enter(element);
         }
-        // The trees inside these elements.
+        // Also the trees inside these elements.
         changed.push(...[...scopes].filter(isInRoot));
         const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
         const single = new Set(holders.filter((node) => node !== null).filter(isElement));
@@ -166,7 +166,7 @@ export const createFollower =
       schedule();
     }
 
-    /** Charges the time since `startedAt`, up to the end of this frame so that style, layout and paint are included. */
+    /** Charges the time from `startedAt` to the end of this frame, so that style, layout and paint are included. */
     function spend(startedAt: number, then: () => void): void {
       const { port1, port2 } = new window.MessageChannel();
       port1.onmessage = () => {
@@ -179,14 +179,14 @@ export const createFollower =
       port2.postMessage(null);
     }
 
-    /** Checks each element only when its turn comes, because earlier visits may change the result. */
+    /** Checks each element just before its visit because earlier visits may change the result. */
     function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
           yield element;
     }
 
-    /** Restricts a changed element to the root. */
+    /** Restricts a changed element to elements within the root. */
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
       return native(element).isConnected && native(element).contains(root()) ? [root()] : [];
@@ -227,7 +227,7 @@ export const createFollower =
     }
   };
 
-/** Drops elements that have an ancestor in the list, in the same tree: a visit does not enter inner trees. */
+/** Drops elements that have an ancestor in the list within the same tree. Visits do not enter inner trees. */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);
   return [...new Set(elements)].filter((element) => {

@@ -1,19 +1,19 @@
 import { native } from '../../page-dom.ts';
 import type { SectionedSheet } from './sheet.ts';
 
-/** `all` resets styles of the page and the browser, such as the border of a popover. */
+/** `all` resets page and browser styles, such as the popover border. */
 const hostStyle = `
 :host{all:initial!important;position:fixed!important;inset:0!important;display:block!important;pointer-events:none!important;color-scheme:light dark!important}
 :host>*{pointer-events:none}
 .interactive{pointer-events:auto}
 .status{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
-/** The container of all overlays: one element in the top layer with a closed shadow root. */
+/** The overlay container: a single element in the top layer with a closed shadow root. */
 export interface Layer {
   add(isInteractive: boolean): HTMLElement;
   remove(element: HTMLElement): void;
   writeStyle(owner: object, css: string | null): void;
-  /** Announces a text to screen readers. */
+  /** Announces text to screen readers. */
   announce(text: string): void;
   /** Removes the announcement. */
   clear(): void;
@@ -51,7 +51,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
       raise();
     });
   }
-  // A modal dialog opens above the layer, but overlays belong on top.
+  // A modal dialog opens above the layer, but overlays must stay on top.
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
   };

@@ -2,22 +2,22 @@ import { composedParent, isElement, native } from '../../page-dom.ts';
 
 /** Selects the nodes that effects may change. */
 export interface PageNodes {
-  /** Selector of elements that no effect may change. */
+  /** Selector for elements that no effect may change. */
   readonly ignored: string;
   /**
-   * Marks an SDK node. With an `owner` it replaces page text and only that owner ignores it; without one,
-   * every effect does.
+   * Marks an SDK node. A node with an `owner` replaces page text and is ignored only by that owner; a node without
+   * an owner is ignored by every effect.
    */
   mark(node: Node, owner: object | null): void;
   /** False for SDK nodes and for ignored nodes and their descendants. */
   isOfPage(node: Node, owner: object): boolean;
-  /** True inside an SDK node that replaces text of the page. */
+  /** True inside an SDK node that replaces page text. */
   isReplacement(node: Node): boolean;
-  /** False for an ignored element and its descendants, judged within their own tree. */
+  /** False for an ignored element and its descendants; checks only within their tree. */
   isAllowed(element: Element): boolean;
-  /** True for an SDK node, judged within its own tree. */
+  /** True for an SDK node; checks only within its tree. */
   isOurs(node: Node, owner: object): boolean;
-  /** True for a node with which this owner replaces text of the page. */
+  /** True for a node that replaces page text for this owner. */
   isReplacedBy(node: Node, owner: object): boolean;
 }
 

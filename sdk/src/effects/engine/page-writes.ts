@@ -9,7 +9,7 @@ import {
 } from '../../page-dom.ts';
 import type { Property, StyleLedger } from './styles.ts';
 
-/** Removes effect values from elements that the page cloned, in a scope including itself. */
+/** Removes effect values from elements that the page cloned, including the scope element itself. */
 export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
   for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
     if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;
@@ -22,7 +22,7 @@ export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void
   }
 }
 
-/** Call after the page wrote a style attribute: stores its values and reapplies those of effects. */
+/** Called after the page writes a style attribute. Stores the page's values and reapplies those of effects. */
 export function pageWrote(styles: StyleLedger, element: Element): void {
   const state = styles.stateOf(element);
   if (state === undefined || !isStyled(element)) return;
@@ -38,7 +38,7 @@ export function pageWrote(styles: StyleLedger, element: Element): void {
   styles.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
 }
 
-/** Values as browsers serialize them, which can differ from how they were set. */
+/** Values as the browser serializes them, which can differ from the values set. */
 const written = new Map<string, string>();
 
 function shownAs({ name, values }: Property): string {

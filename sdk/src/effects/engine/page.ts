@@ -9,7 +9,7 @@ export interface OpenEffectPage {
   readonly changes: EffectChanges;
   /** Notifies the effect that another tool changed. */
   modified(): void;
-  /** Undoes everything done through the page, partly at once and the rest as a job of the visitor. */
+  /** Undoes all changes made through the page, some immediately and the rest as a job in the visitor's queue. */
   close(): void;
 }
 
@@ -28,7 +28,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     visit: VisitBatch,
     leave: ((element: HTMLElement) => void) | null = null,
   ): void {
-    // Elements that match `*` can only leave the page, which `undoGone` sees.
+    // Elements that match `*` can only leave the page, which `undoGone` handles.
     const visited = leave === null && selector.startsWith('*') ? null : new Set<HTMLElement>();
     const unsubscribe = visitor.subscribe({
       owner,

@@ -1,37 +1,37 @@
-/** Long-running work on the page, done in steps. */
+/** Long-running work on the page, divided into steps. */
 export interface Job {
   /**
-   * Processes the elements on screen at once. Omit for small jobs: finding these elements forces a layout.
+   * Processes the elements on screen immediately. Omit for small jobs: finding these elements forces a layout.
    */
   first?(visible: ReadonlySet<Element>): void;
-  /** True while steps only change the page: each frame between them lays out the page. */
+  /** True while steps only write to the page, in which case each frame between steps causes a layout. */
   isWriting?(): boolean;
-  /** Runs one more step; returns true when nothing is left. */
+  /** Runs one more step and returns true when the job is finished. */
   step(): boolean;
 }
 
 export interface JobQueue {
-  /** Runs after the current task's `begin`. */
+  /** Adds a job, which runs after `begin` is called in the current task. */
   add(job: Job): void;
-  /** Processes the elements on screen of the added jobs, then as much of the rest as fits one slice. */
+  /** Processes the elements on screen for the added jobs, then as much remaining work as fits in one time slice. */
   begin(): void;
   /** Runs all remaining work synchronously. */
   drain(): void;
   isIdle(): boolean;
   /** Resolves once the queue is empty. */
   idle(): Promise<void>;
-  /** Time spent in steps. */
+  /** Total time spent in steps, in ms. */
   workedMs: number;
 }
 
-/** Yields to the browser after this time. */
+/** Length of a time slice, after which the queue yields to the browser. */
 const sliceMs = 8;
 
 interface Yielding {
   readonly scheduler?: { yield?(): Promise<void> };
 }
 
-/** Runs jobs sequentially, in slices between which the browser can handle input and paint. */
+/** Creates a queue that runs jobs sequentially in time slices, so that the browser can handle input and paint. */
 export function createQueue(
   window: Window & typeof globalThis & Yielding,
   visibleElements: () => ReadonlySet<Element> | null,
@@ -98,8 +98,8 @@ export function createQueue(
 }
 
 /**
- * Resolves in a later task: by `scheduler.yield` before most other tasks and frames, else by a message, which has
- * no minimum delay unlike a timer.
+ * Resolves in a later task. Uses `scheduler.yield`, which resumes before most other tasks, or else a message, which,
+ * unlike a timer, has no minimum delay.
  */
 function yielded(
   { scheduler, MessageChannel }: typeof globalThis & Yielding,
@@ -120,7 +120,7 @@ const aimMs = 6;
 const least = 32;
 const most = 200;
 
-/** Iterates over a list in steps that adapt to a target duration. */
+/** Returns a function that processes items in steps, whose size adapts to a target duration. */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
   let size = most;
   return () => {

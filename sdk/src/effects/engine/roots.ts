@@ -1,12 +1,12 @@
 import { framedDocument, isDocument, isFrame, native } from '../../page-dom.ts';
 
-/** A tree of the page: its document, an open shadow root, or the document of a frame of the same origin. */
+/** A tree of the page: its document, an open shadow root, or the document of a same-origin frame. */
 export type Root = Document | ShadowRoot;
 
-/** The trees of the page, inner trees before the ones that contain them. */
+/** The trees of the page, inner trees before their containing trees. */
 export interface Roots {
   readonly all: ReadonlySet<Root>;
-  /** Adds the shadow root or the framed document of an element. */
+  /** Adds an element's shadow root or framed document. */
   enter(element: Element): void;
   /** Removes the trees whose host or frame left the page, and returns them. */
   leave(): Root[];
@@ -16,7 +16,7 @@ interface RootsOptions {
   readonly document: Document;
   readonly found: (root: Root) => void;
   /**
-   * Called with the elements of a custom element name once it is defined: they may have a shadow root now.
+   * Called with all elements of a custom element name once it is defined, because they may have a shadow root now.
    */
   readonly defined: (elements: readonly Element[]) => void;
   readonly signal: AbortSignal;
@@ -46,7 +46,7 @@ export function createRoots({ document, found, defined, signal }: RootsOptions):
       () => {
         if (!signal.aborted) defined([...all].flatMap((root) => [...native(root).querySelectorAll(name)]));
       },
-      // A name that no element can have.
+      // Rejected because no custom element can have this name.
       () => undefined,
     );
   }

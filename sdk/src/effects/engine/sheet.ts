@@ -1,17 +1,17 @@
 import { native } from '../../page-dom.ts';
 
-/** A constructed style sheet in replaceable sections, adopted only while it is not empty. */
+/** A constructed stylesheet with replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
-  /** Applies the sheet to another document or shadow root; `window` is that of its document. */
+  /** Applies the stylesheet to another document or shadow root; `window` belongs to its document. */
   adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
-  /** Forgets a shadow root or document that left the page. */
+  /** Drops a shadow root or document that left the page. */
   drop(scope: DocumentOrShadowRoot): void;
 }
 
 export function createSheet(window: Window & typeof globalThis, scope: DocumentOrShadowRoot): SectionedSheet {
   const sections = new Map<object, string>();
-  /** A sheet can be adopted only in the document it was constructed for, and in its shadow roots. */
+  /** Keyed by window because a stylesheet can be adopted only in the document it was constructed for. */
   const sheets = new Map<Window, CSSStyleSheet>();
   const scopes = new Map<DocumentOrShadowRoot, CSSStyleSheet>();
   const text = () => [...sections.values()].join('\n');

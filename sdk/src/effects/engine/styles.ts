@@ -10,37 +10,37 @@ import {
 
 export interface Property {
   readonly name: string;
-  /** The page's own declaration. */
+  /** The page's declaration. */
   readonly page: Declaration;
-  /** The values set by each effect; the last one applies. */
+  /** Values with the effects that set them; the last one applies. */
   readonly values: readonly (readonly [owner: object, value: string])[];
 }
 
 /** The styles of an element. Immutable, so that elements with equal styles share one object. */
 export interface State {
-  /** The attribute before the first effect set a value; undefined after the page changed it since. */
+  /** The attribute before the first effect set a value; undefined if the page has changed it since. */
   readonly before: string | null | undefined;
   readonly properties: readonly Property[];
-  /** The page's own declarations, which clones made by the page carry. */
+  /** Serialized page declarations, which clones made by the page carry. */
   readonly mark: string;
-  /** Successor states after setting one more value, for elements without declarations of the page. */
+  /** Cached states after setting one more value, for elements without page declarations. */
   readonly next: Map<object, Map<string, State>>;
 }
 
 /**
- * The values that effects set in `style` attributes. Each effect can remove its values; after the last one,
- * the attribute is restored byte for byte.
+ * Tracks values that effects set in `style` attributes. Each effect can remove its values; when the last value is
+ * removed, the attribute is restored byte for byte.
  */
 export interface StyleLedger {
   set(owner: object, element: Styled, values: Readonly<Record<string, string>>): void;
   unset(owner: object, element: Element): void;
   /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
-  /** True when an effect set one of these properties. */
+  /** Returns whether an effect has set one of these properties. */
   has(element: Element, properties: readonly string[]): boolean;
-  /** Runs while these properties of these elements have the page's own values. */
+  /** Calls `run` while these properties of these elements have the page's values. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
-  /** The styles of an element; undefined when no effect set any. */
+  /** Returns the style state of an element, or undefined when no effect has set a value. */
   stateOf(element: Element): State | undefined;
   /** Replaces the stored attribute of an element, and rewrites the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
@@ -59,8 +59,8 @@ export function createStyleLedger(): StyleLedger {
   function keep(element: Styled, state: State, known: State | undefined): void {
     states.set(element, state);
     if (state.mark !== known?.mark) native(element).setAttribute(pageMark, state.mark);
-    // Chromium serializes the attribute lazily, on read, and the page cannot remove one that was never
-    // serialized.
+    // Chromium serializes the attribute lazily on read, and an attribute that was never serialized cannot be
+    // removed.
     if (state.before !== null) native(element).getAttribute('style');
   }
 
@@ -74,7 +74,7 @@ export function createStyleLedger(): StyleLedger {
         if (own?.values.some((each) => each[0] === owner && each[1] === value)) continue;
         const page: Declaration = before === clean ? [name, '', ''] : declared(element, name);
         state = extended(state, owner, own ?? { name, page, values: [] }, value);
-        // A changed property is the last one.
+        // A changed property is always the last one.
         for (const property of state.properties.slice(-1)) write(element, property);
       }
       if (state !== known) keep(element, state, known);
@@ -171,8 +171,8 @@ function prune(state: State, owner: object): void {
 }
 
 /**
- * Restores the attribute byte for byte; by properties where that suffices, because a CSP without
- * `unsafe-inline` allows scripts to set properties but not the attribute.
+ * Restores the attribute byte for byte. Prefers setting properties because a CSP without `unsafe-inline` allows
+ * scripts to set properties but not the attribute.
  */
 function putBack(element: Styled, before: string | null | undefined): void {
   const isEmpty = before === undefined && native(element).style.length === 0;

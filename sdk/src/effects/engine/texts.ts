@@ -1,10 +1,10 @@
 import { isHtmlElement, isText, native } from '../../page-dom.ts';
 import type { PageNodes } from './nodes.ts';
 
-/** Elements whose text is not prose. */
+/** Selector for elements whose text is not prose. */
 const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
 
-/** The visible text nodes directly in an element; none for non-prose elements. */
+/** Returns an element's visible child text nodes; none for non-prose elements. */
 export function textsOf(nodes: Pick<PageNodes, 'isReplacedBy'>, element: Element, owner: object): Text[] {
   const found: Text[] = [];
   for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {

@@ -1,7 +1,7 @@
 import { composedParent, composedTree, hasOwnText, isElement, native } from '../../page-dom.ts';
 
 /**
- * Pages up to this number of elements are visited as a whole: finding the elements on screen would take
+ * Pages with at most this number of elements are visited as a whole because finding the elements on screen would take
  * longer.
  */
 const few = 1_000;
@@ -9,7 +9,7 @@ const most = 2_000;
 const rows = 12;
 const columns = 4;
 
-/** The elements on screen with their ancestors, by hit testing; null on a small page. */
+/** Finds the elements on screen and their ancestors by hit testing; null on a small page. */
 export function visibleElements({ document, innerWidth, innerHeight }: Window): ReadonlySet<Element> | null {
   if (native(document).getElementsByTagName('*').length <= few) return null;
   const found = new Set<Element>();
@@ -39,7 +39,7 @@ export function visibleElements({ document, innerWidth, innerHeight }: Window): 
   for (const top of tops) {
     for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
       seen.add(up);
-      // An ancestor with text of its own is visited after its descendants.
+      // Ancestors that directly contain text are visited after their descendants.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }

@@ -6,21 +6,21 @@ import type { Root } from './roots.ts';
 import { visibleElements } from './visible.ts';
 import type { Visits } from './visits.ts';
 
-/** Visits the elements of the page, now and on changes, in slices. */
+/** Visits the elements of the page in time slices, now and when they change. */
 export interface Visitor {
   readonly queue: JobQueue;
   subscribe(visits: Visits): () => void;
-  /** Runs DOM writes of the SDK without the page observer seeing them. */
+  /** Runs SDK writes to the DOM so that the page observer ignores them. */
   quietly<Result>(run: () => Result): Result;
   /** Schedules another visit of texts that the page did not change. */
   visitAgain(nodes: readonly Node[]): void;
-  /** Starts to record changes. Idempotent. */
+  /** Starts recording changes. Idempotent. */
   start(): void;
   /** Processes recorded and future changes, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
   /** The trees of the page; null before they are followed. */
   trees(): ReadonlySet<Root> | null;
-  /** Permanent. */
+  /** Stops permanently. */
   stop(): void;
 }
 
@@ -66,7 +66,7 @@ export function createVisitor(
     }
   }
 
-  /** Builds each list lazily; each element is checked only when its turn comes. */
+  /** Builds each list lazily and checks each element just before its visit. */
   function* inOrder(
     { selector, isForward }: Pick<Visits, 'selector'> & Partial<Visits>,
     scopes: Iterable<Element>,
@@ -83,7 +83,7 @@ export function createVisitor(
     }
   }
 
-  /** The top elements of all trees, inner trees first: their hosts' styles may be inherited. */
+  /** Returns the top elements of all trees, inner trees first because they may inherit their hosts' styles. */
   function* tops(): Generator<Element> {
     for (const tree of [...(follower?.trees ?? [])].reverse()) {
       if (tree !== document && isInRoot(tree)) yield* native(tree).children;

@@ -4,10 +4,10 @@ import type { VisitBatch } from './effect.ts';
 export interface Visits {
   readonly owner: object;
   readonly selector: string;
-  /** True for document order; else reverse order, so that no element inherits from one visited before. */
+  /** True for document order; false for reverse order, in which no element inherits from one visited before. */
   readonly isForward: boolean;
   readonly visit: VisitBatch;
-  /** False while text that changes concerns no element. */
+  /** False when text changes require no visits. */
   isOfText(): boolean;
   /** Called when elements left the page or changed. */
   sweep(gone: readonly Element[]): void;

@@ -5,8 +5,8 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { startTestSite } from './support/site.ts';
 
 /**
- * Custom elements: one with a white card, like those of component libraries, and one with a closed shadow
- * root.
+ * Defines two custom elements: one with a white card in an open shadow root, as in component libraries, and one with
+ * a closed shadow root.
  */
 const components = `
 const block = new CSSStyleSheet();
@@ -58,7 +58,7 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-/** Reads each text of the page and its shadow trees with its styles, and the markup. Runs in the page. */
+/** Reads the markup, and each text of the page and its shadow trees with its styles. Runs in the page. */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};
   const bytes: string[] = [];
@@ -101,7 +101,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('are covered by text, color and link tools, and restored byte for byte', async () => {
+  it('get the effects of text, color and link tools and are restored byte for byte', async () => {
     const before = await page.evaluate(read);
     await set('text_zoom', '200');
     await set('contrast_mode', 'yellow_on_black');
@@ -121,7 +121,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
-  it('get no tab stop from keyboard navigation where a component has its own', async () => {
+  it('get no tab stop from keyboard_navigation where a component already has one', async () => {
     const tabStops = await page.evaluate(async () => {
       const component = (parent: Element, inside: HTMLElement) => {
         const host = parent.appendChild(document.createElement('div'));
@@ -147,7 +147,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     expect(tabStops).toEqual([null, null, null, '0']);
   });
 
-  it('are processed inside another root, and when attached later or defined later', async () => {
+  it('get effects when they are nested, or attached or defined later', async () => {
     const nest = (words: string) => {
       const inner = document.createElement('my-card');
       inner.textContent = words;
@@ -169,7 +169,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     );
   });
 
-  it('are reported if scripts cannot access them', async () => {
+  it('cause an unreachable report when scripts cannot access them', async () => {
     const { 'Hidden words': hidden } = await texts();
     expect(hidden).toBeUndefined();
     await untilPassed(async () =>

@@ -4,7 +4,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
 
-describe('the widget embedded by one script tag', () => {
+describe('script tag embed', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -20,14 +20,14 @@ describe('the widget embedded by one script tag', () => {
     });
     afterAll(() => browser?.close());
 
-    it('runs under a policy that allows only its own files and the API, with Trusted Types', async () => {
+    it('runs under a CSP that requires Trusted Types and allows only its own files and the API', async () => {
       const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(page);
       expect(faults).toEqual([]);
       await page.close();
     });
 
-    it('uses its own font once opened, and unloads it when removed', async () => {
+    it('loads its own font when the panel opens and unloads it when the widget is removed', async () => {
       const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const count = () => page.evaluate(() => document.fonts.size);
       const before = await count();
@@ -42,7 +42,7 @@ describe('the widget embedded by one script tag', () => {
       await page.close();
     });
 
-    it('defines one global, and runs once if its tag is on the page twice', async () => {
+    it('defines one global and runs only once when its tag is on the page twice', async () => {
       const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const seen = await page.evaluate(async () => {
         const first = window.accessibilityWidget;
@@ -60,7 +60,7 @@ describe('the widget embedded by one script tag', () => {
       await page.close();
     });
 
-    it('rejects a modified boot.mjs, and leaves the page unchanged', async () => {
+    it('rejects a modified boot.mjs and leaves the page unchanged', async () => {
       stage.replace('boot.mjs', 'globalThis.isOwned = true; export {};');
       try {
         const page = await newPage(browser);
@@ -84,7 +84,7 @@ describe('the widget embedded by one script tag', () => {
       }
     });
 
-    it('boots a first visit with five requests, and calls the API before its module has arrived', async () => {
+    it('boots with five requests on the first visit and calls the API before its module has loaded', async () => {
       const page = await newPage(await browser.createBrowserContext());
       const requested: string[] = [];
       page.on('request', (request) => {
@@ -167,7 +167,7 @@ describe('the widget embedded by one script tag', () => {
       await page.close();
     });
 
-    it('falls back to English if its language file cannot be loaded', async () => {
+    it('falls back to English when its language file cannot be loaded', async () => {
       const files = ['', '-lines', '-panel'].map((part) => `locales/de${part}.mjs`);
       for (const file of files) stage.replace(file, 'throw new Error();');
       try {
@@ -220,7 +220,7 @@ describe('the widget embedded by one script tag', () => {
         'replaces its root element',
         () => document.documentElement.replaceWith(document.createElement('html')),
       ],
-    ])('restores itself and opens on a page that %s', async (_, write) => {
+    ])('reinserts itself and opens on a page that %s', async (_, write) => {
       const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await page.evaluate(write);
       await page.waitForSelector('[data-aw-ignore]:popover-open');
@@ -244,7 +244,7 @@ describe('the widget embedded by one script tag', () => {
       await page.close();
     });
 
-    it('opens from a late or re-rendered trigger element, and from its own button until then', async () => {
+    it('opens from a trigger element that is added late or re-rendered, and from its own button until then', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];
@@ -269,7 +269,7 @@ describe('the widget embedded by one script tag', () => {
       await page.close();
     });
 
-    it('opens from an element of the page in the language of the tag, and restores that element', async () => {
+    it("opens from a page element in the tag's language, and restores the element when removed", async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
       const page = await newPage(browser);
       await page.goto(url);

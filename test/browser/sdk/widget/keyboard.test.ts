@@ -11,10 +11,10 @@ import {
   tabTo,
 } from './support/widget-page.ts';
 
-/** A sequence of keys, and the element that then has the focus. */
+/** A sequence of keys and the element that has the focus after it. */
 type Step = readonly [keys: readonly KeyInput[], focus: string];
 
-describe('the widget by keyboard only', () => {
+describe('widget keyboard operation', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -46,14 +46,14 @@ describe('the widget by keyboard only', () => {
         (markup) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1] ?? null,
       );
 
-    it('follows the page in the tab order, opens with Enter, and moves the focus to the dialog', async () => {
+    it('follows the page content in the tab order, opens with Enter and moves the focus to the dialog', async () => {
       await walk([[['Tab'], 'trigger']]);
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       expect(await focused(page)).toBe('panel');
     });
 
-    it('tabs through header, common tools, presets and categories, with one stop per radio group', async () => {
+    it('tabs through header, common tools, presets and categories with one tab stop per radio group', async () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],
@@ -82,7 +82,7 @@ describe('the widget by keyboard only', () => {
       expect(await attribute('preset:dyslexia-friendly', 'aria-checked')).toBe('true');
     });
 
-    it('opens a category, and changes a range with its buttons and arrow keys', async () => {
+    it('opens a category and changes a range with its buttons and arrow keys', async () => {
       await walk([
         [['Enter'], 'category:text'],
         [['Tab'], 'text_zoom:minus'],
@@ -96,7 +96,7 @@ describe('the widget by keyboard only', () => {
       expect(await activeTools(page)).toContainEqual({ code: 'text_zoom', value: '130' });
     });
 
-    it('switches a tool on and off with Space', async () => {
+    it('turns a tool on and off with Space', async () => {
       await tabTo(page, 'remove_italics');
       const before = await attribute('remove_italics', 'aria-checked');
       await page.keyboard.press(' ');
@@ -109,7 +109,7 @@ describe('the widget by keyboard only', () => {
       ]);
     });
 
-    it('undoes, resets, opens the menu, and closes layer by layer with Escape', async () => {
+    it('undoes, resets, opens the menu and closes one layer at a time with Escape', async () => {
       await tabTo(page, 'undo');
       await walk([
         [['Enter'], 'undo'],
@@ -135,7 +135,7 @@ describe('the widget by keyboard only', () => {
       ]);
     });
 
-    it('lets the focus leave the panel at its ends on a wide screen', async () => {
+    it('lets the focus leave the panel at both ends on a wide screen', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await walk([[['Tab'], 'close']]);
@@ -166,7 +166,7 @@ describe('the widget by keyboard only', () => {
       await page.setViewport({ width: 1000, height: 800 });
     });
 
-    it('searches, and clears the search with Escape', async () => {
+    it('searches for tools and clears the search with Escape', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await tabTo(page, 'search');

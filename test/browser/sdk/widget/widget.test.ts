@@ -18,7 +18,7 @@ import {
   waitForText,
 } from './support/widget-page.ts';
 
-describe('the widget', () => {
+describe('widget', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the widget', () => {
         value,
       );
 
-    it('applies exactly the tools of a preset, and explains a conflict between two tools', async () => {
+    it('applies exactly the tools of a preset and explains a conflict between two tools', async () => {
       const preset = builtInPresets.find(({ code }) => code === 'low-vision');
       await click(page, 'preset:low-vision');
       const on = await activeTools(page);
@@ -66,7 +66,7 @@ describe('the widget', () => {
       expect(await activeTools(page)).toEqual([]);
     });
 
-    it('has one live region, and a control for every tool of the plan', async () => {
+    it('renders one live region and a control for every tool in the plan', async () => {
       const drawn = await page.evaluate(async () => {
         const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
         const { client } = (await window.accessibilityWidget) ?? {};
@@ -142,7 +142,7 @@ describe('the widget', () => {
       });
     }
 
-    it('scales with the text size tool only', async () => {
+    it('changes its appearance only with text_zoom', async () => {
       const look = () =>
         page.evaluate(() => {
           const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
@@ -190,7 +190,7 @@ describe('the widget', () => {
       await set('text_zoom', '150');
       const size = await inShadow(page, '.w', (root) => getComputedStyle(root).fontSize);
       expect(size).toBe('24px');
-      // The button keeps its corner.
+      // The button keeps its size.
       expect(await inShadow(page, '.trigger', (button) => getComputedStyle(button).fontSize)).toBe('16px');
       await set('text_zoom', 'off');
     });
@@ -247,7 +247,7 @@ describe('the widget', () => {
       await second.close();
     });
 
-    it('simplifies one paragraph: shows the price, keeps the link interactive, restores the same nodes', async () => {
+    it('simplifies one paragraph, shows the price, keeps the link interactive and restores the original nodes', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       await other.$eval('#tides', (paragraph) => {
@@ -277,7 +277,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('previews visual tools with their own effects and values, without changing the page', async () => {
+    it('previews visual tools with their actual effects and values without changing the page', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const markup = () => other.evaluate(() => document.body.outerHTML);
       const original = await markup();
@@ -319,7 +319,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('lists recently used tools first, on the next page too', async () => {
+    it('lists recently used tools first, also on the next page', async () => {
       const visitor = stage.system.visitor();
       const favorites = (from: Page) =>
         inShadow(from, '.favorites', (part) =>
@@ -338,7 +338,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('scrolls an opened category into view, and shrinks its header meanwhile', async () => {
+    it('scrolls an opened category into view and shrinks the header while scrolled', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);
@@ -359,7 +359,7 @@ describe('the widget', () => {
       await other.close();
     });
 
-    it('reports that the service is slow, then unreachable, and leaves the page working', async () => {
+    it('reports a slow and then an unreachable service and leaves the page usable', async () => {
       stage.gate.freeze();
       const other = await newPage(browser);
       try {
@@ -383,7 +383,7 @@ describe('the widget', () => {
   });
 });
 
-/** The accessibility tree as lines: role, name, state. */
+/** Formats the accessibility tree as lines with role, name and state. */
 function treeText(node: SerializedAXNode | null, depth: number): string[] {
   if (node === null) return [];
   const { role, name, children = [], ...state } = node;

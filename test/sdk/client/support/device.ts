@@ -8,27 +8,27 @@ import {
 } from '../../../../sdk/src/client/index.ts';
 import type { System, Tenant } from '../../../support/system.ts';
 
-/** A visitor's browser on a page of the tenant's site: real calls, and its own storage. */
+/** A simulated browser on a page of the tenant's site, with real API calls and its own storage. */
 export interface Device {
   readonly client: WidgetClient;
   readonly storage: KeyValueStorage & { readonly entries: Map<string, string> };
   readonly calls: CallRecord[];
   readonly errors: WidgetErrorShape[];
-  /** Another page in the same browser; the first one stays open. */
+  /** Opens another page in the same browser; the first one stays open. */
   nextPage(options?: Partial<WidgetClientOptions>): Device;
 }
 
-/** The origin on the allowlist of test tenants. */
+/** The allowlisted origin of test tenants. */
 export const pageOrigin = 'https://shop.example';
 
-/** A fetch that sets the Origin header, as a browser does. */
+/** A `fetch` that sets the Origin header as a browser does. */
 export const fetchFromPage: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,
     headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
   });
 
-/** All running clients of the test: a client left running would retry against a closed service. */
+/** The test's running clients, to be destroyed at the end: a running client would retry against a closed service. */
 const open: WidgetClient[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.destroy();
@@ -71,7 +71,7 @@ export function memoryStorage(): Device['storage'] {
   };
 }
 
-/** Resolves with the next event of this name. */
+/** Resolves to the next event with this name. */
 export function nextEvent<Name extends Parameters<WidgetClient['on']>[0]>(client: WidgetClient, name: Name) {
   return new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
     const stop = client.on(name, (event) => {

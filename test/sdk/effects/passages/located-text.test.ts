@@ -14,7 +14,7 @@ const places = (located: LocatedText, start: number, end: number) =>
   placesOf(located, start, end).map(({ node, from, to }) => node.data.slice(from, to));
 
 describe('LocatedText', () => {
-  it('collapses white space and control characters, and maps every range back to its nodes', () => {
+  it('collapses whitespace and control characters and maps every range back to its nodes', () => {
     const located = locatedText([text('The  library\n   '), text('opens\u0007 at '), text('nine.')]);
     expect(located.text).toBe('The library opens at nine.');
     for (const word of ['The', 'library', 'opens', 'nine']) {
@@ -34,7 +34,7 @@ describe('LocatedText', () => {
     expect(places(located, 7, 10)).toEqual(['out']);
   });
 
-  it('splits into chunks between texts, otherwise between sentences, and keeps their positions', () => {
+  it('splits chunks between texts or, if that is impossible, between sentences, and keeps their positions', () => {
     const long = locatedText([text('One two three. Four five six. Seven eight nine.')]);
     const chunks = chunked([locatedText([text('Title')]), long, locatedText([text('End')])], 'en', 30);
     expect(chunks.map((chunk) => chunk.text)).toEqual([

@@ -6,7 +6,7 @@ import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
-/** A layer that responds on demand. */
+/** A layer that the test resolves manually. */
 function held(change: (text: string) => string): { layer: Layer; answer(): Promise<void> } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ const bracket: Layer = async ({ values }) => ({
   values: values.map((value) => (value === '' ? '' : `(${value})`)),
 });
 
-describe('layers on a passage', () => {
+describe('passage layers', () => {
   let document: Document;
   let block: HTMLElement;
   let passage: Passage;
@@ -42,7 +42,7 @@ describe('layers on a passage', () => {
     passage = found(passageMapOf(document).read(block)[0]);
   });
 
-  it('apply in their fixed order regardless of arrival, and leave nothing behind', async () => {
+  it('apply in a fixed order regardless of when responses arrive, and leave no trace when removed', async () => {
     await passage.lay(2, bracket);
     await passage.lay(1, shout);
     expect(block.innerHTML).toBe('(ONE )<a href="/x">(TWO)</a>');
@@ -64,7 +64,7 @@ describe('layers on a passage', () => {
     expect(clicks).toBe(1);
   });
 
-  it('insert words into an empty passage, and remove them', async () => {
+  it('insert words into an empty passage and remove them again', async () => {
     block.innerHTML = '<b>One</b>';
     block.append('!');
     before = document.body.innerHTML;
@@ -78,7 +78,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('are not shown if removed before the response arrives', async () => {
+  it('show nothing when removed before the response arrives', async () => {
     const { layer, answer } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     await passage.lift(1);
@@ -87,7 +87,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('never overwrite text that the page changed meanwhile', async () => {
+  it('never overwrite text that the page changes during the request', async () => {
     const { layer, answer } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     block.childNodes.item(0).nodeValue = 'Three ';
@@ -99,7 +99,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
   });
 
-  it('are applied again to text that the page writes', async () => {
+  it('apply again to new text that the page writes', async () => {
     await passage.lay(1, shout);
     block.childNodes.item(0).nodeValue = 'Three ';
     passageMapOf(document).read(block);
@@ -109,7 +109,7 @@ describe('layers on a passage', () => {
     expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
   });
 
-  it('set the language and direction of the block, and restore the original ones', async () => {
+  it('set the language and direction of the block and restore the original values', async () => {
     block.setAttribute('lang', 'en-GB');
     before = document.body.innerHTML;
     await passage.lay(1, async ({ values }) => ({ values, lang: 'ar', dir: 'rtl' }));
@@ -118,7 +118,7 @@ describe('layers on a passage', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('restore the words when the page changes its elements', async () => {
+  it('restore the original words when the page changes the elements', async () => {
     await passage.lay(1, shout);
     block.querySelector('a')?.remove();
     const other = found(passageMapOf(document).read(block)[0]);

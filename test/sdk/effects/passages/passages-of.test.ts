@@ -7,7 +7,7 @@ const blockOf = (html: string): Element => {
   return found(document.body.firstElementChild);
 };
 
-/** A passage as text: plain slots unchanged, runs in brackets, `~` for a gap without a text node. */
+/** Formats a passage: plain slots unchanged, runs in brackets, `~` for a gap without a text node. */
 const written = (html: string): string[] =>
   passagesOf(blockOf(html)).map(({ slots }) =>
     slots
@@ -20,7 +20,7 @@ const written = (html: string): string[] =>
       .join(''),
   );
 
-describe('passages of a block', () => {
+describe('passagesOf', () => {
   it.each([
     ['<p>Plain words.</p>', ['Plain words.']],
     ['<p>Read the <a href="/x">hours</a> now.</p>', ['Read the [0 control: hours] now.']],
@@ -40,7 +40,7 @@ describe('passages of a block', () => {
     ['<p><code>all of it</code></p>', []],
     ['<div contenteditable="true">mine</div>', []],
     ['<p data-aw-ignore>leave me</p>', []],
-  ])('are extracted from %s', (html, expected) => {
+  ])('extracts the passages of %s', (html, expected) => {
     expect(written(html)).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ const passage = (html: string) => {
   return { slots, values: slots.map(({ place }) => place.node?.data ?? '') };
 };
 
-describe('placing plain text into a passage', () => {
+describe('placeText', () => {
   it.each([
     ['<p>Long words.</p>', 'Short.', ['Short.']],
     ['<p>\n  Long words.\n</p>', 'Short.', ['\n  Short.\n']],
@@ -19,7 +19,7 @@ describe('placing plain text into a passage', () => {
       'Look at the opening hours before you come.',
       ['Look at the ', 'opening hours', ' before you come.'],
     ],
-    // Reworded: the link keeps its own text, after the response.
+    // The response rewords the link text, so the link keeps its own text after the response.
     [
       '<p>Consult the <a href="/h">opening hours</a> first.</p>',
       'See when we are open.',
@@ -34,30 +34,30 @@ describe('placing plain text into a passage', () => {
       'Choose.',
       ['Choose. ', 'one', ' ', 'two', ''],
     ],
-  ])('places into %s %j', (html, answer, expected) => {
+  ])('distributes over %s the response %j', (html, answer, expected) => {
     const { slots, values } = passage(html);
     expect(placeText(slots, values, answer)).toEqual(expected);
   });
 
-  it('never changes code, regardless of the response', () => {
+  it('never changes code, whatever the response', () => {
     const { slots, values } = passage('<p>Press <kbd>F1</kbd> to obtain assistance.</p>');
     expect(placeText(slots, values, 'Press f1 for help.')).toEqual(['Press ', 'F1', ' for help.']);
     expect(placeText(slots, values, 'Ask for help.')).toEqual(['Ask for help. ', 'F1', '']);
   });
 });
 
-describe('a passage serialized for translation', () => {
+describe('passage markup for translation', () => {
   const { slots, values } = passage(
     '<p class="x">See the <a href="/secret?id=7">“A &amp; B” page</a>, <kbd>F1</kbd> or <b>us</b>.</p>',
   );
 
-  it("contains the words without the page's attributes", () => {
+  it("contains the text without the page's attributes", () => {
     expect(slotsToMarkup(slots, values)).toBe(
       'See the <span>“A &amp; B” page</span>, <span>F1</span> or <span>us</span>.',
     );
   });
 
-  it('is restored into the same positions, with code unchanged', () => {
+  it('maps back to the same positions and leaves code unchanged', () => {
     const answer = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
     expect(markupToSlots(slots, values, answer)).toEqual([
       'Siehe ',
@@ -75,7 +75,7 @@ describe('a passage serialized for translation', () => {
     'Siehe Seite',
     'Siehe <span>Seite',
     '<span><span>a</span></span> <span>b</span>',
-  ])('rejects different markup: %s', (answer) => {
+  ])('rejects a response with different markup: %s', (answer) => {
     expect(markupToSlots(slots, values, answer)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { creditsFor, creditsForTexts } from '../../../../sdk/src/effects/reading/credits.ts';
 import { imagePrice, speechPrice, textPrice } from '../../../../shared/catalog/credits.ts';
 
-describe('the displayed price', () => {
+describe('price calculation', () => {
   const modes = ['standard', 'smart', 'genius'] as const;
 
   it.each([1, 4_999, 5_000, 5_001, 30_000])(
@@ -14,7 +14,7 @@ describe('the displayed price', () => {
     },
   );
 
-  it('is the same for an image of any size', () => {
+  it('charges the same for an image of any size', () => {
     for (const mode of modes) expect(creditsFor('alt-text', 0, mode)).toBe(imagePrice(mode));
   });
 
@@ -25,7 +25,7 @@ describe('the displayed price', () => {
     [[2_500, 2_501], 2],
     [[9_000, 2_000], 3],
     [Array.from({ length: 51 }, () => 10), 2],
-  ])('is summed over all texts of a call, for texts of %j characters: %i', (lengths, credits) => {
+  ])('adds up all texts in a call: texts of %j characters cost %i', (lengths, credits) => {
     const limits = { maxTexts: 50, maxCharacters: 10_000 };
     expect(creditsForTexts('simplify', lengths, limits)).toBe(credits);
     expect(creditsForTexts('simplify', lengths, limits, 'genius')).toBe(credits * 15);

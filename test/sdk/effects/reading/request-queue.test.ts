@@ -1,6 +1,6 @@
 import { RequestQueue } from '../../../../sdk/src/effects/reading/request-queue.ts';
 
-/** Calls that the test completes manually. */
+/** Records calls that the test completes manually. */
 function calls() {
   const open: { texts: readonly string[]; resolve(): void; reject(error: unknown): void }[] = [];
   return {
@@ -15,7 +15,7 @@ function calls() {
   };
 }
 
-describe('the request queue', () => {
+describe('RequestQueue', () => {
   const options = {
     maxTexts: 1,
     maxCharacters: 100,
@@ -50,7 +50,7 @@ describe('the request queue', () => {
     await expect(answers).resolves.toEqual(['AA', 'BB', 'CC', 'D', 'E', 'F']);
   });
 
-  it('requests the same text once, and retries only without a response', async () => {
+  it('requests the same text only once, and requests it again only after a failure', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send });
     const both = Promise.all([queue.request('a'), queue.request('a')]);
@@ -65,7 +65,7 @@ describe('the request queue', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('sends nothing more after a permanent failure', async () => {
+  it('sends no more requests after a permanent failure', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send, onFailure: () => false });
     const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));

@@ -4,7 +4,7 @@ import { textTransforms } from '../../../../sdk/src/effects/reading/text-transfo
 
 const credits = { charged: 1, remaining: 9, resetsAt: '2026-12-01T00:00:00.000Z' };
 
-/** A client whose service returns this response, and the request bodies it received. */
+/** A client whose service returns this response, with the request bodies that the service received. */
 function clientOf(answer: unknown) {
   const sent: unknown[] = [];
   const client = createWidgetClient({
@@ -21,7 +21,7 @@ function clientOf(answer: unknown) {
 
 const { signal } = new AbortController();
 
-describe('several texts in one call', () => {
+describe('batched text transforms', () => {
   const answer = {
     results: [
       {
@@ -62,7 +62,7 @@ describe('several texts in one call', () => {
     },
   );
 
-  it('combines texts into one markup document for translate, and discards a result that lacks one', async () => {
+  it('combines texts into one markup document for translate, and discards a result that lacks a text', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',
@@ -81,7 +81,7 @@ describe('several texts in one call', () => {
   });
 });
 
-describe('failure messages of a single text', () => {
+describe('phraseOfText', () => {
   it.each([
     ['CONTENT_REFUSED', 'effects.ai.refused'],
     ['SOMETHING_NEW', 'effects.ai.failed'],

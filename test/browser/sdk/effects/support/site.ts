@@ -6,7 +6,7 @@ import { bundleScript } from '../../../support/bundle-script.ts';
 import { servePages } from '../../../support/page-server.ts';
 import { type PageKind, pageKinds, pageOf, styles } from './pages.ts';
 
-/** Serves the effects and the pages of the conformance tests, under a policy that allows only the site's own files. */
+/** Serves the effects and the conformance test pages under a CSP that allows only the site's own files. */
 export interface TestSite {
   readonly url: string;
   pageUrl(kind: PageKind): string;

@@ -1,5 +1,5 @@
 /**
- * Page state that must be restored when a tool is switched off. It stays in the page, which reports only differences.
+ * Page state that must be restored when a tool is turned off. Snapshots stay in the page, which reports differences.
  */
 export interface Snapshot extends UnstyledPage {
   readonly html: string;
@@ -8,13 +8,13 @@ export interface Snapshot extends UnstyledPage {
 }
 
 export interface UnstyledPage {
-  /** Markup and styles of the part that no tool may change. Its layout may change and is not compared. */
+  /** Markup and styles of the part of the page that no tool may change. Its layout may change, so it is not compared. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
   readonly fixedTop: readonly number[];
 }
 
-/** The styles of an element or its ::before, in the order of `properties`. */
+/** Computed styles of an element or its ::before pseudo-element, in the order of `properties`. */
 interface Styles {
   readonly name: string;
   readonly isIgnored: boolean;
@@ -26,15 +26,15 @@ const layout = /^(zoom|filter|width|height|top|left|right|bottom|(perspective|tr
 const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 
 /**
- * The properties of every computed style. Read only once, because listing them takes a browser as long as reading them.
- * Custom properties are excluded: the markup and style sheets show what sets them.
+ * Names of all computed properties, listed only once because listing them takes as long as reading their values.
+ * Excludes custom properties because changes to them show in the markup and stylesheets.
  */
 const properties = [...getComputedStyle(document.documentElement)].filter(
   (name) => !name.startsWith('--') && !logical.test(name),
 );
 const isOfLayout = properties.map((name) => layout.test(name));
 
-/** Finishes the page's own transitions, including those that start when a style is read. */
+/** Finishes the page's transitions, including those that start when a style is read. */
 export function finishTransitions(): void {
   for (const element of document.querySelectorAll('*'))
     getComputedStyle(element).getPropertyValue('block-size');
@@ -65,8 +65,8 @@ export function takeUntouched(ignored?: readonly Styles[]): UnstyledPage {
 }
 
 /**
- * Describes the first differences of two snapshots. `areMarksAllowed` ignores the attributes that tools may always set
- * on `<html>`.
+ * Describes the first differences between two snapshots. `areMarksAllowed` ignores the attributes that tools may
+ * always set on `<html>`.
  */
 export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = false): string[] {
   const html = areMarksAllowed ? [one.html, other.html].map(withoutMarks) : [one.html, other.html];

@@ -6,17 +6,17 @@ import { type System, startSystem, type Tenant } from '../../../../support/syste
 import { TcpGate } from '../../../../support/tcp-gate.ts';
 import { servePages } from '../../../support/page-server.ts';
 
-/** A site with the widget's script tag under a strict CSP, and the local stack behind a TCP gate. */
+/** A site with the widget's script tag under a strict CSP, and the local stack behind a TCP proxy. */
 export interface Stage {
   readonly url: string;
   readonly system: System;
   readonly tenant: Tenant;
-  /** Between the page and the service: can be frozen or closed. */
+  /** TCP proxy between the page and the service; can be frozen or closed. */
   readonly gate: TcpGate;
   pageUrl(visitor?: string, attributes?: Readonly<Record<string, string>>): string;
-  /** Serves these bytes instead of a file of the built SDK; null serves the file again. */
+  /** Serves these bytes instead of an SDK file; null restores the file. */
   replace(path: string, body: string | null): void;
-  /** Holds requests for a file of the SDK until the returned function is called. */
+  /** Delays responses for an SDK file until the returned function is called. */
   holdFile(path: string): () => void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
 
 const css = 'body{font:18px/1.5 serif;margin:2rem;max-width:40rem}';
 
-/** How the script tag is loaded, by the page's path. */
+/** Loading attributes of the script tag, keyed by page path. */
 const loadings = new Map([
   ['/', 'async'],
   ['/blocking', ''],
@@ -40,7 +40,7 @@ const loadings = new Map([
   ['/named', 'defer'],
 ]);
 
-/** A page without violations of its own, so that every finding is the widget's. */
+/** A page without axe-core violations, so that every reported violation is caused by the widget. */
 function pageOf(attributes: string, loading: string, after: string): string {
   const script = `<script ${loading} src="/sdk/embed.js" ${attributes}></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How tides work</title>

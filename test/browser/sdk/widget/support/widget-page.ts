@@ -7,9 +7,9 @@ export interface WidgetPage {
   readonly faults: readonly string[];
 }
 
-/** Opens a page, and waits until the widget's button (or the page's own trigger) is there. */
+/** Opens a page and waits for the widget's button or the page's own trigger. */
 export async function openWidgetPage(browser: OpenBrowser, url: string): Promise<WidgetPage> {
-  // Pages of one context share their storage, and would be one visitor's tabs.
+  // Pages in the same context would share storage like the tabs of one visitor.
   const page = await newPage(await browser.createBrowserContext());
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
@@ -25,7 +25,7 @@ export async function openWidgetPage(browser: OpenBrowser, url: string): Promise
   return { page, faults };
 }
 
-/** Opens the panel by its button and waits until it is drawn. */
+/** Opens the panel with its button and waits until it is rendered. */
 export async function openPanel(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
   await panelIsDrawn(page);
@@ -46,7 +46,7 @@ export async function panelIsDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Runs a function on the element of the widget that the selector matches. The function must not use outer
+ * Runs a function in the page on the widget element that matches the selector. The function must not reference outer
  * variables.
  */
 export async function inShadow<Result>(
@@ -113,7 +113,7 @@ export function activeTools(page: Page): Promise<readonly { code: string; value:
   });
 }
 
-/** axe-core violations of the page with the widget: the failing elements by rule. */
+/** Returns the axe-core violations of the page with the widget: failing elements, keyed by rule ID. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const broken = await brokenRules(page);
   return broken.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);

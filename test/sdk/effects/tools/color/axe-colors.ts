@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** The parts of axe-core's color calculations missing from its types. */
+/** The parts of axe-core's color calculations that its type definitions omit. */
 interface AxeColors {
   readonly Color: new (red: number, green: number, blue: number, alpha: number) => AxeColor;
   flattenColors(front: AxeColor, back: AxeColor): AxeColor;

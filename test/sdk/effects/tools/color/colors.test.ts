@@ -18,8 +18,8 @@ const translucent = fc.record({ r: part, g: part, b: part, a: fc.double({ min: 0
 const { Color: AxeColor, getContrast, flattenColors } = axeColors;
 const asAxe = ({ r, g, b, a }: Color) => new AxeColor(r, g, b, a);
 
-describe('the colors of the effects', () => {
-  it('have the contrast that axe-core computes', () => {
+describe('effect colors', () => {
+  it('have the same contrast as in axe-core', () => {
     fc.assert(
       fc.property(opaque, opaque, (one, other) => {
         expect(contrast(one, other)).toBeCloseTo(getContrast(asAxe(one), asAxe(other)), 2);
@@ -27,7 +27,7 @@ describe('the colors of the effects', () => {
     );
   });
 
-  it('blend as axe-core computes', () => {
+  it('blend as in axe-core', () => {
     fc.assert(
       fc.property(translucent, opaque, (front, back) => {
         const { red, green, blue } = flattenColors(asAxe(front), asAxe(back));
@@ -57,7 +57,7 @@ describe('the colors of the effects', () => {
     },
   );
 
-  it('preserve the order of their red, green and blue values when adjusted for contrast', () => {
+  it('keep the order of their red, green and blue values when their contrast is adjusted', () => {
     fc.assert(
       fc.property(opaque, opaque, (color, back) => {
         const moved = moveUntil(color, back, 7);
@@ -67,7 +67,7 @@ describe('the colors of the effects', () => {
     );
   });
 
-  it('are parsed in the notations of browsers and visitors', () => {
+  it('parse from the notations of computed styles and of tool values', () => {
     expect(parseColor('rgb(1, 20, 255)')).toEqual({ r: 1, g: 20, b: 255, a: 1 });
     expect(parseColor('rgba(1, 20, 255, 0.5)')).toEqual({ r: 1, g: 20, b: 255, a: 0.5 });
     expect(parseColor('#FF8000')).toEqual({ r: 255, g: 128, b: 0, a: 1 });
@@ -76,14 +76,14 @@ describe('the colors of the effects', () => {
   });
 });
 
-/** Multiplies a color by a matrix given in rows. */
+/** Multiplies a color by a row-major matrix. */
 function applied(matrix: readonly number[], color: readonly number[]): number[] {
   return [0, 3, 6].map((row) =>
     color.reduce((sum, value, column) => sum + value * (matrix[row + column] ?? 0), 0),
   );
 }
 
-describe('the color vision matrices', () => {
+describe('color vision correction matrices', () => {
   // Linear light as seen without one type of cone: Viénot, Brettel and Mollon, "Digital Video Colourmaps for Checking
   // the Legibility of Displays by Dichromats", 1999. Independent of the source of the tested matrices.
   const withoutRed = [0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1];
@@ -107,7 +107,7 @@ describe('the color vision matrices', () => {
     expect(after).toBeGreaterThan(0.1);
   });
 
-  it('do not exist for achromatopsia, which has no correction', () => {
+  it('exclude achromatopsia, which cannot be corrected', () => {
     expect(correctionMatrix('achromatopsia')).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ describe('question detection', () => {
   });
 });
 
-describe('images that the service can download', () => {
+describe('publicly fetchable image URLs', () => {
   it.each([
     ['https://cdn.example.org/a.png', true],
     ['http://cdn.example.org/a.png', false],
@@ -59,7 +59,7 @@ describe('failure messages', () => {
     expect(contentPhrases).toHaveProperty([phrase]);
   });
 
-  it('report the connection while offline', () => {
+  it('name the missing connection while offline', () => {
     expect(failureOf(error('NETWORK_ERROR', null), false)).toEqual({
       phrase: 'effects.ai.offline',
       isFinal: true,
@@ -67,7 +67,7 @@ describe('failure messages', () => {
   });
 });
 
-describe('the spoken position', () => {
+describe('spoken position', () => {
   const mark = (type: 'word' | 'sentence', startMs: number, start: number) => ({
     type,
     startMs,
@@ -76,7 +76,7 @@ describe('the spoken position', () => {
     value: 'x',
   });
   const marks = [mark('sentence', 0, 0), mark('word', 0, 0), mark('word', 300, 2), mark('sentence', 600, 4)];
-  it('is the last sentence and the last word that have started', () => {
+  it('returns the last sentence and the last word that have started', () => {
     expect(partsAt({ marks }, 700)).toEqual([
       { type: 'sentence', start: 4, end: 5 },
       { type: 'word', start: 2, end: 3 },

@@ -12,21 +12,21 @@ import { pointerStyle } from '../../../../../sdk/src/effects/tools/input/pointer
 import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/input/voice-commands.ts';
 import { found } from '../../../../support/fields.ts';
 
-describe('the large pointer', () => {
-  it('is scaled from 32 px, up to the maximum that browsers show', () => {
+describe('pointerStyle', () => {
+  it('scales from 32 px up to the maximum cursor size of browsers', () => {
     expect(['100', '200', '400'].map((percent) => pointerStyle(percent, '#000000').size)).toEqual([
       32, 64, 128,
     ]);
     expect(pointerStyle('900', '#000000').size).toBe(128);
   });
 
-  it('has an edge that contrasts with its fill', () => {
+  it('selects an edge color that contrasts with the fill', () => {
     expect(pointerStyle('200', '#000000')).toEqual({ size: 64, fill: '#000000', edge: '#FFFFFF' });
     expect(pointerStyle('200', '#FFB00080')).toEqual({ size: 64, fill: '#FFB000', edge: '#000000' });
   });
 });
 
-it('enlarges a target to 44 px, by its box or, in running text, by padding', () => {
+it('enlarges the box of a target to 44 px, or adds padding to a target in running text', () => {
   expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
   expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
   expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
@@ -39,7 +39,7 @@ it('treats a key that writes a character as a single-key shortcut', () => {
   expect(isSingleKey({ ...plain, key: 's', ctrlKey: true })).toBe(false);
 });
 
-describe('mouse-only controls', () => {
+describe('mouse-only control detection', () => {
   const none = { cursor: 'auto', cursorOfParent: 'auto' };
   const hand = { cursor: 'pointer', cursorOfParent: 'auto' };
 
@@ -52,14 +52,14 @@ describe('mouse-only controls', () => {
     ['<span role="button" tabindex="0"></span>', none, false],
     ['<button></button>', hand, false],
     ['<div><a href="/"></a></div>', hand, false],
-  ])('include %s with %j: %s', (markup, cursors, expected) => {
+  ])('classifies %s with %j: %s', (markup, cursors, expected) => {
     const { document } = new JSDOM(markup).window;
     const element = found(document.querySelector<HTMLElement>('body > *'));
     expect(isOnlyClickable(element, cursors)).toBe(expected);
   });
 });
 
-describe('the on-screen keyboard', () => {
+describe('on-screen keyboard', () => {
   const lettersOf = (rows: readonly (readonly Key[])[]): string[] =>
     rows.flat().flatMap((key) => (key.kind === 'letter' ? [key.text] : []));
 
@@ -86,7 +86,7 @@ describe('the on-screen keyboard', () => {
   });
 });
 
-describe('voice commands', () => {
+describe('voice command parsing', () => {
   const words = (name: string): string => toolPhrases[`effects.voice.command.${name}`] ?? '';
   const grammar = {
     down: words('down'),
@@ -107,11 +107,11 @@ describe('voice commands', () => {
     ['click on Opening hours', { kind: 'press', name: 'opening hours' }],
     ['Press Send!', { kind: 'press', name: 'send' }],
     ['what a day', null],
-  ])('parse "%s" as %j', (said, command) => {
+  ])('parses "%s" as %j', (said, command) => {
     expect(parseCommand(said, grammar)).toEqual(command);
   });
 
-  it('match the whole name first, then its beginning, then a part', () => {
+  it('prefers an exact name match to a prefix, and a prefix to a substring', () => {
     const names = ['', 'Send later', 'Do not send', 'Send'];
     expect(findByName('send', names)).toBe(3);
     expect(findByName('send later', names)).toBe(1);

@@ -5,7 +5,7 @@ type Color = readonly [red: number, green: number, blue: number];
 const black: Color = [0, 0, 0];
 const white: Color = [255, 255, 255];
 
-/** Maximum share that flashes too often, for a uniform image that alternates between two colors. */
+/** Returns the maximum share that flashes too often, for a uniform image that alternates between two colors. */
 function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {
   const meter = new FlashMeter();
   let largest = 0;
@@ -19,7 +19,7 @@ function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3):
   return largest;
 }
 
-describe('flash detection by the WCAG thresholds', () => {
+describe('flash detection', () => {
   it.each([
     ['allows three black and white flashes a second', black, white, 6, 0],
     ['rejects more than three flashes a second', black, white, 8, 1],
@@ -31,7 +31,7 @@ describe('flash detection by the WCAG thresholds', () => {
     expect(worst(one, other, changesPerSecond)).toBe(expected);
   });
 
-  it('counts flashes by area', () => {
+  it('measures the flashing area', () => {
     const meter = new FlashMeter();
     let share = 0;
     for (let change = 0; change < 20; change += 1) {
@@ -41,7 +41,7 @@ describe('flash detection by the WCAG thresholds', () => {
     expect(share).toBe(0.5);
   });
 
-  it('ends after a second without flashes', () => {
+  it('reports no flashing after a second without flashes', () => {
     const meter = new FlashMeter();
     for (let change = 0; change < 20; change += 1) {
       meter.add(change * 80, Uint8ClampedArray.from([...(change % 2 === 0 ? black : white), 255]));
@@ -49,7 +49,7 @@ describe('flash detection by the WCAG thresholds', () => {
     expect(meter.add(3_000, Uint8ClampedArray.from([...white, 255]))).toBe(0);
   });
 
-  it('detects slow rises and falls too', () => {
+  it('also detects gradual changes', () => {
     const meter = new FlashMeter();
     let share = 0;
     for (let frame = 0; frame < 100; frame += 1) {

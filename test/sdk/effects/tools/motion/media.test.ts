@@ -1,19 +1,19 @@
 import { addressOf } from '../../../../../sdk/src/effects/tools/motion/sign-language-on.ts';
 import { trackFor } from '../../../../../sdk/src/effects/tools/motion/text-tracks.ts';
 
-describe('the selected text track', () => {
+describe('text track selection', () => {
   const track = (kind: TextTrackKind, language: string) => ({ kind, language });
   it.each([
     ['the track in the language of the page', [track('captions', 'de'), track('captions', 'en-GB')], 1],
     ['captions before subtitles', [track('subtitles', 'en'), track('captions', 'de')], 1],
     ['subtitles if there are no captions', [track('chapters', 'en'), track('subtitles', 'fr')], 1],
     ['no track if none is of either kind', [track('chapters', 'en')], null],
-  ])('is %s', (_, tracks, expected) => {
+  ])('returns %s', (_, tracks, expected) => {
     expect(trackFor(tracks, ['captions', 'subtitles'], 'en')).toBe(expected);
   });
 });
 
-describe('the sign language video URL', () => {
+describe('sign language video URL', () => {
   it.each([
     ['/sign.mp4', 'https://site.example/sign.mp4'],
     ['https://cdn.example/sign.mp4', 'https://cdn.example/sign.mp4'],

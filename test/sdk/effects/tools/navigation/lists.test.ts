@@ -42,7 +42,7 @@ it('excludes an element named like a member of Object.prototype from landmarks',
   expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
 });
 
-describe('tooltips', () => {
+describe('tooltip lines', () => {
   it.each([
     ['Search', { name: 'Search', title: '', description: '' }, []],
     ['', { name: 'Search', title: 'Search', description: '' }, ['Search']],
@@ -51,12 +51,12 @@ describe('tooltips', () => {
       { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
       ['More about tides', 'Opens a page'],
     ],
-  ])('show, for the text "%s" and the names %j, the lines %j', (seen, texts, lines) => {
+  ])('contain, for the text "%s" and the names %j, the lines %j', (seen, texts, lines) => {
     expect(tooltipLines(seen, texts)).toEqual(lines);
   });
 });
 
-describe('text alternatives of images', () => {
+describe('image text alternatives', () => {
   it.each([
     ['<img alt="A boat">', 'A boat', false],
     ['<img alt="">', null, true],
@@ -66,21 +66,21 @@ describe('text alternatives of images', () => {
     ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
     ['<svg role="img"><title>Map</title></svg>', 'Map', false],
     ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
-  ])('are read from %s: %j, decorative: %j', (markup, description, decorative) => {
+  ])('come from %s: %j, decorative: %j', (markup, description, decorative) => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);
   });
 });
 
-describe('the picture set', () => {
-  it('is the file named by the page, or none', () => {
+describe('picture sets', () => {
+  it('load only from a file that the page declares', () => {
     const document = documentOf('', '<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">');
     expect(pictureSetUrl(document, 'symbols-arasaac')).toBe('https://library.example/symbols/arasaac.json');
     expect(pictureSetUrl(document, 'pictures')).toBeNull();
   });
 
-  it('contains words and URLs, and ignores anything else', () => {
+  it('contain pairs of word and URL and ignore other entries', () => {
     const set = parsePictureSet(
       { Library: 'library.svg', tide: 3, boat: 'http://[' },
       'https://library.example/s/a.json',
@@ -89,7 +89,7 @@ describe('the picture set', () => {
     expect([...parsePictureSet(null, 'https://library.example/')]).toEqual([]);
   });
 
-  it('shows pictures for its words in any letter case', () => {
+  it('match words regardless of letter case', () => {
     const set = new Map([['library', '/library.svg']]);
     expect(symbolsOf('The Library opens.', 'en', set)).toEqual([
       { kind: 'picture', start: 4, end: 11, url: '/library.svg' },

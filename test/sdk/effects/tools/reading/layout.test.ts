@@ -17,7 +17,7 @@ import { stripAround } from '../../../../../sdk/src/effects/tools/shared/place.t
 describe('reading mask strips', () => {
   const place = { top: 300, bottom: 320, lineHeight: 20 };
 
-  it('span the requested number of lines around the position', () => {
+  it('span the requested number of lines around the reading position', () => {
     expect(stripAround(place, 5, 600)).toEqual({ top: 260, height: 100 });
     expect(stripAround(place, 1, 600)).toEqual({ top: 300, height: 20 });
   });
@@ -28,13 +28,13 @@ describe('reading mask strips', () => {
     expect(stripAround({ top: 580, bottom: 600, lineHeight: 20 }, 5, 600)).toEqual({ top: 500, height: 100 });
   });
 
-  it('compute the line height for "line-height: normal"', () => {
+  it('use a calculated line height for "line-height: normal"', () => {
     expect(lineHeightOf({ lineHeight: '22.5px', fontSize: '16px' })).toBe(22.5);
     expect(lineHeightOf({ lineHeight: 'normal', fontSize: '20px' })).toBe(24);
   });
 });
 
-describe('side content', () => {
+describe('side content detection', () => {
   const plain: ElementFacts = {
     position: 'static',
     isAside: false,
@@ -88,7 +88,7 @@ describe('single-column layout', () => {
   });
 });
 
-describe('nested headings', () => {
+describe('heading nesting', () => {
   const outline = (levels: readonly number[]): string => {
     const headings = levels.map(
       (level, index): Heading<null> => ({ level, text: String(index), target: null }),
@@ -105,11 +105,11 @@ describe('nested headings', () => {
     [[3, 1, 2], '0 1(2)'],
     [[2, 4, 3, 2], '0(1 2) 3'],
     [[], ''],
-  ])('nest the levels %j as %s', (levels, expected) => {
+  ])('nests the levels %j as %s', (levels, expected) => {
     expect(outline(levels)).toBe(expected);
   });
 
-  it("use the element's aria-level, then its tag, then its role", () => {
+  it('reads the level from aria-level, then from the tag, then from the role', () => {
     const { document } = new JSDOM('<h3></h3><h3 aria-level="5"></h3><p role="heading"></p>').window;
     expect([...document.body.children].map(headingLevel)).toEqual([3, 5, 2]);
   });
@@ -118,19 +118,19 @@ describe('nested headings', () => {
 describe('text highlights', () => {
   const text = 'High water comes twice a day. Low water comes twice a day too.';
 
-  it('are found again at their position, even if their words occur twice', () => {
+  it('reappear at their position even when their words occur twice', () => {
     const second = text.lastIndexOf('comes twice');
     const mark = markOf(text, second, second + 'comes twice'.length);
     expect(findMark(text, mark)).toEqual([second, second + 11]);
   });
 
-  it('are found after text is inserted before them, and not after their words are removed', () => {
+  it('reappear after text is inserted before them, but not after their words are removed', () => {
     const mark = markOf(text, 0, 10);
     expect(findMark(`News. ${text}`, mark)).toEqual([6, 16]);
     expect(findMark('Nothing of it.', mark)).toBeNull();
   });
 
-  it('are read from storage, ignoring malformed entries', () => {
+  it('load from storage without malformed entries', () => {
     const mark = markOf(text, 0, 4);
     expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
     for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
@@ -138,7 +138,7 @@ describe('text highlights', () => {
     }
   });
 
-  it('are stored for the newest 100 pages, with at most 200 highlights each', () => {
+  it('stay stored for the latest 100 pages, with at most 200 highlights each', () => {
     const mark = markOf('High tide', 0, 4);
     const one = withMarks(null, '/one', [mark]);
     const both = withMarks(one, '/two', [mark]);

@@ -19,8 +19,8 @@ const textOf = (segments: readonly Segment[]): string =>
     )
     .join('');
 
-describe('decorated texts', () => {
-  it('preserve the text with any decoration', () => {
+describe('text decorations', () => {
+  it('preserve the text, whatever the decoration', () => {
     const decoration = fc
       .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('part', 'break', 'picture'))
       .map(([one, other, kind]): TextDecoration => {
@@ -44,7 +44,7 @@ describe('decorated texts', () => {
     );
   });
 
-  it('combine the decorations of several tools', () => {
+  it('combine across several tools', () => {
     const segments = segmentsOf('a library', [
       { kind: 'part', start: 2, end: 6, className: 'anchor' },
       { kind: 'part', start: 2, end: 9, className: 'noun' },
@@ -83,7 +83,7 @@ describe('word anchors', () => {
   });
 });
 
-describe('syllables', () => {
+describe('syllable breaks', () => {
   it.each([
     ['en', 'accessibility', 'ac-ces-si-bil-i-ty'],
     ['de', 'Geschwindigkeitsbegrenzung', 'Ge-schwin-dig-keits-be-gren-zung'],
@@ -94,13 +94,13 @@ describe('syllables', () => {
     ['pt', 'biblioteca', 'bi-bli-o-te-ca'],
     ['pl', 'biblioteka', 'bi-blio-te-ka'],
     ['sv', 'bibliotek', 'bib-li-o-tek'],
-  ])('split in %s: %s', async (language, word, expected) => {
+  ])('split a word in %s: %s', async (language, word, expected) => {
     const patterns = await patternsFor(language, patternLoaders)?.();
     if (patterns === undefined) throw new Error('no patterns');
     expect(dividerOf(patterns.default)(word).join('-')).toBe(expected);
   });
 
-  it('are available for every declared language, including its regional tags', () => {
+  it('support every declared language, including its regional tags', () => {
     expect(
       syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
     ).toEqual([]);
@@ -109,7 +109,7 @@ describe('syllables', () => {
     expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
   });
 
-  it('are inserted in words of the text, except short ones', () => {
+  it('appear in all words except short ones', () => {
     const breaks = breaksOf('An open library, a library.', 'en', (word) => [word.slice(0, 2), word.slice(2)]);
     expect(breaks).toEqual([
       { kind: 'break', at: 10 },
@@ -118,8 +118,8 @@ describe('syllables', () => {
   });
 });
 
-describe('parts of speech', () => {
-  it('are tagged with the position of each word', () => {
+describe('part-of-speech tagging', () => {
+  it('returns the position of each tagged word', () => {
     const text = 'The old boat slowly left the harbour, and she was the boat.';
     const marks = speechPartsIn(text, tagEnglish(text)).map((each) =>
       each.kind === 'part' ? `${text.slice(each.start, each.end)} ${each.className}` : '',
@@ -134,6 +134,6 @@ describe('parts of speech', () => {
   });
 });
 
-it('wordsOf skips numbers and punctuation', () => {
+it('skips numbers and punctuation in wordsOf', () => {
   expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
 });
