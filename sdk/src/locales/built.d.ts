@@ -1,4 +1,4 @@
-/** A part of a language file, written by the build next to the modules. */
+/** A chunk of a language's strings, written by the build next to the modules. */
 declare module '*.mjs' {
   const part: unknown;
   export default part;

@@ -1,4 +1,4 @@
-/** Loads one part of a language file: its default export. */
+/** Imports a chunk of a language's strings, which is the module's default export. */
 type Load = () => Promise<{ readonly default: unknown }>;
 
 interface LocaleFiles {
@@ -7,7 +7,7 @@ interface LocaleFiles {
   readonly panel: Load;
 }
 
-/** Files of every language except English. Literal imports, so that bundlers find and copy them. */
+/** Files of every language except English. Import paths are literals so that bundlers find and copy the files. */
 export const localeFiles: Readonly<Record<string, LocaleFiles>> = {
   de: {
     words: () => import('./de.mjs'),

@@ -1,4 +1,4 @@
-/** Phrases of the effects in every language except English. Literal imports, so that bundlers find and copy the files. */
+/** Effect phrases in every language except English. Import paths are literals so that bundlers find the files. */
 const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {
   de: () => import('./de-effects.mjs'),
   fr: () => import('./fr-effects.mjs'),

@@ -6,12 +6,12 @@ import { matches } from './search.ts';
 import { isDrawable } from './status.ts';
 import { type ToolRow, toolRow } from './tool-row.ts';
 
-/** The most commonly used tools. */
+/** The most commonly used tools, listed after the visitor's recently used tools. */
 const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
 const mostLastUsed = 3;
 const mostFavorites = 5;
 
-/** The tools this visitor used last, then the most used ones; null when the plan has none of them. */
+/** Renders the visitor's recently used tools, then the most common ones; null when the plan has none of them. */
 export function favorites(context: Context): Part | null {
   const { client, memory } = context;
   const active = client.settings.active().map(({ code }) => code);
@@ -32,7 +32,7 @@ export function favorites(context: Context): Part | null {
     el('h3', {}, word(context, 'mostUsed')),
     el('div', { class: 'rows' }, ...rows.map((row) => row.element)),
   );
-  // The same tools are also in their categories, so control keys are made unique here.
+  // The same tools also appear in their categories, so their control keys are made unique here.
   for (const control of element.querySelectorAll('[data-key]')) {
     put(control, 'data-key', `favorite:${control.getAttribute('data-key')}`);
   }
@@ -45,8 +45,8 @@ export interface CategoryPart extends Part {
 }
 
 /**
- * A category as a disclosure, with a badge for the number of active tools; null when it has no renderable
- * tool.
+ * Renders a category as a disclosure with a badge that shows the number of active tools; null when the category has no
+ * renderable tool.
  */
 export function category(context: Context, code: ToolCategory): CategoryPart | null {
   const { boot, memory, vocabulary } = context;

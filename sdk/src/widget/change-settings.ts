@@ -4,7 +4,7 @@ import { type Context, word } from './context.ts';
 import { toolName } from './names.ts';
 import { neutralValue } from './status.ts';
 
-/** Switches a tool on or off or sets its value, and announces conflicting tools that were switched off. */
+/** Turns a tool on or off or sets its value, and announces conflicting tools that were turned off. */
 export function changeTool(context: Context, tool: Tool, isOn: boolean, value: string | null = null): void {
   const { memory, client } = context;
   const { settings } = client;
@@ -22,7 +22,7 @@ export function changeTool(context: Context, tool: Tool, isOn: boolean, value: s
   context.announce(sentences.join(' '));
 }
 
-/** True when the text or link color has insufficient contrast (under 4.5:1) with the chosen background. */
+/** True when the text or link color has insufficient contrast (below 4.5:1) with the selected background. */
 function areColorsEqual({ client: { settings } }: Context): boolean {
   const colorOf = (code: string) => parseColor(settings.value(code) ?? '');
   const background = colorOf('background_color');
@@ -33,7 +33,7 @@ function areColorsEqual({ client: { settings } }: Context): boolean {
   });
 }
 
-/** Applies a preset, or none, replacing all active tools. */
+/** Applies a preset, which replaces all active tools; null turns all tools off. */
 export function changePreset(context: Context, code: string | null, name: string): void {
   context.client.settings.applyPreset(code);
   context.announce(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));

@@ -21,7 +21,7 @@ function luminance(color: Rgb): number {
   return relativeLuminance(red / 255, green / 255, blue / 255);
 }
 
-/** Contrast ratio of WCAG 2.2, from 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   return contrastRatio(luminance(one), luminance(other));
 }
@@ -29,14 +29,14 @@ export function contrast(one: Rgb, other: Rgb): number {
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** White or black, whichever has more contrast with the color: one of them always reaches 4.5:1. */
+/** Returns white or black, whichever has more contrast with the color. One of them always reaches 4.5:1. */
 export function textOn(color: Rgb): Rgb {
   return contrast(color, white) >= 4.5 ? white : black;
 }
 
 /**
- * The color itself if it reaches the ratio on every background, else the nearest mix with black or white that
- * does.
+ * Returns the color if it reaches the contrast ratio on every background, or else the nearest mix with black or white
+ * that does.
  */
 export function readableOn(color: Rgb, backgrounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) =>

@@ -7,13 +7,13 @@ import type { ServiceStatus } from './status.ts';
 import type { MountOptions } from './types.ts';
 import { fill, type Vocabulary, type WordKey } from './words.ts';
 
-/** Services for the parts of the panel. Recreated whenever language or tools change. */
+/** Dependencies of the panel's parts. Recreated whenever the language or the tools change. */
 export interface Context {
   readonly client: WidgetClient;
   readonly options: MountOptions;
   readonly boot: Boot | null;
   readonly vocabulary: Vocabulary;
-  /** By tool code, `category:CODE`, `preset:CODE`, or purpose. */
+  /** Icons keyed by tool code, `category:CODE`, `preset:CODE`, or purpose. */
   readonly icons: Readonly<Record<string, string>>;
   /** Creates the color control. */
   readonly makeColor: MakeControl;
@@ -21,8 +21,8 @@ export interface Context {
   readonly host: Host;
   status(): ServiceStatus;
   /**
-   * Announces a sentence in the live region, visibly, or only to screen readers if `isQuiet` because it is
-   * shown elsewhere.
+   * Announces a sentence in the live region. The sentence is visible unless `isQuiet` is set because it is shown
+   * elsewhere.
    */
   announce(text: string, isQuiet?: boolean): void;
   close(): void;
@@ -30,13 +30,13 @@ export interface Context {
   retry(): void;
   /** Replaces the settings with a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
-  /** Hides the panel while an element of the page is picked. */
+  /** Hides the panel while the visitor picks a page element. */
   minimize(isMinimized: boolean): void;
   /** Re-renders everything in another language. */
   setLanguage(language: string): void;
 }
 
-/** Accessible name and the ids of the label elements of a control. */
+/** A control's accessible name and the IDs of its label elements. */
 export interface ControlWords {
   readonly nameId: string;
   readonly lineId: string;
@@ -45,30 +45,30 @@ export interface ControlWords {
 
 export interface Control {
   readonly element: HTMLElement;
-  /** Shows the current value; a disabled control stays in the tab order. */
+  /** Updates the displayed value. A disabled control stays in the tab order. */
   sync(isUsable: boolean): void;
-  /** The current value as text, for the end of the row. */
+  /** Returns the current value as text, which is shown at the end of the row. */
   valueText(): string;
 }
 
 export type MakeControl = (context: Context, tool: Tool, words: ControlWords) => Control;
 
-/** Panel state kept across redraws. */
+/** Panel state that persists when the panel is re-rendered. */
 export interface Memory {
   readonly openCategories: Set<string>;
   query: string;
   areAllPresetsShown: boolean;
-  /** Codes of the tools changed on this page, the last one first. */
+  /** Codes of the tools changed on this page, most recent first. */
   lastUsed: readonly string[];
 }
 
-/** A part of the panel: rendered once, then updated by `sync` on every change. */
+/** A part of the panel. It is rendered once and then updated by `sync` on every change. */
 export interface Part {
   readonly element: HTMLElement;
   sync(): void;
 }
 
-/** A UI text in the panel's language, unless the page overrides it with a label. */
+/** Returns a UI string in the panel's language, or the page's label that overrides it. */
 export function word(
   { vocabulary, options }: Pick<Context, 'vocabulary' | 'options'>,
   key: WordKey,
@@ -86,7 +86,7 @@ export function formatNumber(
   return new Intl.NumberFormat(vocabulary.language, options).format(value);
 }
 
-/** A button with an icon and a label. */
+/** Creates a button with an icon and a label. */
 export function button(
   iconData: string | undefined,
   text: string,
@@ -96,7 +96,7 @@ export function button(
   return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
 }
 
-/** Reads `aria-disabled` instead of `disabled`: disabled buttons stay in the tab order, so that focus is never lost. */
+/** Checks `aria-disabled`, which is used instead of `disabled` so that buttons stay focusable and focus is not lost. */
 export function isUsable(element: Element): boolean {
   return native(element).getAttribute('aria-disabled') !== 'true';
 }

@@ -5,8 +5,8 @@ export type Attributes = Readonly<Record<string, string | number | boolean | nul
 export type Child = Node | string | null | undefined | false;
 
 /**
- * Creates an element with DOM calls only, which every CSP allows. `onclick` etc. are listeners; `true` is an
- * empty attribute; `false`, `null` and `undefined` omit the attribute.
+ * Creates an element using only DOM calls, which every CSP allows. Attributes such as `onclick` are listeners, `true`
+ * sets an empty attribute, and `false`, `null` and `undefined` omit the attribute.
  */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -42,7 +42,7 @@ export function write(element: Element, text: string): void {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** A decorative icon: the label is beside it. */
+/** Creates an icon that is hidden from screen readers because a label is next to it. */
 export function icon(data: string | undefined): SVGSVGElement {
   const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -55,7 +55,7 @@ export function icon(data: string | undefined): SVGSVGElement {
 
 let lastId = 0;
 
-/** An id that is unique in the shadow root. */
+/** Returns an ID that is unique in the shadow root. */
 export function newId(): string {
   lastId += 1;
   return `i${lastId}`;

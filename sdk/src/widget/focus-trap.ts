@@ -1,4 +1,4 @@
-/** The tabbable elements in an element, in order. */
+/** Returns the tabbable elements in a container, in order. */
 function tabStops(container: ParentNode): HTMLElement[] {
   const candidates = container.querySelectorAll<HTMLElement>(
     'a[href],button,input,select,textarea,[tabindex]',
@@ -6,7 +6,7 @@ function tabStops(container: ParentNode): HTMLElement[] {
   return [...candidates].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
 }
 
-/** Wraps the Tab key around at both ends of a container. */
+/** Makes the Tab key wrap around at both ends of a container. */
 export function keepInside(container: HTMLElement, event: KeyboardEvent, active: Element | null): void {
   const stops = tabStops(container);
   const [first, last] = [stops[0], stops.at(-1)];

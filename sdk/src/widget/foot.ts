@@ -3,7 +3,7 @@ import { button, type Context, formatNumber, isUsable, type Part, word } from '.
 import { el, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
-/** The footer, always visible: last message, number of active settings, undo, reset, and the menu. */
+/** The always visible footer with the last message, number of active settings, undo, reset, and menu. */
 export interface Foot extends Part {
   announce(text: string, isQuiet?: boolean): void;
   /** Closes the menu; returns false when it was not open. */

@@ -4,16 +4,16 @@ import { el } from './dom.ts';
 import { frameCss } from './styles/frame.ts';
 import { tokensCss } from './tokens.ts';
 
-/** The widget's host element: a shadow root in the top layer, isolated from the page's styles and effects. */
+/** The widget's host element, whose shadow root is in the top layer and isolated from page styles and effects. */
 export interface Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** The root of all visible elements, with language and direction. */
+  /** Root of all visible elements, which sets their language and direction. */
   readonly root: HTMLElement;
   setTheme(config: Pick<WidgetConfig, 'theme'>): void;
   /** Moves the host to the top of the top layer. */
   raise(): void;
-  /** Adds rules for lazily loaded parts. */
+  /** Adds CSS rules for lazily loaded parts. */
   addCss(css: string): void;
   remove(): void;
 }
@@ -41,8 +41,8 @@ export function makeHost(): Host {
   let isKept = true;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
   /**
-   * Appends the host after the body, outside of effects on the body, and again when the page replaces its
-   * content.
+   * Appends the host after the body, where effects on the body do not apply, and appends it again when the page
+   * replaces its content.
    */
   function place(): void {
     const { documentElement } = native(document);

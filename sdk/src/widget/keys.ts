@@ -1,8 +1,8 @@
 import { put } from './dom.ts';
 
 /**
- * Makes a radio group a single tab stop: arrows, Home and End move focus, Space and Enter select. Focus does
- * not select, because each selection changes the whole page.
+ * Makes a radio group a single tab stop. Arrow keys, Home and End move the focus; Space and Enter select. Moving the
+ * focus does not select because each selection changes the whole page.
  */
 export function roving(group: HTMLElement): void {
   group.addEventListener('keydown', (event) => {
@@ -27,7 +27,7 @@ export function roving(group: HTMLElement): void {
   });
 }
 
-/** Sets the checked radio, which becomes the tab stop; the first one if none is checked. */
+/** Sets the checked radio, which becomes the tab stop. If none is checked, the first radio is the tab stop. */
 export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
   const shown = radios.filter((radio) => !radio.hidden);
   const stop = radios[chosen] ?? shown[0];

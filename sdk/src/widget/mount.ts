@@ -11,7 +11,7 @@ import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigge
 import type { MountedWidget, MountOptions } from './types.ts';
 import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
 
-/** Used until the site's configuration is loaded. */
+/** Theme used until the site's configuration is loaded. */
 const fallbackTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',
@@ -23,12 +23,12 @@ const fallbackTheme: Theme = {
   logoUrl: null,
 };
 
-/** At this width the panel becomes a modal sheet that traps the focus. Must match the style sheet. */
+/** Up to this width, the panel is a modal sheet that traps the focus. Must match the stylesheet. */
 const narrowQuery = '(max-width: 40em)';
 
 /**
  * Mounts the reference widget: a round button (or a page element) and a panel with every tool of the plan.
- * The panel reports failed calls and files; nothing is thrown in a browser.
+ * The panel reports failed API calls and file loads; this function never throws in a browser.
  *
  * @throws Error on a server
  */
@@ -60,7 +60,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     panel?.sync();
   });
 
-  /** Renders the button, and the panel if it is open; of two concurrent calls the later one wins. */
+  /** Renders the button, and the panel if it is open. If calls overlap, the latest one wins. */
   async function draw(): Promise<void> {
     drawing += 1;
     const turn = drawing;
@@ -170,7 +170,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       keepInside(panelElement, event, host.shadow.activeElement);
     }
   });
-  // Messages announced by effects are also shown visually.
+  // Messages that effects announce are also displayed.
   native(document).addEventListener(
     'aw-announce',
     (event) => {
@@ -215,7 +215,7 @@ function makeTrigger(wanted: MountOptions['trigger'], toggle: () => void): Trigg
   return typeof wanted === 'string' ? selectedTrigger(wanted, toggle) : pageTrigger(wanted, toggle);
 }
 
-/** Serializes everything rendered from a boot: an identical new boot causes no re-render. */
+/** Serializes all rendered boot data, so that an identical new boot causes no re-render. */
 function contentsOf({ current }: WidgetClient): string {
   return JSON.stringify(current && [current.config, current.plan, current.presets]);
 }

@@ -12,8 +12,8 @@ export function toolDescription({ vocabulary }: Named, tool: Pick<Tool, 'code' |
 }
 
 /**
- * The operator's name in the language, else our translation for a built-in preset, else the operator's
- * default name.
+ * Returns the operator's name in the current language, or else the built-in translation of a built-in preset, or else
+ * the operator's default name.
  */
 export function presetName({ vocabulary }: Named, preset: Preset): string {
   const { language, words } = vocabulary;
@@ -40,7 +40,7 @@ const properNames: Readonly<Record<string, string>> = {
   mulberry: 'Mulberry',
 };
 
-/** The label of an option; an unknown code is shown with spaces for underscores. */
+/** Returns the label of an option. For an unknown option, returns its code with spaces instead of underscores. */
 export function optionName({ vocabulary }: Named, option: string): string {
   const { options } = vocabulary.panel;
   const characters = /^ch(\d+)$/.exec(option)?.[1];

@@ -13,14 +13,14 @@ export interface Panel extends Part {
   readonly isBusy: boolean;
   /** Replaces the settings with another view, such as a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
-  /** Closes the innermost of menu, view and search. Returns false if none was open. */
+  /** Closes the innermost open part: menu, view or search. Returns false if none is open. */
   stepBack(): boolean;
 }
 
-/** Scroll distance before the header shrinks; more than the height it loses. */
+/** Scroll distance after which the header shrinks; must be larger than the height that the header loses. */
 const shrinkAfterPx = 96;
 
-/** Renders the whole panel in the language and with the tools of the context. */
+/** Renders the whole panel with the language and tools of the context. */
 export function makePanel(context: Context, status: HTMLElement): Panel {
   const { boot, memory, vocabulary } = context;
   const heading = el('h2', { id: newId() }, word(context, 'title'));
@@ -81,10 +81,10 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     return part === null ? [] : [part];
   });
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  // Firefox makes scroll containers focusable, without a name; everything inside is reachable without that.
+  // Firefox makes scroll containers focusable without an accessible name. All content is reachable without that.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
-    // Hysteresis: a header that changes its height must not change back immediately.
+    // Hysteresis keeps the header from changing back immediately because of its own height change.
     if (body.scrollTop === 0 || body.scrollTop > shrinkAfterPx) put(head, 'data-small', body.scrollTop > 0);
   });
   const footPart = foot(context, status);
@@ -146,7 +146,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   };
 }
 
-/** The section that opens the help for one paragraph; null when the plan has no AI. */
+/** Renders the section that opens reading help for one paragraph; null when the plan does not include AI. */
 function help(context: Context): Part | null {
   if (!context.boot?.plan.ai.enabled) return null;
   const line = el('p', { class: 'line' });
@@ -167,7 +167,7 @@ function help(context: Context): Part | null {
   };
 }
 
-/** Service notices above the content; the first one is also announced in the live region. */
+/** Renders service notices above the content. The first notice is also announced in the live region. */
 function notices(context: Context): Part {
   const element = el('div', { class: 'notices' });
   let shown = '';

@@ -5,10 +5,10 @@ import { interfaceIcons } from './icons/interface.ts';
 import { checkRadio, roving } from './keys.ts';
 import { presetLine, presetName } from './names.ts';
 
-/** Cards shown before the visitor expands the list: three rows of two. */
+/** Number of cards shown before the visitor expands the list: three rows of two. */
 const fewCards = 6;
 
-/** The preset cards: a radio group, "none" first; null when the site offers no presets. */
+/** Renders preset cards as a radio group that starts with "none"; null when the site offers no presets. */
 export function presets(context: Context): Part | null {
   const { boot, icons, memory, client } = context;
   const offered = boot?.presets ?? [];

@@ -3,7 +3,7 @@ import type { Context, Part } from './context.ts';
 import { el, icon } from './dom.ts';
 import type { SampleName } from './lazy/preview.ts';
 
-/** Sample of each tool with a visible effect, and the example value; by default halfway between default and maximum. */
+/** Samples and example values, keyed by tool. The default example is halfway between the tool's default and maximum. */
 const samples: Readonly<Record<string, readonly [sample: SampleName, example?: string]>> = {
   text_zoom: ['letters'],
   page_zoom: ['letters', '150'],
@@ -38,8 +38,8 @@ export function hasPreview({ code }: Tool): boolean {
 }
 
 /**
- * Renders a sample with and without the tool by running its effect, with the current value or, while it is off, an example.
- * Shows the icon until the effects are loaded, and in forced colors.
+ * Renders a sample with and without the tool by running the tool's effect with its current value or, while it is off,
+ * with an example value. Shows the icon instead until the effects are loaded, and in forced colors mode.
  */
 export function preview(context: Context, tool: Tool, iconData: string | undefined): Part {
   const element = el('span', { class: 'preview', 'aria-hidden': 'true', inert: true }, icon(iconData));

@@ -12,14 +12,14 @@ export const initialStatus: ServiceStatus = {
   isUnsaved: false,
 };
 
-/** The status after a background error. Unknown errors do not change it. */
+/** Returns the status after a background error. Unknown errors do not change the status. */
 export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShape, 'code'>): ServiceStatus {
   if (code === 'QUOTA_EXCEEDED') return { ...status, isQuotaUsedUp: true };
   if (code === 'AI_CREDITS_EXHAUSTED') return { ...status, areCreditsUsedUp: true };
   return status;
 }
 
-/** Tracks whether the service is reachable and has quota and credits left. */
+/** Tracks whether the service is reachable and whether quota and credits remain. */
 export interface ServiceWatch {
   readonly status: ServiceStatus;
   /** Boots the client and updates `status.boot`. */
@@ -35,7 +35,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     onChange();
   };
   let isSaving = false;
-  /** Needed because the client emits `online` only once its lazily loaded part is available. */
+  /** Listens on the window because the client emits `online` only once its lazily loaded part is available. */
   const listen = (name: 'online' | 'offline') => {
     const update = () => set({ isOnline: client.isOnline });
     window.addEventListener(name, update);

@@ -3,15 +3,15 @@ import type { WordKey } from './words.ts';
 
 export interface ServiceStatus {
   readonly isOnline: boolean;
-  /** `slow` after some seconds without a response, `failed` when there is nothing to show. */
+  /** `slow` after several seconds without a response; `failed` when there is no data to show. */
   readonly boot: 'loading' | 'slow' | 'ready' | 'failed';
   readonly isQuotaUsedUp: boolean;
   readonly areCreditsUsedUp: boolean;
-  /** The last save failed; settings are stored only in this browser. */
+  /** True when the last save failed, so the settings are stored only in this browser. */
   readonly isUnsaved: boolean;
 }
 
-/** Message keys of the notices above the content, most important first. */
+/** Returns the message keys of the notices to show above the content, most important first. */
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
   const notices: WordKey[] = [];
@@ -25,7 +25,7 @@ export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   return notices;
 }
 
-/** Message key of the reason why AI is unavailable; null when it is available. */
+/** Returns the message key of the reason why AI is unavailable, or null when it is available. */
 export function aiUnavailableReason(status: ServiceStatus): WordKey | null {
   if (!status.isOnline) return 'noConnection';
   if (status.isQuotaUsedUp || status.areCreditsUsedUp) return 'usedUp';
@@ -41,7 +41,7 @@ export function isDrawable(tool: Tool, categories: Readonly<Record<string, strin
   return tool.valueType !== 'enum' || tool.options !== null;
 }
 
-/** The value without effect, for a tool that has one: selecting it switches the tool off. */
+/** Returns the value that has no effect, if the tool has one. Selecting it turns the tool off. */
 export function neutralValue(tool: Tool): string | null {
   return tool.valueType === 'percentage' || tool.valueType === 'enum' ? tool.default : null;
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '../client/api.ts';
 import { formatColor, parseColor, type Rgb, readableOn, textOn } from './colors.ts';
 
-/** Site-independent colors. Body text has a contrast of at least 7:1 on each of its backgrounds. */
+/** Site-independent colors. Body text has a contrast of at least 7:1 with all its backgrounds. */
 export const palettes = {
   light: {
     ink: '#1b2430',
@@ -31,7 +31,7 @@ export type Scheme = keyof typeof palettes;
 
 const defaultLead: Rgb = [11, 87, 208];
 
-/** Colors derived from the site's, adjusted to AA contrast with their backgrounds. */
+/** Derives colors from the site's colors, adjusted to reach WCAG AA contrast with their backgrounds. */
 export function siteColors(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: Scheme) {
   const { paper, surface } = palettes[scheme];
   const lead = parseColor(theme.leadColor) ?? defaultLead;
@@ -52,10 +52,10 @@ function declarations(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: 
     .join('');
 }
 
-/** Round button sizes in units of 16 px; an unknown size is `medium`. */
+/** Round button sizes in units of 16 px. An unknown size is treated as `medium`. */
 const buttonSizes: Readonly<Record<string, number>> = { small: 2.75, medium: 3.5, large: 4.25 };
 
-/** The custom properties of a site's widget, light and dark. */
+/** Returns the CSS custom properties of a site's widget for light and dark mode. */
 export function tokensCss(theme: Theme): string {
   const size = buttonSizes[theme.size] ?? 3.5;
   const shape = `--size:${size}em;--x:${theme.offsetX}px;--y:${theme.offsetY}px;`;

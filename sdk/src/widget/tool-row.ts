@@ -11,11 +11,11 @@ import { aiUnavailableReason } from './status.ts';
 
 export interface ToolRow extends Part {
   readonly tool: Tool;
-  /** The text that the search matches. */
+  /** Text that search queries are matched against. */
   readonly searchText: string;
   /** True while the tool is on. */
   isOn(): boolean;
-  /** False for a modifying tool while none of the tools it modifies is on. */
+  /** False for a tool that modifies other tools while all of these are off. */
   isRelevant(): boolean;
 }
 
@@ -28,7 +28,7 @@ function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
   return controls[valueType] ?? null;
 }
 
-/** The row of a tool: icon, name, description, control. For a switch, the whole row is the control. */
+/** Renders a tool's row with icon, name, description and control. For a switch, the whole row is the control. */
 export function toolRow(context: Context, tool: Tool): ToolRow {
   const { settings } = context.client;
   const [name, description] = [toolName(context, tool), toolDescription(context, tool)];
@@ -92,7 +92,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   };
 }
 
-/** The reason why a tool cannot work here or now, as text; null when it can. */
+/** Returns the reason why a tool is currently unavailable on this page as text, or null when it is available. */
 function unavailableReason(context: Context, tool: Tool): string | null {
   const { unsupported: given = [] } = context.options;
   const list = typeof given === 'function' ? given() : given;

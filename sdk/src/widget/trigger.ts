@@ -3,11 +3,11 @@ import { native } from '../page-dom.ts';
 import { el, icon, put } from './dom.ts';
 import { triggerIcons } from './icons/trigger.ts';
 
-/** Opens the panel: the widget's button, or an element of the page. */
+/** The element that opens the panel: the widget's button or a page element. */
 export interface Trigger {
   /** The widget's own trigger element; null when the page provides one. */
   readonly element: HTMLElement | null;
-  /** True once it is rendered. */
+  /** True once the trigger is rendered. */
   readonly isShown: boolean;
   show(config: WidgetConfig | null, label: string): void;
   setOpen(isOpen: boolean): void;
@@ -53,7 +53,7 @@ export function ownTrigger(toggle: () => void): Trigger {
   };
 }
 
-/** Uses an element of the page as trigger. Its attributes are restored when the widget is destroyed. */
+/** Uses a page element as the trigger. Its attributes are restored when the widget is destroyed. */
 export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   const names = ['aria-haspopup', 'aria-expanded'];
   const before = names.map((name) => native(element).getAttribute(name));
@@ -76,8 +76,8 @@ export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
 }
 
 /**
- * Uses the element that a selector matches, also when the page adds it later or re-renders it. While nothing
- * matches, the widget's own round button is shown.
+ * Uses the page element that matches a selector as the trigger, even if the page adds or re-renders it later. While no
+ * element matches, the widget's round button is shown.
  */
 export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   const own = ownTrigger(toggle);

@@ -1,6 +1,6 @@
 import type { WidgetClient } from '../client/types.ts';
 
-/** A tool that cannot work in this browser or on this page, and the reason code. */
+/** A tool that cannot work in this browser or on this page, with the reason code. */
 export interface UnsupportedHere {
   readonly code: string;
   readonly reason: string;
@@ -8,19 +8,19 @@ export interface UnsupportedHere {
 
 export interface MountOptions {
   /**
-   * The page element that opens the panel, or a selector of one that may be added later or re-rendered.
-   * Default, and while a selector matches nothing: the widget's own round button.
+   * The page element that opens the panel, or a selector for an element that may be added or re-rendered later.
+   * Default, also while no element matches the selector: the widget's round button.
    */
   readonly trigger?: HTMLElement | string;
-  /** Overrides of the language file's texts. */
+  /** Strings that override those of the language file. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** The panel's sections, in order. Default: `favorites`, `presets`, every category, `help`. */
+  /** Panel sections, in order. Default: `favorites`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
-  /** Tools to show as unavailable, with the reason, as `attachEffects` reports them. */
+  /** Tools to show as unavailable and the reasons, as reported by `attachEffects`. */
   readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
-  /** BCP-47 tag of the widget's texts; overridden by the visitor's choice. Default: the site's language. */
+  /** Language of the widget, as a BCP-47 tag; the visitor's choice overrides it. Default: the site's language. */
   readonly language?: string;
-  /** Called with the language of the widget's texts, initially and on every change. */
+  /** Called with the widget's language initially and on every change. */
   readonly onLanguage?: (language: string) => void;
 }
 

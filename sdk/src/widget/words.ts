@@ -3,40 +3,40 @@ import { localeFiles } from '../locales/files.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The key of a UI text. */
+/** Key of a UI string. */
 export type WordKey = keyof typeof ui | keyof typeof panel;
 
-/** The first file of a language, `locales/LANG.mjs`: the frame, and the names of all settings. */
+/** First chunk of a language, `locales/LANG.mjs`: the panel frame and the names of all settings. */
 export interface Words {
   /** The language's name in the language itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Header, footer, notices, announcements. `{…}` is a placeholder. */
+  /** Strings of header, footer, notices and announcements. `{…}` is a placeholder. */
   readonly ui: Texts;
   readonly categories: Texts;
-  /** By code. Default: the service's English names. */
+  /** Tool names, keyed by code. Default: the service's English names. */
   readonly tools?: Texts;
   readonly presets?: Texts;
 }
 
 /**
- * The second file, `locales/LANG-lines.mjs`: the descriptions below the names. English comes from the
- * service.
+ * Second chunk of a language, `locales/LANG-lines.mjs`: the descriptions below the names. English descriptions come
+ * from the service.
  */
 export interface LineWords {
   readonly tools: Texts;
   readonly presets: Texts;
 }
 
-/** The third file, `locales/LANG-panel.mjs`: options, menu and forms, reading help, reasons. */
+/** Third chunk of a language, `locales/LANG-panel.mjs`: options, menu, forms, reading help and reasons. */
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
-  /** Reasons why a tool cannot work here, by code. */
+  /** Reasons why a tool cannot work here, keyed by reason code. */
   readonly reasons: Texts;
 }
 
-/** Languages with files in `locales`, with their names in the language itself. */
+/** Languages with files in `locales`, each with its name in that language. */
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -52,13 +52,13 @@ export const languages: Readonly<Record<string, string>> = {
   ja: '日本語',
 };
 
-/** The best match for the first tag that has a language file; English if none has. */
+/** Returns the best match for the first tag that has a language file, or English if none has. */
 export function chooseLanguage(tags: readonly (string | null | undefined)[]): string {
   const known = tags.flatMap((tag) => tag?.split('-')[0]?.toLowerCase() ?? []);
   return known.find((language) => Object.hasOwn(languages, language)) ?? 'en';
 }
 
-/** A language with all texts of the panel. */
+/** A language with all strings of the panel. */
 export interface Vocabulary {
   readonly language: string;
   readonly words: Words;
@@ -68,13 +68,13 @@ export interface Vocabulary {
 
 const english: Words = { name, dir: 'ltr', ui, categories };
 
-/** Loads the first file of a language, with English as fallback. */
+/** Loads the first chunk of a language and falls back to English. */
 export async function loadWords(language: string): Promise<Pick<Vocabulary, 'language' | 'words'>> {
   const words = await load(localeFiles[language]?.words, isWords);
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the other files of a language; null for files that cannot be loaded, and for English. */
+/** Loads the other chunks of a language; null for chunks that cannot be loaded and for English. */
 export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
@@ -114,7 +114,7 @@ function isPanelWords(value: unknown): value is PanelWords {
   );
 }
 
-/** Replaces `{name}` placeholders with values. */
+/** Replaces `{name}` placeholders with their values. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-/** The main landmark, else the article, else the root. */
+/** Returns the main landmark, or else the article, or else the root. */
 export function mainContent(root: HTMLElement): Element {
   return (
     native(root).querySelector('main, [role="main"]') ??

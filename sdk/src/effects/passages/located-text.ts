@@ -1,9 +1,9 @@
-/** A range of characters in a text node and in the text to send. */
+/** Maps a range of characters in a text node to a range in the text to send. */
 export interface LocatedPiece {
   readonly node: Text;
-  /** Offset in the node. */
+  /** Start offset in the text node. */
   readonly from: number;
-  /** Offsets in the text to send. */
+  /** Start offset in the text to send. */
   readonly start: number;
   readonly end: number;
 }
@@ -16,11 +16,11 @@ export interface LocatedText {
 
 export const nothing: LocatedText = { text: '', pieces: [] };
 
-/** Control characters and repeated white space, which are omitted. */
+/** Control characters and repeated whitespace, which are omitted. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
 
-/** The text of consecutive text nodes; `from` and `to` trim the first and the last, as in a selection. */
+/** Returns the text of consecutive text nodes; `from` and `to` trim the first and last node, as in a selection. */
 export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITIVE_INFINITY): LocatedText {
   const runs = nodes.flatMap((node, index) => {
     const start = index === 0 ? from : 0;
@@ -46,7 +46,7 @@ export function joined(texts: readonly LocatedText[], separator: string): Locate
   return { text, pieces };
 }
 
-/** A substring with its own offsets. */
+/** Returns a substring with adjusted offsets. */
 export function sliced({ text, pieces }: LocatedText, start: number, end: number): LocatedText {
   return {
     text: text.slice(start, end),
@@ -61,7 +61,7 @@ export function sliced({ text, pieces }: LocatedText, start: number, end: number
   };
 }
 
-/** The range of the page for a part of the text. */
+/** Returns the page ranges for a part of the text. */
 export function placesOf(
   { pieces }: LocatedText,
   start: number,
@@ -77,7 +77,7 @@ export function placesOf(
   });
 }
 
-/** Segments a text into sentences by the rules of its language. */
+/** Segments a text into sentences according to its language. */
 export function sentencesOf(
   text: string,
   language: string,
@@ -89,7 +89,7 @@ export function sentencesOf(
   return sentences;
 }
 
-/** Splits texts into chunks of limited length, between texts where possible, else between sentences. */
+/** Splits texts into chunks of limited length, between texts if possible and otherwise between sentences. */
 export function chunked(
   texts: readonly LocatedText[],
   language: string,
@@ -112,7 +112,7 @@ function cut(spoken: LocatedText, language: string, maxCharacters: number): Loca
   let start = 0;
   let end = 0;
   const close = () => {
-    // A sentence longer than a chunk is split anywhere.
+    // A sentence that is longer than a chunk is split at an arbitrary position.
     for (; start < end; start += maxCharacters) {
       parts.push(sliced(spoken, start, Math.min(end, start + maxCharacters)));
     }

@@ -4,15 +4,15 @@ import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 import { putBackWords } from './replaced.ts';
 
 /**
- * The passages of a document that have layers. All tools and the help for single paragraphs share them, so that each
- * sees the text below its own layer and the original is restored in whatever order layers are removed.
+ * The passages of a document that have layers. All tools and the reading help share them, so that each layer reads
+ * the text of the layer below and the original is restored regardless of the order in which layers are removed.
  */
 export interface PassageMap {
-  /** The current passages of a block; known ones keep their layers. */
+  /** Returns the current passages of a block; known passages keep their layers. */
   read(block: Element): readonly Passage[];
-  /** The passage that a text node belongs to; null if no passage with it has been read. */
+  /** Returns the passage that contains a text node, or null if no such passage has been read. */
   passageOf(text: Text): Passage | null;
-  /** True for a text node that a passage inserted. */
+  /** Returns whether a passage inserted the text node. */
   isAdded(text: Text): boolean;
 }
 
@@ -49,13 +49,13 @@ function createPassageMap(): PassageMap {
   };
 }
 
-/** `lang` and `dir` of blocks, set while one of their passages requires them. */
+/** Sets `lang` and `dir` of blocks while one of their passages requires them. */
 function createMarker(): PassagePage['mark'] {
   const marked = new WeakMap<Element, { before: Map<string, string | null>; by: Map<object, BlockMarks> }>();
   return (block, by, marks) => {
     const state = marked.get(block) ?? { before: new Map(), by: new Map() };
     if (marks === null) state.by.delete(by);
-    // On a block with nested blocks, the attributes would apply to these, too.
+    // On a block with nested blocks, the attributes would also apply to the nested blocks.
     else if (!hasInnerBlocks(block)) state.by.set(by, marks);
     marked.set(block, state);
     const wanted = [...state.by.values()].at(-1);

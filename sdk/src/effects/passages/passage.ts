@@ -6,36 +6,36 @@ import { plainText } from './words.ts';
 /** The input of a layer. */
 export interface LayerInput {
   readonly slots: readonly PassageSlot[];
-  /** Text by slot. */
+  /** Text of each slot. */
   readonly values: readonly string[];
-  /** The concatenated text as rendered. */
+  /** Concatenated text as rendered. */
   readonly text: string;
 }
 
 export interface LayerOutput {
   readonly values: readonly string[];
-  /** Language and direction of the new text, if they may differ from the page's. */
+  /** Language of the new text, as a BCP-47 tag, if it may differ from the page's. */
   readonly lang?: string;
   readonly dir?: Direction;
 }
 
 /**
- * Transforms the text below it; null keeps it. Must not throw: its creator reports failures. It runs again whenever the text
- * below changes, so it should cache its results.
+ * Transforms the text of the layer below; null leaves it unchanged. Must not throw, because the layer's creator
+ * reports failures. Runs again whenever the text below changes, so it should cache its results.
  */
 export type Layer = (input: LayerInput) => Promise<LayerOutput | null>;
 
 /**
- * A passage of the page with its layers: simplified, then literal, then translated. Only the data of text nodes changes, so
- * elements and listeners survive. Without layers the original is restored byte for byte.
+ * A passage of the page with its layers: simplified, then literal, then translated. Only the data of text nodes
+ * changes, so elements and listeners are preserved. Removing all layers restores the original byte for byte.
  */
 export class Passage {
   readonly #plan: PassagePlan;
-  /** Text of the page by slot; empty for a gap. */
+  /** Page text of each slot; empty for a gap. */
   readonly #own: string[];
-  /** Text last written, by slot. */
+  /** Text last written to each slot. */
   readonly #written: string[];
-  /** Inserted text nodes by slot. */
+  /** Inserted text nodes, keyed by slot index. */
   readonly #added = new Map<number, Text>();
   readonly #layers = new Map<number, Layer>();
   readonly #page: PassagePage;
@@ -53,12 +53,12 @@ export class Passage {
     return this.#plan.block;
   }
 
-  /** The original text with collapsed white space. */
+  /** The original text with collapsed whitespace. */
   get text(): string {
     return plainText(this.#own.join(''));
   }
 
-  /** The page's own text nodes. */
+  /** The page's text nodes. */
   get texts(): readonly Text[] {
     return this.#plan.slots.flatMap(({ place }) => place.node ?? []);
   }
@@ -71,7 +71,7 @@ export class Passage {
     return this.#layers.has(order);
   }
 
-  /** Adds a layer above those of lower order. Resolves once it is rendered. */
+  /** Adds a layer above all layers of lower order. Resolves once the layer is rendered. */
   lay(order: number, layer: Layer): Promise<void> {
     this.#layers.set(order, layer);
     return this.#show();
@@ -82,14 +82,14 @@ export class Passage {
     return this.#layers.delete(order) ? this.#show() : Promise.resolve();
   }
 
-  /** True if this passage has the same slots as the plan. */
+  /** Returns whether this passage has the same slots as the plan. */
   matches({ slots }: PassagePlan): boolean {
     const ours = this.#plan.slots.flatMap(({ place }) => place.node ?? []);
     const theirs = slots.flatMap(({ place }) => place.node ?? []);
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Adopts text that the page has written since the last update; returns whether there was any. */
+  /** Adopts text that the page has written since the last update. Returns whether the page has written any. */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();
@@ -119,7 +119,7 @@ export class Passage {
     }
     if (values === this.#own && marks === null && !this.#isChanged) return;
     this.#page.settle(this.block);
-    // The page changed the text during the request: the response is stale.
+    // If the page changed the text during the request, the response is stale.
     if (!this.refresh()) this.#write(values, marks);
   }
 
@@ -129,7 +129,7 @@ export class Passage {
     this.#marks = marks;
   }
 
-  /** True while the shown text differs from the original. */
+  /** True while the displayed text differs from the original. */
   get #isChanged(): boolean {
     return this.#marks !== null || this.#written.some((value, index) => value !== this.#own[index]);
   }
@@ -173,7 +173,7 @@ export class Passage {
   }
 }
 
-/** `lang` and `dir` of a block while its text is in another language. */
+/** Values of `lang` and `dir` for a block while its text is in another language. */
 export interface BlockMarks {
   readonly lang?: string;
   readonly dir?: Direction;
@@ -183,9 +183,9 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
   return { ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) };
 }
 
-/** Dependencies of a passage. */
+/** Page operations that a passage needs. */
 export interface PassagePage {
-  /** Restores text nodes of the page that other effects replaced. */
+  /** Restores page text nodes that other effects have replaced. */
   settle(block: Element): void;
   /** Registers an inserted text node. */
   own(text: Text): void;

@@ -1,15 +1,15 @@
 import { isElement, isText, native } from '../../page-dom.ts';
 
 /**
- * A text position in a passage: a text node of the page, or a gap between elements where one could be inserted. Text
- * directly in the block is plain; text in an inline element (a link, bold) belongs to a run.
+ * A text position in a passage: a page text node, or a gap between elements where a text node could be inserted. Text
+ * directly in the block is plain; text in an inline element, such as a link or bold text, belongs to a run.
  */
 export interface Slot {
-  /** Zero-based index of the inline element around the text; null for plain text. */
+  /** Zero-based index of the inline element that contains the text; null for plain text. */
   readonly run: number | null;
-  /** In a link or another control, which must keep its position and not become empty. */
+  /** True in a link or another control, which must keep its position and must not become empty. */
   readonly isControl: boolean;
-  /** Never changed: code and elements with `translate="no"`. */
+  /** True for text that never changes: code and elements with `translate="no"`. */
   readonly isFixed: boolean;
 }
 
@@ -22,20 +22,20 @@ export interface PassageSlot extends Slot {
   readonly place: SlotPlace;
 }
 
-/** The text of a block up to a line break or another block. */
+/** A section of a block's text that ends at a line break or another block. */
 export interface PassagePlan {
   readonly block: Element;
   readonly slots: readonly PassageSlot[];
 }
 
-/** Inline elements; any other element ends a passage. */
+/** Names of inline elements; any other element ends a passage. */
 const inlineTags: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
 
-/** Elements inserted by effects, which have the prefix `aw-`, are inline too. */
+/** Elements inserted by effects have the prefix `aw-` and are also inline. */
 function isInlineName(localName: string): boolean {
   return inlineTags.has(localName) || localName.startsWith('aw-');
 }
@@ -44,7 +44,7 @@ const controlSelector =
   'a[href], button, label, summary, [role="button"], [role="link"], [onclick], [tabindex]';
 const fixedSelector = 'code, kbd, samp, tt, var, .notranslate';
 
-/** Elements that no transform reads or changes. */
+/** Selector for elements that no transform reads or changes. */
 export const untouchedSelector = [
   '[data-aw-ignore]',
   'script, style, noscript, template, textarea, select, option, input, pre, code, kbd, samp, math, svg, canvas, iframe, object',
@@ -53,18 +53,18 @@ export const untouchedSelector = [
 
 interface Entry {
   readonly node: Text;
-  /** The inline elements around it, outermost first. */
+  /** Inline ancestors, outermost first. */
   readonly around: readonly Element[];
 }
 
-/** The nearest block: the element itself or its first ancestor that is not inline. */
+/** Returns the nearest block: the element itself or its closest ancestor that is not inline. */
 export function blockOf(node: Text | Element): Element | null {
   let element = isElement(node) ? node : node.parentElement;
   while (element !== null && isInlineName(native(element).localName)) element = native(element).parentElement;
   return element;
 }
 
-/** The block of an element, and those in it. */
+/** Returns the block of an element and its nested blocks. */
 export function blocksWithin(element: Element): Element[] {
   const outer = blockOf(element);
   const inner = [...native(element).querySelectorAll('*')].filter(
@@ -73,7 +73,7 @@ export function blocksWithin(element: Element): Element[] {
   return outer === null ? inner : [outer, ...inner];
 }
 
-/** True for text that the page excludes from changes. */
+/** True for elements whose text the page excludes from changes. */
 export function isUntouched(element: Element): boolean {
   return (
     native(element).closest(untouchedSelector) !== null ||
@@ -81,7 +81,7 @@ export function isUntouched(element: Element): boolean {
   );
 }
 
-/** The passages of a block without those of nested blocks. `isSkipped` matches nodes that are not the page's own. */
+/** Returns the passages of a block, excluding nested blocks. `isSkipped` matches nodes that the page did not create. */
 export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = () => false): PassagePlan[] {
   if (isUntouched(block) || native(block).closest('.notranslate') !== null) return [];
   const passages: PassagePlan[] = [];
@@ -121,7 +121,7 @@ function isInline(element: Element): boolean {
   );
 }
 
-/** Replaced inline elements, such as images, contain no text and do not end a sentence. */
+/** Replaced inline elements, such as images, contain no text and do not end a passage. */
 function endsPassage(element: Element): boolean {
   return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(native(element).localName);
 }
@@ -168,7 +168,7 @@ function gap(side: 'before' | 'after', of: Element): PassageSlot {
   return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
 }
 
-/** Number of inline elements around the whole text: one for a paragraph that is entirely a link. */
+/** Returns how many inline elements enclose the whole text: 1 for a paragraph that is entirely a link. */
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];
   let depth = 0;

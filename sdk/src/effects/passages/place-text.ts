@@ -9,9 +9,9 @@ interface Anchor {
 }
 
 /**
- * Distributes a response without markup over the slots of a passage. An element whose text occurs in the response keeps it, with
- * the rest of the response around it. Of the others, a control keeps its own text after the response, so that it remains
- * usable, and any other element becomes empty.
+ * Distributes a response without markup over the slots of a passage. An element whose text occurs in the response keeps
+ * that text, and the rest of the response is placed around it. Otherwise, a control keeps its text after the response
+ * so that it remains usable, and any other element becomes empty.
  */
 export function placeText(slots: readonly Slot[], values: readonly string[], answer: string): string[] {
   const text = plainText(answer);
@@ -30,11 +30,11 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
   return withEdges(slots, values, placed);
 }
 
-/** The runs whose text occurs verbatim, in order. */
+/** Returns the runs whose text occurs verbatim in the response, in order. */
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
-  // A letter that is longer in lower case would shift all following offsets.
+  // A letter whose lowercase form is longer would shift all subsequent offsets.
   const searched = lowered.length === answer.length ? lowered : answer;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {
@@ -56,7 +56,7 @@ function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, 
   return runs;
 }
 
-/** Finds whole words: "art" is not found in "party". Scripts without spaces have no word boundaries. */
+/** Finds whole words only: a search for "art" skips "party". Scripts without spaces have no word boundaries. */
 function wordStart(text: string, words: string, from: number): number {
   const isWordEdge = (before: string, after: string) =>
     !(
@@ -96,7 +96,7 @@ function fill(
   }
 }
 
-/** Preserves outer white space, unless it belongs to a run. */
+/** Preserves leading and trailing whitespace unless it belongs to a run. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

@@ -9,12 +9,12 @@ const silentSelector =
 /** Language tags that the service accepts. */
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/iu;
 
-/** The texts of an element to read aloud, one per block. */
+/** Returns an element's texts to read aloud, one per block. */
 export function readableTexts(page: EffectPage, root: Node): LocatedText[] {
   return byBlock(readableNodes(page, root)).map((nodes) => locatedText(nodes));
 }
 
-/** The selected texts; empty without a selection in the page. */
+/** Returns the selected texts; empty if nothing in the page is selected. */
 export function selectedTexts(page: EffectPage): LocatedText[] {
   const selection = native(page.document).getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return [];
@@ -30,7 +30,7 @@ export function selectedTexts(page: EffectPage): LocatedText[] {
   });
 }
 
-/** The declared language of a text, else the visitor's. */
+/** Returns the declared language of a text, or else the visitor's language. */
 export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
   const marked = native(native(pieces[0]?.node.parentElement)?.closest('[lang]'))?.getAttribute('lang');
   const tags = [marked ?? '', native(page.document).documentElement.lang];

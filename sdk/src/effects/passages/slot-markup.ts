@@ -2,8 +2,8 @@ import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
 /**
- * A passage as minimal markup: one `<span>` per slot of a run, without attributes of the page. Translations are requested
- * and returned in this form.
+ * Serializes a passage as minimal markup: one `<span>` per slot of a run, without page attributes. Translation requests
+ * and responses use this format.
  */
 export function slotsToMarkup(slots: readonly Slot[], values: readonly string[]): string {
   return filledSlots(slots, values)
@@ -16,8 +16,8 @@ export function slotsToMarkup(slots: readonly Slot[], values: readonly string[])
 }
 
 /**
- * Parses the text of each slot from a response; null when its markup differs from the request's. Does not use the browser's
- * parser, which would require a Trusted Types policy.
+ * Parses the text of each slot from a response; null if its markup differs from the request's. Does not use the
+ * browser's parser, which would require a Trusted Types policy.
  */
 export function markupToSlots(
   slots: readonly Slot[],
@@ -41,7 +41,7 @@ export function markupToSlots(
   return place(slots, values, { plain, marked });
 }
 
-/** The text content of a response in markup. */
+/** Returns the text content of a response with markup. */
 export function withoutMarkup(answer: string): string {
   return unescapeText(answer.replace(/<[^>]*>/gu, ' '));
 }
@@ -74,7 +74,7 @@ function place(
   return placed;
 }
 
-/** Slots included in the skeleton: plain ones, and those of runs with words. */
+/** Returns the slots to serialize: plain slots and slots of runs that contain words. */
 function filledSlots(slots: readonly Slot[], values: readonly string[]): number[] {
   return [...slots.keys()].filter(
     (index) => slots[index]?.run === null || plainText(values[index] ?? '') !== '',
@@ -86,7 +86,7 @@ function keepEdges(before: string, words: string): string {
   return leading + words.trim() + trailing;
 }
 
-/** Escapes text for markup. */
+/** Escapes text for use in markup. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,19 +2,19 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/gu;
 
-/** Collapses white space, as rendering does. */
+/** Collapses whitespace as rendering does. */
 export function plainText(text: string): string {
   return text.replace(controlCharacters, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Length in code points, as the service counts. */
+/** Returns the length in code points, which the service uses for its limits. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 }
 
-/** Leading and trailing white space. */
+/** Returns leading and trailing whitespace. */
 export function edges(text: string): { readonly before: string; readonly after: string } {
   const before = /^\s*/u.exec(text)?.[0] ?? '';
   return { before, after: before.length === text.length ? '' : (/\s*$/u.exec(text)?.[0] ?? '') };

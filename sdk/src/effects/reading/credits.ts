@@ -1,23 +1,23 @@
 import type { AiMode, TransformName } from '../../client/api.ts';
 import { type BatchLimits, batchSize } from './request-queue.ts';
 
-/** Characters that one credit buys in mode standard (docs/reference/content.md, "Credits"). */
+/** Characters per credit in `standard` mode (docs/reference/content.md, "Credits"). */
 const charactersPerCredit = 5_000;
 const spokenCharactersPerCredit = 1_000;
 const creditsPerImage = 1;
 
-/** Price multiplier of a mode relative to standard. */
+/** Price multiplier of each mode relative to `standard`. */
 const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
 /**
- * Maximum price of one call: cached responses are free, and so is aria-fix of a page without findings.
- * `characters` are code points sent. The service has no pricing endpoint: these are the prices of
- * docs/reference/content.md. The actual charge is in `credits` of the response.
+ * Returns the maximum price of a call. Cached responses are free, as is aria-fix when it finds no problems.
+ * `characters` is the number of code points sent. The service has no pricing endpoint, so these are the prices in
+ * docs/reference/content.md. The response reports the actual charge in `credits`.
  */
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // Only one engine is billed above standard, so no mode costs more than smart.
+    // Only one engine is billed above `standard`, so no mode costs more than `smart`.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );
@@ -25,7 +25,7 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Maximum price of texts of these lengths, batched into calls as the queue does. */
+/** Returns the maximum price of texts with these lengths, batched into calls like the queue does. */
 export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],

@@ -1,11 +1,11 @@
 import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
-/** Message of a failed call, and whether the failure is permanent. */
+/** The message for a failed call, and whether the failure is permanent. */
 export interface CallFailure {
-  /** Key of the message. */
+  /** Message key. */
   readonly phrase: string;
-  /** True if the next call would fail too. */
+  /** True if the next call would also fail. */
   readonly isFinal: boolean;
 }
 
@@ -21,7 +21,7 @@ const byCode: Readonly<Record<string, CallFailure>> = {
   VALIDATION_FAILED: { phrase: 'effects.ai.no_answer', isFinal: false },
 };
 
-/** Classifies an error by its code, or by its status where the code is unknown. */
+/** Classifies an error by its code, or by its status if the code is unknown. */
 export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   if (!isOnline) return { phrase: 'effects.ai.offline', isFinal: true };
   if (!isWidgetError(error)) return { phrase: 'effects.ai.failed', isFinal: true };
@@ -34,7 +34,7 @@ export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   return { phrase: 'effects.ai.failed', isFinal: status < 500 };
 }
 
-/** Message key for a text that failed in a partially successful call. */
+/** Returns the message key for a text that failed in a partially successful call. */
 export function phraseOfText(code: TextErrorCode): string {
   return byCode[code]?.phrase ?? 'effects.ai.failed';
 }

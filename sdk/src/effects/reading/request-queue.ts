@@ -1,12 +1,12 @@
 import { lengthOf } from '../passages/words.ts';
 
-/** Limits of one call: number of texts, and total code points. */
+/** Limits of a call: number of texts and total number of code points. */
 export interface BatchLimits {
   readonly maxTexts: number;
   readonly maxCharacters: number;
 }
 
-/** Number of leading texts that fit into the next call. */
+/** Returns the number of leading texts that fit into the next call. */
 export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters }: BatchLimits): number {
   let count = 0;
   let characters = 0;
@@ -19,21 +19,21 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
 }
 
 export interface RequestQueueOptions<Answer> extends BatchLimits {
-  /** Sends texts in one call; returns a result for each, in order; null for an unusable one. */
+  /** Sends texts in one call. Returns their results in the same order, null for unusable results. */
   readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
   /** Aborted when the results are no longer needed. */
   readonly signal: AbortSignal;
-  /** Called for a failed call; returning false ends the queue and drops what is pending. */
+  /** Called when a call fails. Returning false stops the queue and drops pending texts. */
   readonly onFailure: (error: unknown) => boolean;
-  /** Called once when a response is slow. */
+  /** Called only once, when a response is slow. */
   readonly onSlow?: () => void;
-  /** Delay before `onSlow`, 8 s by default. */
+  /** Delay before `onSlow` is called. Default: 8 s. */
   readonly slowAfterMs?: number;
-  /** Cached results by text; by default they live as long as the queue. */
+  /** Cache of results. Default: a cache with the lifetime of the queue. */
   readonly answers?: Answers<Answer>;
 }
 
-/** Results by text. */
+/** Results keyed by text. */
 export type Answers<Answer> = Map<string, Promise<Answer | null>>;
 
 interface PendingText<Answer> {
@@ -41,15 +41,15 @@ interface PendingText<Answer> {
   readonly resolve: (answer: Answer | null) => void;
 }
 
-/** Concurrency: more calls would starve other calls of the page and other visitors. */
+/** Maximum number of concurrent calls; more would starve other calls of the page and other visitors. */
 const parallelCalls = 2;
 
-/** Delay for batching texts into one call. */
+/** Delay during which texts are collected into one call. */
 const batchDelayMs = 20;
 
 /**
- * Requests results in order with limited concurrency. Results are cached by text and identical texts share one request; a
- * failed text can be requested again.
+ * Requests results in order with limited concurrency. Results are cached by text, and identical texts share one
+ * request. A failed text can be requested again.
  */
 export class RequestQueue<Answer> {
   readonly #options: RequestQueueOptions<Answer>;

@@ -14,11 +14,11 @@ import type { WidgetClient } from '../../client/types.ts';
 export type TextHelp = 'simplify' | 'literal' | 'number_free' | 'translate';
 
 export interface TextHelpOptions {
-  /** School grade for `simplify`; default: the visitor's, else 6. */
+  /** School grade for `simplify`. Default: the visitor's grade level, or 6 if none is set. */
   readonly gradeLevel?: number;
   /** BCP-47 tag; required for `translate`. */
   readonly targetLanguage?: string;
-  /** Model tier, `standard` by default. */
+  /** Model tier. Default: `standard`. */
   readonly mode?: AiMode;
 }
 
@@ -26,29 +26,29 @@ export interface TextHelpOptions {
 export interface TextAnswer {
   readonly text: string;
   readonly dir: Direction;
-  /** Set if the result is in another language than the text. */
+  /** BCP-47 tag, set if the language of the result differs from the text's. */
   readonly lang?: string;
   readonly warnings: readonly TransformWarning[];
 }
 
-/** The results of one call, and its price. */
+/** The results and the price of one call. */
 export interface TextAnswers {
-  /** In the order of the texts; null for a text that failed while the call succeeded. */
+  /** Results in the order of the texts; null for a text that failed in a successful call. */
   readonly answers: readonly (TextAnswer | null)[];
-  /** Error codes of texts that failed. */
+  /** Error codes of the failed texts. */
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
 }
 
 export interface TextTransform {
   readonly transform: TransformName;
-  /** Layer order: the lowest reads the original text. */
+  /** Position of the layer; the lowest layer reads the original text. */
   readonly order: number;
   /** Whether inline elements are sent as markup. */
   readonly isMarkup: boolean;
   readonly maxTexts: number;
   readonly maxCharacters: number;
-  /** Whether the text needs this transform. */
+  /** Returns whether the text needs this transform. */
   needs(text: string): boolean;
   send(
     client: WidgetClient,
@@ -64,7 +64,7 @@ export const defaultGradeLevel = 6;
 /** Limits of one call (docs/reference/content.md, "Several texts in one call"). */
 const maxTexts = 50;
 const maxCharacters = 10_000;
-/** The service does not chunk translations: a request is limited to what one credit pays for, minus room for markup. */
+/** Limit of a translation request, which the service does not chunk: the size that one credit covers, minus markup. */
 const charactersOfOneCredit = 4_500;
 
 export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
@@ -135,7 +135,7 @@ function rephrasing(
   };
 }
 
-/** Splits the results of a call into successes and error codes. */
+/** Separates the results of a call into successes and error codes. */
 function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<TextAnswers, 'credits'> {
   return {
     answers: results.map(({ text, dir, warnings }) =>
@@ -149,7 +149,7 @@ function listOf([first = '', ...others]: readonly string[]): [string, ...string[
   return [first, ...others];
 }
 
-/** Skips labels: at least three words, or ten characters in a script without spaces. */
+/** Excludes labels: requires at least three words, or ten characters in a script without spaces. */
 function isSentence(text: string): boolean {
   return (
     text.split(' ').length >= 3 ||

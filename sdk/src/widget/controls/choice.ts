@@ -4,10 +4,10 @@ import { el, put } from '../dom.ts';
 import { optionName } from '../names.ts';
 import { languages } from '../words.ts';
 
-/** Represents any language in the options of a tool. */
+/** Placeholder for any language in a tool's options. */
 const anyLanguage = '<BCP-47>';
 
-/** A native select: supported by all assistive technology, and its popup may extend beyond the panel. */
+/** Creates a native select, which all assistive technology supports and whose popup can extend beyond the panel. */
 export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   const valueNow = () => context.client.settings.value(tool.code) ?? tool.default ?? '';
   const options = (tool.options ?? []).flatMap((option) =>
@@ -40,7 +40,7 @@ export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   };
 };
 
-/** The widget's languages, each named in itself so that its readers recognize it. */
+/** Returns the widget's languages, each named in its own language so that its speakers recognize it. */
 function languageOptions(): readonly { readonly value: string; readonly text: string }[] {
   return Object.entries(languages).map(([value, text]) => ({ value, text }));
 }

@@ -4,7 +4,7 @@ import { el, icon, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { checkRadio, roving } from '../keys.ts';
 
-/** Preset colors; each has a name in the language files. */
+/** Preset colors, which are named in the language files. */
 const swatches = [
   ['black', '#000000'],
   ['white', '#FFFFFF'],
@@ -15,10 +15,10 @@ const swatches = [
   ['blue', '#0B57D0'],
 ] as const;
 
-/** Swatches as a radio group with "off", and the browser's color picker for other colors. */
+/** Creates a radio group of swatches and "off", plus the browser's color picker for other colors. */
 export const makeColor: MakeControl = (context, tool, { nameId, lineId, name }) => {
   const { settings } = context.client;
-  /** A tool with a translucent default applies the same alpha to every color. */
+  /** Alpha of a translucent default, which is applied to every color of the tool. */
   const alpha = tool.default?.slice(7) ?? '';
   const set = (color: string | null) => {
     if (isUsable(group)) changeTool(context, tool, color !== null, color === null ? null : color + alpha);

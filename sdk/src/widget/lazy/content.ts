@@ -3,7 +3,7 @@ import { options, panel, reasons } from '../../locales/en.json';
 import { native } from '../../page-dom.ts';
 import type { PanelWords } from '../words.ts';
 
-/** Loaded when the panel first opens: icons, styles, English phrases, and the color control. */
+/** This module is loaded when the panel first opens: icons, styles, English phrases, and the color control. */
 export { makeColor } from '../controls/color.ts';
 export { contentIcons } from '../icons/content.ts';
 export { contentCss } from '../styles/content.ts';
@@ -12,8 +12,8 @@ export { panelCss } from '../styles/panel.ts';
 export const englishPanel: PanelWords = { ui: panel, options, reasons };
 
 /**
- * Renders the panel in Atkinson Hyperlegible until the signal is aborted. Falls back to the system font when
- * files cannot be loaded and for unsupported scripts.
+ * Renders the panel in Atkinson Hyperlegible until the signal is aborted. Falls back to the system font for
+ * unsupported scripts and when the font files cannot be loaded.
  */
 export function addInterfaceFont(signal: AbortSignal): void {
   for (const face of fontFaces('atkinson_hyperlegible', FontFace)) {

@@ -19,7 +19,7 @@ const barriers: readonly Barrier[] = [
   'other',
 ];
 
-/** Maximum message length of the service. */
+/** Maximum message length that the service accepts. */
 const longestMessage = 4_000;
 
 interface Field<Input extends HTMLElement> {
@@ -29,7 +29,7 @@ interface Field<Input extends HTMLElement> {
   setError(text: string): void;
 }
 
-/** Replaces the settings with the form for feedback or a barrier report. */
+/** Replaces the settings with a form for feedback or for reporting an accessibility barrier. */
 export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
   context.host.addCss(formCss);
   const isReport = kind === 'report';
@@ -157,10 +157,10 @@ function field<Input extends HTMLElement>(label: string, input: Input, line?: st
   };
 }
 
-/** Maximum selector length of the service. */
+/** Maximum selector length that the service accepts. */
 const longestSelector = 500;
 
-/** A CSS selector that matches only this element in its document, as short as ids and positions allow. */
+/** Returns a CSS selector that matches only this element in its document, as short as IDs and positions allow. */
 function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at !== null; at = native(at).parentElement) {

@@ -5,9 +5,9 @@ import type { WordKey } from '../words.ts';
 
 /** An action that rewrites a paragraph in place. */
 export interface WordsAction {
-  /** Key of its label and icon. */
+  /** Key of the action's label and icon. */
   readonly key: WordKey;
-  /** The required tool of the plan: without it the action is not offered. */
+  /** Code of the tool that the plan must include for the action to be offered. */
   readonly tool: string;
   readonly help: TextHelp;
 }
@@ -21,18 +21,18 @@ export const wordsActions: readonly WordsAction[] = [
 /** A request for a note on a paragraph. */
 export interface NoteRequest {
   readonly text: string;
-  /** BCP-47 tag of the paragraph; absent when the page declares none. */
+  /** BCP-47 tag of the paragraph's language; absent when the page declares none. */
   readonly language?: string;
 }
 
-/** Content shown beside a paragraph: a few sentences, or explained words. */
+/** Content shown next to a paragraph: a few sentences, or words with explanations. */
 export interface Note {
   readonly summary?: string;
   readonly words?: readonly VocabularyWord[];
   readonly credits: Credits;
 }
 
-/** An action that shows a note beside a paragraph and leaves the page unchanged. */
+/** An action that shows a note next to a paragraph without changing the page. */
 export interface NoteAction {
   readonly key: WordKey;
   readonly tool: string;

@@ -5,34 +5,34 @@ import { failureOf } from '../../effects/reading/failures.ts';
 import { native } from '../../page-dom.ts';
 import type { WordKey } from '../words.ts';
 
-/** The current text of an element, as rendered. */
+/** Returns the current text of an element as rendered. */
 export function textOf(element: Element): string {
   return plainText(native(element).textContent);
 }
 
-/** BCP-47 tag of an element's language, if the page declares one. */
+/** Returns the BCP-47 tag of an element's language if the page declares one. */
 export function languageOf(element: Element): string | undefined {
   return native(native(element).closest('[lang]'))?.getAttribute('lang') || undefined;
 }
 
-/** Maximum price of a note on a text, in credits. */
+/** Returns the maximum price of a note on a text, in credits. */
 export function notePrice(transform: TransformName, text: string): number {
   return creditsFor(transform, lengthOf(text));
 }
 
-/** Maximum price of reading a text aloud, in credits. */
+/** Returns the maximum price of reading a text aloud, in credits. */
 export function speechPrice(text: string): number {
   return creditsFor('tts-export', lengthOf(text));
 }
 
-/** The panel's messages for failures reported by the effects; others share one message. */
+/** The panel's messages for failures that the effects report. All other failures share one message. */
 const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.credits_gone': 'credits',
   'effects.ai.quota_gone': 'quota',
   'effects.ai.offline': 'offline',
 };
 
-/** Message key for a failure: an error, the effects' phrase for it, or null for an empty result. */
+/** Returns the message key for a failure: an error, a phrase key of the effects, or null for an empty result. */
 export function failureWord(failure: unknown, isOnline: boolean): WordKey {
   const phrase = typeof failure === 'string' ? failure : failureOf(failure, isOnline).phrase;
   return words[phrase] ?? 'helpFailed';

@@ -4,8 +4,8 @@ import { el } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
 
 /**
- * Lets the visitor pick an element of the page by pointer, touch or keyboard: arrows move between elements,
- * Tab moves between focusable ones, Enter selects, Esc cancels. The panel is hidden meanwhile.
+ * Lets the visitor pick a page element with a pointer or the keyboard: arrow keys move between elements, Tab moves
+ * between focusable elements, Enter selects and Escape cancels. The panel is hidden while picking.
  */
 export function pickElement(context: Context, selector: string): Promise<Element | null> {
   const { host } = context;
@@ -78,19 +78,19 @@ export function pickElement(context: Context, selector: string): Promise<Element
   });
 }
 
-/** Positions a frame around an area of the window. */
+/** Positions the frame around an area of the window. */
 export function placeAround(frame: HTMLElement, { left, top, width, height }: DOMRect): void {
   const lengths = { left, top, width, height };
   for (const [side, length] of Object.entries(lengths)) frame.style.setProperty(side, `${length}px`);
 }
 
-/** The page must not react to the selection. */
+/** Stops an event so that the page does not react to the selection. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** A human-readable description of an element. */
+/** Returns a human-readable description of an element. */
 export function describe(element: Element): string {
   const label =
     native(element).getAttribute('aria-label') ??

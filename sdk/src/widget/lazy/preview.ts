@@ -25,10 +25,10 @@ const effects: ReadonlyMap<string, Effect> = new Map(
   ].map((effect) => [effect.code, effect]),
 );
 
-/** Sample letters for languages in other scripts than Latin. */
+/** Sample letters for languages with non-Latin scripts. */
 const letters: Readonly<Record<string, string>> = { ar: 'أب', he: 'אב', ja: 'あア' };
 
-/** The sample looks like a light page in both color schemes, as most pages are light. */
+/** The sample looks like a light page in both color schemes because most pages are light. */
 const sheetCss = `
 @media not (forced-colors:active){:host{display:flex!important}slot{display:none}}
 @media(forced-colors:active){.sample{display:none!important}}
@@ -64,14 +64,14 @@ export function drawPreview(
     sheet.replaceSync(sheetCss);
   }
   shadow.adoptedStyleSheets = [sheet];
-  // The selectable fonts have Latin letters only.
+  // The selectable fonts contain only Latin letters.
   const text = (sample !== 'latin' && letters[context.vocabulary.language]) || 'Aa';
   const draw = () => el('div', { class: `sample ${sample}` }, ...contentOf(sample, text));
   const [before, after] = [draw(), draw()];
   shadow.replaceChildren(before, after, el('slot'));
   after.style.setProperty(`--aw-${tool.code}`, value);
   effect.start(samplePage(after, context.client, tool.code, value), value);
-  // Triggers the effects that follow the pointer or the focus.
+  // Triggers effects that follow the pointer or the focus.
   const link = after.querySelector('a');
   link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   link?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));

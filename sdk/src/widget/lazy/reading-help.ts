@@ -13,23 +13,23 @@ import { speak } from './speak.ts';
 
 const paragraphs = 'p,li,blockquote,dd,figcaption';
 
-/** Changes applied to a paragraph, so that they can be undone when it is selected again. */
+/** Changes applied to each paragraph, kept so that they can be undone when the paragraph is picked again. */
 const changed = new WeakMap<Element, AppliedHelp[]>();
 
 /**
- * Lets the visitor pick a paragraph and shows actions for it, with the price before and undo after. Resolves
- * when the visitor is done.
+ * Lets the visitor pick a paragraph and shows actions for it. Shows the price before an action and an undo button
+ * after it. Resolves when the visitor is done.
  */
 export async function helpWithReading(context: Context): Promise<void> {
   const element = await pickElement(context, paragraphs);
   if (!(element instanceof HTMLElement)) return;
-  // Page text is changed only through the effects, which track all layers on it.
+  // Page text is changed only through the effects, which track all its layers.
   const { loadReadingHelp } = await import('../../effects/index.ts');
   const isDone = await showHelp(context, await loadReadingHelp(context.client), element);
   if (!isDone) await helpWithReading(context);
 }
 
-/** Resolves to false when the visitor wants to pick another paragraph. */
+/** Shows the actions for a paragraph. Resolves to false when the visitor wants to pick another one. */
 function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement): Promise<boolean> {
   const { host, client, icons } = context;
   host.addCss(helpCss);
@@ -76,7 +76,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     );
   };
 
-  /** Shows progress with a stop button until the result is available. */
+  /** Shows progress and a stop button until the result is available. */
   const work = async (run: (signal: AbortSignal) => Promise<() => void>) => {
     running?.abort();
     running = new AbortController();
@@ -201,8 +201,8 @@ function shownOf({ summary, words = [] }: Note): HTMLElement[] {
 }
 
 /**
- * Places the card below the paragraph, or above it if there is more room; on narrow screens the style sheet
- * places it at the bottom.
+ * Places the card below the paragraph, or above it if there is more room. On narrow screens, the stylesheet places it
+ * at the bottom.
  */
 function placeNextTo(card: HTMLElement, area: DOMRect): void {
   const { height, width } = card.getBoundingClientRect();
@@ -214,7 +214,7 @@ function placeNextTo(card: HTMLElement, area: DOMRect): void {
   card.style.setProperty('--left', `${left}px`);
 }
 
-/** Target language select: the visitor's own language first, unless the paragraph is in it. */
+/** Creates the target language select. The visitor's language comes first unless the paragraph is in that language. */
 function intoChoice(context: Context, from: string | undefined): HTMLSelectElement {
   const others = Object.entries(languages).filter(([code]) => code !== from?.split('-')[0]);
   const select = el(

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../effects/engine/effect.ts';
 import { native } from '../../page-dom.ts';
 import { el } from '../dom.ts';
 
-/** An `EffectPage` limited to one element: an effect started on it visits the element once and cannot change the page. */
+/** Creates an `EffectPage` limited to one element. Effects visit the element once and cannot change the page. */
 export function samplePage(root: HTMLElement, client: WidgetClient, code: string, value: string): EffectPage {
   const { documentElement } = native(document);
   const inside = (node: Node) => (node === documentElement ? root : root.contains(node) ? node : null);
@@ -21,7 +21,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     client,
     language: root.lang,
     outside: '',
-    // Aborted, so that effects load no fonts.
+    // Already aborted so that effects load no fonts.
     signal: AbortSignal.abort(),
     phrase: (key) => key,
     setStyle() {},

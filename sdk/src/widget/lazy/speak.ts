@@ -1,8 +1,8 @@
 import type { WidgetClient } from '../../client/types.ts';
 
 /**
- * Reads a text aloud with a voice of the service, or with the browser's when that is unavailable.
- * @returns when playback has ended or the signal stopped it
+ * Reads a text aloud with a service voice, or with a browser voice when none is available. Resolves when playback has
+ * ended or the signal has stopped it.
  */
 export async function speak(
   client: WidgetClient,

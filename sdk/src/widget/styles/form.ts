@@ -1,4 +1,4 @@
-/** Forms that replace the settings. */
+/** Styles of the forms that replace the settings. */
 export const formCss = `
 .view{padding:.5em 1em 1.5em}
 .form{display:grid;gap:1em}
