@@ -1,6 +1,6 @@
 import { find } from './elements.ts';
 
-/** Handles the form in the page. The library is fictional, so nothing is submitted. */
+/** Handles the form without submitting it because the library is fictional. */
 export function startCardForm(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;

@@ -1,6 +1,6 @@
 import { find } from './elements.ts';
 
-/** Replaces the content when a link marked with `data-link` is followed, without loading a page. */
+/** Replaces the content without a page load when a link marked with `data-link` is followed. */
 export function startRouter(): void {
   const routes = new Map(
     [...document.querySelectorAll<HTMLTemplateElement>('template[data-route]')].map((template) => [

@@ -1,4 +1,4 @@
-// The script of the library's pages. It runs before the widget's script, so that it records every call.
+// Script of the library's pages. It runs before the widget's script so that it records every call.
 import { startCardForm } from './card-form.ts';
 import { startConsole } from './console/console.ts';
 import { startButtons } from './provoke/buttons.ts';

@@ -4,7 +4,7 @@ export interface Exchange {
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
-  /** Null without a response. */
+  /** Trace ID of the response; null if there was no response. */
   readonly traceId: string | null;
   /** The response body as text, truncated if it is very long. */
   readonly answer: Promise<string>;
@@ -13,9 +13,9 @@ export interface Exchange {
 export type Tamper = (method: string, url: string, headers: Headers) => Promise<Headers>;
 
 export interface Tap {
-  /** The exchange with this trace id; for null, the latest call with this method that got no response. */
+  /** Returns the exchange with this trace ID; for null, the latest call with this method that got no response. */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Applies `tamper` once, to the next call that `fits` accepts. */
+  /** Applies `tamper` once to the next call that `fits` accepts. */
   tamperOnce(fits: (method: string, url: string) => boolean, tamper: Tamper): void;
 }
 
@@ -23,7 +23,7 @@ const keptExchanges = 100;
 const longestAnswerCharacters = 20_000;
 const secretHeaders = ['x-profile-token', 'x-widget-token'];
 
-/** Wraps `fetch` to record the calls to one origin. */
+/** Wraps `fetch` to record calls to one origin. */
 export function tapFetch(origin: string): Tap {
   const fetchPlainly = window.fetch.bind(window);
   const exchanges: Exchange[] = [];

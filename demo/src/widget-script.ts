@@ -8,7 +8,7 @@ export interface WidgetScript {
   readonly siteRoot: string;
   /** Resolves to the widget's client when the widget is mounted. */
   readonly whenMounted: Promise<WidgetClient>;
-  /** Creates another client, by default with the same key and API. */
+  /** Creates another client, which uses the same key and API by default. */
   createClient(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 
@@ -32,7 +32,7 @@ export function widgetScript(): WidgetScript {
   return { apiKey, siteRoot, whenMounted, createClient };
 }
 
-/** Resolves when the script has run, which may be before this call or, with `async`, after it. */
+/** Resolves once the script has run. With `async`, that may happen after this call. */
 function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();

@@ -5,13 +5,13 @@ import { callRow } from './call-row.ts';
 import { startFold } from './fold.ts';
 import { startMeters } from './meters.ts';
 
-/** The panel beside the page. */
+/** The developer console next to the page. */
 export interface Console {
-  /** Lists the calls of a client from now on. */
+  /** Starts listing a client's calls. */
   listen(client: WidgetClient): void;
-  /** Shows the balances of a client. */
+  /** Shows a client's remaining calls and credits. */
   measure(client: WidgetClient): void;
-  /** Reports the result of a button. */
+  /** Shows the result of a button's action. */
   tell(text: string): void;
 }
 

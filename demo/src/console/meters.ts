@@ -1,7 +1,7 @@
 import type { WidgetClient } from '../../../sdk/src/client/types.ts';
 import { find } from '../elements.ts';
 
-/** Shows the remaining calls and AI credits of the month, as reported by responses. */
+/** Shows the calls and AI credits that remain this month, as reported by responses. */
 export function startMeters(client: WidgetClient): void {
   const calls = meter('quota');
   const credits = meter('credits');

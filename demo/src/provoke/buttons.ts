@@ -12,7 +12,7 @@ const provocations: Readonly<Record<string, Provocation>> = {
   'too-many': tooMany,
 };
 
-/** Connects the console's buttons; only one provocation runs at a time. */
+/** Connects the console's buttons. Only one failure scenario runs at a time. */
 export function startButtons(stage: Stage): void {
   let isBusy = false;
   for (const [name, provoke] of Object.entries(provocations)) {

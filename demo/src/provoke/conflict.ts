@@ -3,7 +3,7 @@ import { type Provocation, toggle, visitorOf } from './stage.ts';
 const theirTool = 'highlight_links';
 const ourTool = 'highlight_headings';
 
-/** Two tabs read the same version of a profile, and both save. The second save is rejected, merged and retried. */
+/** Makes two tabs read the same profile version and save it. The second save is rejected, merged and retried. */
 export const conflict: Provocation = async ({ client, open }) => {
   const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });
   try {

@@ -1,9 +1,9 @@
 export const localStack = {
-  /** An expired token for this visitor's profile. */
+  /** Returns an expired token for this visitor's profile. */
   async expiredToken(userId: string): Promise<string> {
     return text(await send('POST', '/local/expired-token', { userId }), 'profileToken');
   },
-  /** A key of an organization with a very low rate limit. */
+  /** Returns a key of an organization with a very low rate limit. */
   async smallKey(): Promise<string> {
     return text(await send('POST', '/local/small-key', {}), 'key');
   },

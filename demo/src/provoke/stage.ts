@@ -10,11 +10,11 @@ export interface Stage {
   readonly siteRoot: string;
   readonly tap: Tap;
   readonly console: Console;
-  /** Creates another client, as in another tab or on another site; its calls are listed too. */
+  /** Creates another client, which simulates another tab or site. Its calls are also listed. */
   open(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 
-/** Provokes a failure and resolves to a description of what happened. */
+/** Triggers a failure and resolves to a description of what happened. */
 export type Provocation = (stage: Stage) => Promise<string>;
 
 export function errorWords(error: unknown): string {
@@ -23,7 +23,7 @@ export function errorWords(error: unknown): string {
   return `${code}${error.message}`;
 }
 
-/** Saves the profile and returns the visitor's id. */
+/** Saves the profile and returns the visitor ID. */
 export async function visitorOf(client: WidgetClient): Promise<string> {
   return (await client.profile.save()).userId;
 }

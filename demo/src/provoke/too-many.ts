@@ -1,7 +1,7 @@
 import { localStack } from './local-stack.ts';
 import type { Provocation } from './stage.ts';
 
-/** Far above the limit of four, in case the minute ends between two reads. */
+/** Far above the limit of four, in case the rate limit window ends between two reads. */
 const mostReads = 12;
 
 /**
@@ -12,7 +12,7 @@ export const tooMany: Provocation = async ({ open, console }) => {
   console.tell('Creating a key for another site, limited to four calls a minute…');
   const apiKey = await localStack.smallKey();
   const client = await open({ apiKey, visitorId: crypto.randomUUID(), storage: null, trackUsage: false });
-  // The client would wait and retry: the button stops at the first refusal, which is reported before the retry.
+  // The client would wait and retry, so this stops at the first rejection, which is reported before the retry.
   const refused = new Promise<boolean>((resolve) => {
     client.onCall(({ status }) => status === 429 && resolve(true));
   });

@@ -12,12 +12,12 @@ export interface Color {
 export const white: Color = { r: 255, g: 255, b: 255, a: 1 };
 export const black: Color = { r: 0, g: 0, b: 0, a: 1 };
 
-/** Relative luminance of a color, ignoring alpha. */
+/** Returns the relative luminance of a color, ignoring alpha. */
 export function luminance({ r, g, b }: Color): number {
   return relativeLuminance(r / 255, g / 255, b / 255);
 }
 
-/** Contrast ratio of two opaque colors. */
+/** Returns the contrast ratio of two opaque colors. */
 export function contrast(one: Color, other: Color): number {
   return contrastRatio(luminance(one), luminance(other));
 }
@@ -30,14 +30,14 @@ export function over(front: Color, back: Color): Color {
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
-/** Formats a color as `rgb()` with integer components, as displayed. */
+/** Formats a color as `rgb()` with components rounded to integers, as displays do. */
 export function toCss({ r, g, b, a }: Color): string {
   return a === 1
     ? `rgb(${[r, g, b].map(Math.round).join()})`
     : `rgba(${[r, g, b].map(Math.round).join()},${a})`;
 }
 
-/** Mixes a color with white (positive share) or black (negative), keeping its hue: `share` from -1 to 1. */
+/** Mixes a color with white or black while keeping its hue. `share` is from -1 (black) to 1 (white). */
 export function shade(color: Color, share: number): Color {
   const end = share > 0 ? 255 : 0;
   const move = (value: number) => Math.round(value + (end - value) * Math.abs(share));
@@ -47,8 +47,8 @@ export function shade(color: Color, share: number): Color {
 const steps = 7;
 
 /**
- * The color nearest to `color`, lighter or darker in its own hue, with a contrast of at least `least` : 1
- * against `back`; white or black when the hue cannot reach it.
+ * Lightens or darkens `color` in its own hue just enough to reach a contrast of `least` : 1 with `back`. Returns
+ * white or black when the hue cannot reach that contrast.
  */
 export function moveUntil(color: Color, back: Color, least: number): Color {
   const opaque = over(color, back);

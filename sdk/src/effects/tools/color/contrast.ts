@@ -12,8 +12,8 @@ const minimumLarge = 3;
 const parts = 3;
 
 /**
- * Lightness, from 0 to 255, for white and black backgrounds, and for the strongest (black or white on the
- * page) and the faintest text (gray). Dark is near darkreader's default, #e8e6e3 on #181a1b.
+ * Lightness, from 0 to 255, to which each scheme maps white and black backgrounds, the strongest text (black or white on
+ * the page) and the faintest text (gray). The dark scheme is close to darkreader's default, #e8e6e3 on #181a1b.
  */
 const schemes = {
   dark: { white: 24, black: 44, strong: 232, faint: 150 },
@@ -39,7 +39,7 @@ function meanOf({ r, g, b }: Color): number {
   return (r + g + b) / 3;
 }
 
-/** Changes the lightness of a color and keeps a share of its hue. */
+/** Sets the lightness of a color and keeps part of its hue. */
 function withLightness(color: Color, lightness: number, share: number): Color {
   const move = (value: number) =>
     Math.max(0, Math.min(255, Math.round(lightness + (value - meanOf(color)) * share)));
@@ -47,8 +47,8 @@ function withLightness(color: Color, lightness: number, share: number): Color {
 }
 
 /**
- * Compresses backgrounds towards one end. Text keeps its relative strength: black or white is strongest, gray
- * stays weaker.
+ * Creates a scheme that compresses backgrounds toward light or dark. Text keeps its relative strength, so gray text
+ * stays fainter than black or white text.
  */
 function scheme({
   white: ofWhite,
@@ -94,7 +94,7 @@ function recoloringOf(value: string): Recoloring | null {
   return value === 'increased' ? increased : null;
 }
 
-/** Keeps a link color that the visitor chose. */
+/** Keeps the link color that the visitor selected. */
 function excludingLinks(page: EffectPage, { text, ...rest }: Recoloring): Recoloring {
   if (text === undefined) return rest;
   return {
@@ -139,7 +139,7 @@ export const backgroundColor: Effect = {
     recolor(page, {
       background: (_, element) =>
         native(element).textContent?.trim() !== '' || hasOwnText(element) ? chosen : null,
-      // Light text on a dark background would be invisible on a light color.
+      // Light text intended for a dark background would be invisible on a light background.
       text: ({ own, back }) =>
         contrast(over(own, back), back) >= minimum || page.client.settings.has('text_color')
           ? null

@@ -2,12 +2,12 @@ import { flatParent, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { black, type Color, contrast, over, parseColor, white } from './colors.ts';
 
-/** Colors in a gradient, as serialized by `getComputedStyle`. */
+/** Matches the colors of a gradient as serialized by `getComputedStyle`. */
 const gradientColors = /(?:rgba?|color|oklch|oklab|lab|lch)\([^()]*\)/g;
 
 type Page = Pick<EffectPage, 'window' | 'document'>;
 
-/** The canvas color, visible where a page has no background. */
+/** Returns the canvas color, which is visible where a page has no background. */
 export function canvasColor({ window, document }: Page): Color {
   const { colorScheme } = window.getComputedStyle(native(document).documentElement);
   const isDark = /\bdark\b/.test(colorScheme);
@@ -16,7 +16,7 @@ export function canvasColor({ window, document }: Page): Color {
   return isDark && (!mayChoose || isDarkWanted) ? { r: 18, g: 18, b: 18, a: 1 } : white;
 }
 
-/** Background of the element itself: its color with the mean of its gradient composited over it. */
+/** Returns the element's own background: the mean color of its gradient composited over its background color. */
 export function ownBackground(style: CSSStyleDeclaration): Color {
   const color = parseColor(style.backgroundColor);
   if (style.backgroundImage === 'none') return color;
@@ -30,8 +30,8 @@ export function ownBackground(style: CSSStyleDeclaration): Color {
 }
 
 /**
- * The background color behind the text of an element, composited from its own and its ancestors' backgrounds. `change` maps
- * backgrounds that are about to change.
+ * Returns the background color behind an element's text, composited from its own and its ancestors' backgrounds.
+ * `change` maps backgrounds that are about to change.
  */
 export function effectiveBackground(
   page: Page,
@@ -50,7 +50,7 @@ export function effectiveBackground(
   return color;
 }
 
-/** Black or white, whichever has more contrast with a color. */
+/** Returns black or white, whichever has more contrast with a color. */
 export function opposite(back: Color): Color {
   return contrast(white, back) >= contrast(black, back) ? white : black;
 }

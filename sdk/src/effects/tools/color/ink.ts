@@ -2,20 +2,20 @@ import { native } from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Images are sampled at this many columns and rows. */
+/** Number of columns and rows at which images are sampled. */
 const size = 24;
 /**
- * darkreader's thresholds: an image is transparent if at least 10 % of its pixels are, and uniform if at least
- * 70 % of the others have similar lightness.
+ * Thresholds from darkreader: an image counts as transparent if at least 10 % of its pixels are transparent, and as
+ * uniform if at least 70 % of the other pixels have similar lightness.
  */
 const minimumTransparent = 0.1;
 const minimumUniform = 0.7;
-/** WCAG 2.2, 1.4.11: graphics required to understand the content. */
+/** Minimum contrast of graphics required to understand the content (WCAG 2.2, 1.4.11). */
 const minimumContrast = 3;
 
-/** Inverts transparent images whose ink would vanish: black on a dark background, white on a light one. */
+/** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */
 export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
-  // Created only for a page with images.
+  // Created lazily because many pages have no images.
   let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {
@@ -30,7 +30,7 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
   };
   page.eachElement('img', (image) => {
     update(image);
-    // Repeated for each file that the element loads.
+    // Runs again for each file that the element loads.
     if (!seen.has(image)) page.listen(image, 'load', () => update(image));
     seen.add(image);
   });
@@ -47,7 +47,7 @@ function isImage(element: Element): element is HTMLImageElement {
   return native(element).localName === 'img';
 }
 
-/** False for a cross-origin image, which cannot be read. */
+/** Returns whether the image would be invisible; false for a cross-origin image, whose pixels cannot be read. */
 function isImageInvisible(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,

@@ -4,24 +4,24 @@ import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
-/** Input for the new color of a text. */
+/** Inputs for choosing a new text color. */
 export interface TextColors {
   readonly own: Color;
-  /** Effective background after backgrounds are changed. */
+  /** Effective background after background changes. */
   readonly back: Color;
   readonly isLink: boolean;
-  /** 24 px or more, or 18.66 px and bold (WCAG 2.2, "large scale"). */
+  /** True for text of at least 24 px, or at least 18.66 px if bold (WCAG 2.2, "large scale"). */
   readonly isLarge: boolean;
 }
 
-/** Color mapping of a tool. Omitted parts are unchanged. */
+/** A tool's color mapping. Omitted parts are left unchanged. */
 export interface Recoloring {
   /**
-   * Maps the background of an element that has one; always called for the page itself. Null leaves it
+   * Maps the background of an element that has one, and always that of the page itself. Null leaves the background
    * unchanged.
    */
   readonly background?: (own: Color, element: Element) => Color | null;
-  /** Null leaves it unchanged. */
+  /** Maps a text color. Null leaves the color unchanged. */
   readonly text?: (text: TextColors) => Color | null;
   readonly border?: (own: Color, back: Color) => Color | null;
 }
@@ -34,7 +34,7 @@ interface Plan {
   readonly hasImageBehindText: boolean;
 }
 
-/** Properties set by the color tools; cleared while the page's own values are read. */
+/** Properties set by the color tools. They are cleared while the page's values are read. */
 const textColors = ['color', '-webkit-text-fill-color'];
 export const colorProperties = ['background-color', 'background-image', ...textColors, 'border-color'];
 
@@ -43,7 +43,7 @@ const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 
 /**
- * Changes the colors of all elements, now and as they are added: reads all page values before writing any.
+ * Changes the colors of all elements, now and when elements are added. Reads all page values before writing any.
  */
 export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
   const { window, document, changes } = page;
@@ -112,7 +112,7 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   });
 }
 
-/** Reads lazily what few tools need. */
+/** Creates text color inputs that read values needed by only a few tools lazily. */
 function textColorsOf(element: Element, style: CSSStyleDeclaration, back: Color): TextColors {
   return {
     own: parseColor(style.color),

@@ -13,8 +13,8 @@ const seen: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Error redistribution. Source: Fidaner, Lin and Ozguven, "Analysis of Color Blindness", Stanford 2005, for
- * red and green; for blue, the error goes to the other two channels likewise.
+ * Error redistribution matrix. Source for red and green: Fidaner, Lin and Ozguven, "Analysis of Color Blindness",
+ * Stanford 2005. For blue, the error is likewise distributed to the other two channels.
  */
 const redGreen = [0, 0, 0, 0.7, 1, 0, 0.7, 0, 1];
 const shifts: Readonly<Record<string, readonly number[]>> = {
@@ -24,8 +24,8 @@ const shifts: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * The correction matrix: color + shift × (color − simulated color), in linear light, row by row; null for an
- * unknown type.
+ * Returns the row-major correction matrix in linear light, which calculates color + shift × (color − simulated color);
+ * null for an unknown type.
  */
 export function correctionMatrix(kind: string): readonly number[] | null {
   const as = seen[kind];

@@ -5,17 +5,17 @@ import { mainContent } from '../../passages/dom.ts';
 import { copyOf, type MarkupCopy } from './markup-copy.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** Input limit of the service. */
+/** Input limit of the service, in characters. */
 const maxCharacters = 50_000;
 const maxElements = 3_000;
-/** Debounce: content is often added in several steps. */
+/** Debounce delay, because pages often add content in several steps. */
 const settledAfterMs = 1_000;
 
-/** Attributes that expose names or structure to assistive technology; the service returns no other. */
+/** Attributes that expose names or structure to assistive technology. The service returns no others. */
 const allowed = /^(role|aria-[a-z]+|alt|lang|title|for|scope|tabindex|autocomplete)$/u;
 
 /**
- * Applies the patches of POST /content/aria-fix to the main content. Content added later is sent separately.
+ * Applies patches from POST /content/aria-fix to the main content. Content added later is sent separately.
  */
 export const ariaRepair: Effect = {
   code: 'aria_repair',
@@ -70,7 +70,7 @@ export const ariaRepair: Effect = {
   },
 };
 
-/** Splits markup by the input limit: siblings together, else each element, else its children. */
+/** Splits markup to fit the input limit: into groups of siblings, or else single elements, or else their children. */
 function partsOf(page: EffectPage, elements: readonly Element[]): MarkupCopy[] {
   const byParent = new Map<Element, Element[]>();
   for (const element of elements) {

@@ -9,11 +9,11 @@ import { createWhenSeen } from './when-seen.ts';
 const minSidePx = 24;
 const maxContextCharacters = 300;
 
-/** Images without an accessible name. */
+/** Selector for images without an accessible name. */
 const selector =
   'img:not([alt]):not([aria-label]):not([aria-labelledby]):not([role="presentation"]):not([role="none"]):not([aria-hidden="true"])';
 
-/** Adds alt attributes to images without one; decorative images get an empty one. */
+/** Adds alt attributes to images without one. Decorative images get an empty attribute. */
 export const autoAltText: Effect = {
   code: 'auto_alt_text',
   start(page) {
@@ -48,7 +48,7 @@ export const autoAltText: Effect = {
   },
 };
 
-/** The URL if the service can fetch it, else the bytes; null when the page may not read them. */
+/** Returns the URL if the service can fetch it, or else the image bytes; null when the page cannot read them. */
 function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput | null {
   if (isPublic(image.currentSrc)) return { imageUrl: image.currentSrc };
   const bytes = bytesOf(window, image);
@@ -62,11 +62,11 @@ function contextOf(image: HTMLImageElement): { context?: string } {
   return context === '' ? {} : { context };
 }
 
-/** Larger images are downscaled to this width or height, which is enough to recognize the content. */
+/** Larger images are downscaled to this width or height, which suffices to recognize the content. */
 const maxSidePx = 1_024;
 const quality = 0.85;
 
-/** True for a publicly fetchable URL: https, a public-looking host name, no credentials, the default port. */
+/** True for a publicly fetchable URL: https with a public host name, no credentials and the default port. */
 export function isPublic(address: string): boolean {
   if (!URL.canParse(address) || address.length > 2_048) return false;
   const { protocol, hostname, port, username } = new URL(address);
@@ -76,7 +76,7 @@ export function isPublic(address: string): boolean {
   return protocol === 'https:' && port === '' && username === '' && isName;
 }
 
-/** An image's bytes, downscaled if large; null when its origin forbids reading. */
+/** Returns an image's bytes, downscaled if it is large; null when its origin forbids reading. */
 function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): InlineImage | null {
   const scale = Math.min(1, maxSidePx / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = native(window.document).createElement('canvas');
@@ -84,7 +84,7 @@ function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): I
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  // JPEG has no transparency: transparent pixels become white.
+  // JPEG does not support transparency, so transparent pixels become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   try {

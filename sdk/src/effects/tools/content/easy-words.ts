@@ -9,10 +9,10 @@ import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 import { createWordTip, type WordTip } from './word-tip.ts';
 
-/** Shorter texts are labels. */
+/** Minimum text length; shorter texts are labels. */
 const minCharacters = 30;
 const maxTexts = 40;
-/** Characters that one credit pays for, minus room for separators between texts. */
+/** Characters that one credit covers, minus room for separators between texts. */
 const maxCharacters = 4_900;
 const separator = '\n';
 const charactersPerWord = 120;
@@ -22,7 +22,7 @@ const style = (outside: string) =>
   `.aw-hard-word${outside}{all:unset;display:inline;cursor:help;text-decoration:underline dotted 2px;text-underline-offset:.2em}
 .aw-hard-word${outside}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
 
-/** Marks difficult words of the main content; hovering or focusing one shows its explanation. */
+/** Marks difficult words in the main content. Hovering over or focusing a word shows its explanation. */
 export const easyWords: Effect = {
   code: 'easy_words',
   start(page) {
@@ -89,7 +89,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
   const byNode = new Map<Text, { from: number; to: number; word: VocabularyWord }[]>();
   for (const word of words) {
     const [place, ...others] = placesOf(located, word.start, word.end);
-    // A mark across element boundaries would split elements.
+    // Skips words that span elements, because marking them would split the elements.
     if (place === undefined || others.length > 0) continue;
     byNode.set(place.node, [...(byNode.get(place.node) ?? []), { from: place.from, to: place.to, word }]);
   }
@@ -108,7 +108,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
   }
 }
 
-/** A word with its explanation: a button, except inside a link or another control, where none is allowed. */
+/** Creates a word with an explanation: a button, except inside a control, where buttons are not allowed. */
 function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {
   const isInControl = native(node.parentElement)?.closest('a, button, label, summary') !== null;
   const element = native(page.document).createElement(isInControl ? 'span' : 'button');

@@ -3,13 +3,13 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
 
-/** Maximum question length of the service. */
+/** Maximum question length that the service accepts. */
 const maxCharacters = 2_000;
 
-/** A question mark at the end, in the scripts that have one. */
+/** Matches a question mark at the end of a text, in all scripts that have one. */
 const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
 
-/** Elements that cannot have a sibling of another type: the button is inserted into them. */
+/** Elements that cannot have siblings of other types, so the button is inserted into them. */
 const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
 
 const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
@@ -17,7 +17,7 @@ const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
 .aw-hints button${outside}:focus-visible{outline:3px solid currentColor;outline-offset:2px}`;
 
 /**
- * Adds a hint button to each question. Sends nothing before the button is pressed, and never the visitor's
+ * Adds a hint button to each question. Sends nothing before the button is pressed and never sends the visitor's
  * input.
  */
 export const learningHints: Effect = {
@@ -37,7 +37,7 @@ export const learningHints: Effect = {
   },
 };
 
-/** The question: `data-aw-question`, else the element's own text if it is a question. */
+/** Returns the value of `data-aw-question`, or else the element's own text if it is a question. */
 export function questionOf(element: Element): string | null {
   const named = native(element).getAttribute('data-aw-question');
   const own = native(element).cloneNode(true);
@@ -66,7 +66,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide',
     );
     button.setAttribute('aria-expanded', String(!list.hidden));
-    // The name includes the question, because a page may have several of these buttons.
+    // The accessible name includes the question because a page can have several of these buttons.
     if (list.hidden)
       button.setAttribute('aria-label', page.phrase('effects.learning_hints.label', { question }));
     else button.removeAttribute('aria-label');
@@ -104,7 +104,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     name();
   };
   button.addEventListener('click', (event) => {
-    // In a label or another control, the click must only activate the button.
+    // Inside a label or another control, a click must only activate the button.
     event.preventDefault();
     event.stopPropagation();
     if (!button.hasAttribute('aria-busy')) void press();

@@ -1,29 +1,28 @@
 import { isElement, isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Markup to send, with a mapping back to the page. */
+/** Markup to send, with a mapping from its elements to page elements. */
 export interface MarkupCopy {
   readonly html: string;
   readonly elements: number;
-  /** The page's element for a selector on the sent markup; null when nothing matches. */
+  /** Returns the page element for a selector that refers to the sent markup; null when nothing matches. */
   find(selector: string): Element | null;
 }
 
-/** Attributes irrelevant for names and roles, or potentially private. */
+/** Attributes that are irrelevant to names and roles or potentially private. */
 const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
-/** Elements whose content is not sent: user input and non-text content. */
+/** Selector for elements whose content is not sent because it is user input or not text. */
 const emptied =
   'script, style, template, textarea, svg, math, canvas, iframe, object, [contenteditable]:not([contenteditable="false"])';
 
-/** Text is truncated: it serves only as context. */
+/** Text is truncated to this length because it serves only as context. */
 const maxTextCharacters = 120;
 
 /**
- * Copies sibling elements into an inert document, in which nothing runs or loads. Every element keeps its
- * position, so that selectors in the response match; user input and the content of ignored elements are
- * removed.
+ * Copies sibling elements into an inert document, in which nothing runs or loads. Every element keeps its position so
+ * that selectors in the response match. User input and the content of ignored elements are removed.
  */
 export function copyOf(page: EffectPage, parent: Element, elements: readonly Element[]): MarkupCopy {
   const inert = native(page.document).implementation.createHTMLDocument('');
@@ -67,7 +66,7 @@ export function copyOf(page: EffectPage, parent: Element, elements: readonly Ele
   };
 }
 
-/** A URL without its query, which may contain anything, and without embedded data. */
+/** Returns a URL without its query, which may contain private data, and without embedded data. */
 function shortened(address: string): string {
   return address.startsWith('data:') ? 'data:,' : (address.split(/[?#]/u)[0] ?? '');
 }

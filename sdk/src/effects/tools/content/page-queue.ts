@@ -2,10 +2,10 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { failureOf } from '../../reading/failures.ts';
 import { type Answers, RequestQueue, type RequestQueueOptions } from '../../reading/request-queue.ts';
 
-/** Consecutive failures of any kind after which the service is considered down. */
+/** Number of consecutive failures of any kind after which the service is considered down. */
 const failuresInARow = 3;
 
-/** Creates the queue of a page tool: failures are announced to the visitor, once per reason. */
+/** Creates the request queue of a page tool. Announces failures to the visitor, once per reason. */
 export function createPageQueue<Answer>(
   page: EffectPage,
   options: Pick<RequestQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {
@@ -33,7 +33,7 @@ export function createPageQueue<Answer>(
   });
 }
 
-/** Announces each phrase once. */
+/** Returns a function that announces each phrase only once. */
 export function createAnnounceOnce(page: EffectPage): (phrase: string) => void {
   const announced = new Set<string>();
   return (phrase) => {

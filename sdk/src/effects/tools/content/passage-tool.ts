@@ -19,7 +19,7 @@ import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /**
- * Responses are cached for the lifetime of the page, so that switching a tool off and on sends no new
+ * Responses are cached for the lifetime of the page, so that turning a tool off and on again sends no new
  * requests.
  */
 const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
@@ -29,7 +29,7 @@ export interface PassageToolOptions extends TextHelpOptions {
   readonly part: 'main' | 'all';
 }
 
-/** Applies a transform to the passages of a page as they come into view, including ones added later. */
+/** Applies a transform to passages as they come into view, including passages added later. */
 export function layOnPage(
   page: EffectPage,
   help: TextHelp,
@@ -62,7 +62,7 @@ export function layOnPage(
 }
 
 /**
- * Visits each passage once it comes into view. The returned function stops that and returns all visited
+ * Visits each passage once it comes into view. The returned function stops further visits and returns all visited
  * passages.
  */
 function eachPassage(
@@ -89,7 +89,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // A replacement node of another effect: reading the block restores the page's own nodes.
+    // The node is a replacement from another effect; reading the block restores the page's nodes.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;
@@ -120,7 +120,7 @@ export function passageTool(code: string, help: TextHelp): Effect {
       const { settings } = page.client;
       let grade = settings.gradeLevel;
       let running = layOnPage(page, help, { part: 'main' });
-      // The profile with the grade may load after the tool starts.
+      // The profile that contains the grade level may load after the tool starts.
       const unfollow = page.client.on('change', () => {
         if (settings.gradeLevel === grade || help !== 'simplify') return;
         grade = settings.gradeLevel;

@@ -6,17 +6,17 @@ import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
 import { lengthOf, plainText } from '../../passages/words.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** Input limit of the service. */
+/** Input limit of the service, in characters. */
 const maxCharacters = 30_000;
-/** Minimum text length worth summarizing, in characters. */
+/** Minimum length of a text to summarize, in characters. */
 const minCharacters = 300;
-/** Debounce: pages often replace their content in several steps. */
+/** Debounce delay, because pages often replace their content in several steps. */
 const settledAfterMs = 800;
 
 const style = (outside: string) =>
   `.aw-summary${outside}{border:2px solid currentColor;border-radius:8px;padding:12px 16px;margin-block:0 16px}`;
 
-/** Inserts a summary before the main content, and updates it when the page replaces the content. */
+/** Inserts a summary before the main content and updates it when the page replaces that content. */
 export const summarizePage: Effect = {
   code: 'summarize_page',
   neutral: 'off',

@@ -2,7 +2,7 @@ import type { VocabularyWord } from '../../../client/api.ts';
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** A tooltip for explanations of words. */
+/** A tooltip that explains words. */
 export interface WordTip {
   /** Shows the explanation of a word while its element is hovered or focused. */
   explain(element: HTMLElement, word: VocabularyWord): void;
@@ -12,7 +12,7 @@ const style = `.aw-tip{position:absolute;max-width:min(22rem,calc(100vw - 24px))
 background:#fff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif;box-shadow:0 2px 10px #0005;pointer-events:auto}
 .aw-tip[hidden]{display:none}.aw-tip p{margin:0}.aw-tip p+p{margin-top:6px;font-style:italic}`;
 
-/** Time for the pointer to move from the word to the tip (WCAG 2.2, 1.4.13: hoverable). */
+/** Time for the pointer to move from the word to the tooltip (WCAG 2.2, 1.4.13: hoverable). */
 const leaveMs = 300;
 const distancePx = 6;
 
@@ -23,7 +23,7 @@ export function createWordTip(page: EffectPage): WordTip {
   const tip = native(document).createElement('div');
   tip.className = 'aw-tip';
   tip.hidden = true;
-  // Hidden from screen readers: the explanation is the word's accessible description.
+  // Hidden from screen readers because the explanation is also the word's accessible description.
   tip.setAttribute('aria-hidden', 'true');
   layer.append(tip);
   let timer = 0;

@@ -24,7 +24,7 @@ const highlightHover: Effect = {
 };
 
 const defaultColor = '#D81B60';
-/** WCAG 2.2, 2.4.13 Focus Appearance: contrast with the pixels adjacent to the outline. */
+/** Minimum contrast with the pixels adjacent to the outline (WCAG 2.2, 2.4.13 Focus Appearance). */
 const minimumContrast = 3;
 
 const highlightFocus: Effect = {
@@ -56,8 +56,8 @@ const highlightFocus: Effect = {
   },
 };
 
-/** Only a setting: highlight_focus reads its value. */
+/** Has no effect of its own; highlight_focus reads its value. */
 const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
-/** The tools that follow the focus and the pointer. */
+/** The tools that track the focus and the pointer. */
 export const followingEffects: readonly Effect[] = [highlightFocus, focusColor, highlightHover];

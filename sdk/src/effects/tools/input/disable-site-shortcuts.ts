@@ -2,13 +2,13 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable } from '../shared/dom.ts';
 
-/** Parts of a page with their own shortcuts while focused, which WCAG 2.1.4 allows. */
+/** Selector for components whose shortcuts are active only on focus, which WCAG 2.1.4 allows. */
 const withOwnKeys =
   'select, [role="listbox"], [role="menu"], [role="menubar"], [role="tree"], [role="grid"], [role="treegrid"], [role="radiogroup"], [role="application"]';
 
 /**
- * True for a key that alone types a letter, digit or symbol. Excludes the space bar, which scrolls and
- * activates.
+ * True for a key that types a letter, digit or symbol without modifier keys. Excludes the space bar, which scrolls and
+ * activates controls.
  */
 export function isSingleKey({
   key,
@@ -20,8 +20,8 @@ export function isSingleKey({
 }
 
 /**
- * Hides single-character key presses outside fields from the page's key handlers. A capture handler that the
- * page registered on the window earlier runs first and cannot be stopped.
+ * Hides single-character key presses outside fields from the page's key handlers. A capturing handler that the page
+ * registered earlier on the window runs first and cannot be stopped.
  */
 export const disableSiteShortcuts: Effect = {
   code: 'disable_site_shortcuts',

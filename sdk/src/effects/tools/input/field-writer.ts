@@ -5,8 +5,8 @@ import { isTextField } from '../shared/dom.ts';
 export type Writable = HTMLElement;
 
 /**
- * Types at the caret like a key press: the page gets `beforeinput` and `input`, and undo works. If the
- * browser refuses the editing command (Firefox for some field types), sets the text and dispatches `input`.
+ * Types at the caret like a key press, so that the page receives `beforeinput` and `input` and undo works. If the
+ * browser rejects the editing command (Firefox does for some field types), sets the text and dispatches `input`.
  */
 export function typeInto(field: Writable, text: string): void {
   if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;
@@ -28,7 +28,7 @@ export function eraseIn(field: Writable): void {
   replaceInField(field, start === end ? Math.max(0, end - 1) : start, end, '');
 }
 
-/** Inserts a line break if the field is multi-line; else submits the form as Enter does. */
+/** Inserts a line break in a multi-line field; otherwise, submits the form as Enter does. */
 export function enterIn(field: Writable): void {
   if (field instanceof HTMLInputElement) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');
@@ -54,7 +54,7 @@ function replaceInField(
   text: string,
 ): void {
   if (field.readOnly || field.disabled) return;
-  // Types such as email and number have no selection API: their value is replaced as a whole.
+  // Input types such as email and number have no selection API, so their whole value is replaced.
   if (field.selectionEnd === null) field.value = field.value.slice(0, start) + text + field.value.slice(end);
   else field.setRangeText(text, start, end, 'end');
   const inputType = text === '' ? 'deleteContentBackward' : 'insertText';

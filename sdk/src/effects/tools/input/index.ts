@@ -9,7 +9,7 @@ import { onScreenKeyboard } from './on-screen-keyboard.ts';
 import { skipLinks } from './skip-links.ts';
 import { voiceCommands } from './voice-commands.ts';
 
-/** cursor_size and cursor_color have no effect of their own: large_cursor reads their values. */
+/** cursor_size and cursor_color have no effect of their own; large_cursor reads their values. */
 const cursorSize: Effect = {
   code: 'cursor_size',
   start() {},

@@ -40,7 +40,7 @@ const entries: Readonly<Record<string, Entry>> = {
 };
 const entriesByLanguage = new Map(Object.entries(entries));
 
-/** The layout of a language, or English if it has none; loaded when a field first needs it. */
+/** Loads the layout of a language, or the English layout if the language has none. */
 export async function loadLayout(language: string): Promise<Layout> {
   const { load, more = '' } = entriesByLanguage.get(primaryLanguage(language)) ?? { load: english };
   const { layout } = (await load()).default;
@@ -61,12 +61,12 @@ const actions: Readonly<Record<string, KeyAction>> = {
   '{space}': 'space',
 };
 
-/** Keys without use for pointer input: tab, caps lock (shift is sticky) and a key for one domain. */
+/** Keys that are useless for pointer input: tab, caps lock (shift is sticky) and the `.com` key. */
 const dropped = new Set(['{tab}', '{lock}', '.com']);
 
 /**
- * The key rows of a layout of `simple-keyboard-layouts`. Letters that the language types with dead keys
- * (`more`) form an additional first row. Arrow keys for the caret come last.
+ * Returns the key rows for a layout from `simple-keyboard-layouts`. Letters that require dead keys (`more`) form an
+ * additional first row. Arrow keys that move the caret come last.
  */
 export function keyRows(rows: readonly string[], more: string): Key[][] {
   const letters = [more, ...rows].map((row) =>
@@ -85,7 +85,7 @@ function keyOf(name: string): Key {
   return action === undefined ? { kind: 'letter', text: name } : { kind: 'action', action };
 }
 
-/** Removes the second shift key of a row. */
+/** Removes the duplicate shift key from a row. */
 function withoutRepeats(row: readonly string[]): string[] {
   return row.filter((name, index) => name !== '{shift}' || row.indexOf(name) === index);
 }

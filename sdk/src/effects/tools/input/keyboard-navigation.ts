@@ -1,7 +1,7 @@
 import { composedTree, flatParent, isShadowRoot, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Adds elements that can only be clicked to the tab order, with a role and Enter and Space handlers. */
+/** Adds mouse-only elements to the tab order, with a role and with Enter and Space handlers. */
 export const keyboardNavigation: Effect = {
   code: 'keyboard_navigation',
   start(page) {
@@ -24,7 +24,7 @@ export const keyboardNavigation: Effect = {
         if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
       }
     });
-    // Registered last, to ignore keys that the page handles itself.
+    // Registered last so that it can ignore keys that the page handles itself.
     page.listen(window, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.repeat) return;
       const { key, target } = event;
@@ -36,11 +36,11 @@ export const keyboardNavigation: Effect = {
   },
 };
 
-/** Elements that are already keyboard accessible, directly or through an ancestor. */
+/** Selector for elements that are already keyboard accessible, directly or through an ancestor. */
 const reachable =
   'a[href], area[href], button, input, select, textarea, summary, details, label, option, iframe, audio[controls], video[controls], [tabindex], [contenteditable]:not([contenteditable="false"])';
 
-/** Elements whose content is reachable through them. */
+/** Selector for controls, whose content is accessible through the control. */
 const controls = 'a[href], button, label, summary';
 
 /** Roles that imply Enter and Space handling. */
@@ -48,9 +48,8 @@ const promised =
   '[role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="option"]';
 
 /**
- * True for an element that can only be clicked. Click listeners cannot be detected, so it must have an inline
- * handler, a role that implies one, or its own `cursor: pointer`, without anything focusable inside or around
- * it.
+ * True for a mouse-only element. Click listeners cannot be detected, so the element must have an inline handler, a role
+ * that implies one, or its own `cursor: pointer`, and must have no focusable descendants or ancestors.
  */
 export function isOnlyClickable(
   element: HTMLElement,

@@ -28,8 +28,8 @@ const style = `
 const signs = { left: '←', right: '→' } as const;
 
 /**
- * Creates the keys. Pressing one leaves the focus in the field; with a physical keyboard, arrows move among
- * the keys.
+ * Creates the keys. Pressing a key leaves the focus in the field. The arrow keys of a physical keyboard move between
+ * the on-screen keys.
  */
 export function makeKeyboard(
   page: EffectPage,
@@ -176,7 +176,7 @@ function write(field: HTMLElement, key: Key): void {
   else moveCaret(field, key.action === 'right' ? 1 : -1);
 }
 
-/** The adjacent key in the direction of an arrow; null for other keys and at the edges. */
+/** Returns the adjacent key in the direction of an arrow key; null at the edges and for other keys. */
 function neighbour(grid: HTMLElement, from: HTMLElement, arrow: string): HTMLElement | null {
   const rows = [...grid.children].map((row) => [...row.children]);
   const row = rows.findIndex((keys) => keys.includes(from));

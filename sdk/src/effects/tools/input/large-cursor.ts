@@ -10,7 +10,7 @@ import {
   pointerValue,
 } from './pointer-image.ts';
 
-/** Default values of the modifying tools, equal to the catalog's. */
+/** Default values of the modifying tools, which must equal those in the catalog. */
 const defaultSize = '200';
 const defaultColor = '#000000';
 
@@ -18,9 +18,9 @@ const pressable =
   'a[href], area[href], button, summary, label, select, input:is([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="file"], [type="image"], [type="color"], [type="range"]), [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="menuitem"], [onclick]';
 
 /**
- * Draws a larger arrow and hand in the overlay layer, because most CSPs block `data:` and `blob:` images and
- * a page cannot detect its own CSP. A page whose policy has `img-src data:` declares it with `<meta
- * name="aw-data-images" content="allowed">`; the browser then uses the image as cursor, which is faster.
+ * Draws a larger arrow and hand in the overlay layer because most CSPs block `data:` and `blob:` images and a script
+ * cannot detect the CSP. A page whose CSP has `img-src data:` can declare that with `<meta name="aw-data-images"
+ * content="allowed">`. The browser then uses the image as a native cursor, which is faster.
  */
 export const largeCursor: Effect = {
   code: 'large_cursor',
@@ -55,7 +55,7 @@ function showImages(page: EffectPage): void {
   `);
 }
 
-/** Marks elements whose own style sets the default hand or arrow. */
+/** Marks elements whose own style sets the hand or arrow cursor. */
 function markStyledPointers(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
@@ -69,7 +69,7 @@ function markStyledPointers(page: EffectPage): void {
   });
 }
 
-/** Follows the mouse with a drawn pointer; the returned function redraws it. */
+/** Draws a pointer that follows the mouse. The returned function redraws it. */
 function drawPointer(page: EffectPage): () => void {
   const { document, window, outside } = page;
   // Ignored elements keep the browser's pointer.
@@ -119,7 +119,7 @@ function drawPointer(page: EffectPage): () => void {
     hide();
   };
 
-  /** Frames and ignored elements have their own pointer. */
+  /** False for frames and ignored elements, which show their own pointer. */
   function isDrawnOver(target: Element): boolean {
     return native(target).localName !== 'iframe' && native(target).closest('[data-aw-ignore]') === null;
   }

@@ -1,13 +1,13 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/** WCAG 2.2, 2.5.5: target size (enhanced), in CSS pixels. */
+/** Minimum target size in CSS pixels (WCAG 2.2, 2.5.5 Target Size (Enhanced)). */
 const targetSize = 44;
 
 const targets =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
 
-/** Properties set by this tool: targets are measured without them. */
+/** Properties set by this tool, without which targets are measured. */
 const sizeProperties = [
   'padding-block',
   'padding-inline',
@@ -20,14 +20,14 @@ const sizeProperties = [
 /** The enlargement that a target needs. */
 export type Enlargement =
   | { readonly kind: 'none' }
-  /** Not inline text: the box itself is enlarged. */
+  /** For targets outside running text, enlarges the box itself. */
   | { readonly kind: 'box' }
-  /** Inline text: line positions are kept and padding is added around it. */
+  /** For targets in running text, adds padding without moving the lines. */
   | { readonly kind: 'text'; readonly blockPadding: number; readonly inlinePadding: number };
 
 /**
- * `width` and `height` are measured without this tool; `isInText` means that the target is part of a line of
- * text.
+ * Calculates the enlargement of a target. `width` and `height` are measured without this tool; `isInText` means that
+ * the target is part of a line of text.
  */
 export function enlargement(width: number, height: number, isInText: boolean): Enlargement {
   if (width >= targetSize && height >= targetSize) return { kind: 'none' };
@@ -68,8 +68,8 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   if (need.kind === 'none') return;
   const set = (property: string, value: string): void => changes.setStyle(element, property, value);
   if (need.kind === 'text') {
-    // Inline padding does not affect line height; a negative margin offsets the horizontal padding where
-    // there is room.
+    // Inline padding does not affect the line height. A negative margin offsets the horizontal padding where there
+    // is room.
     set('padding-block', `${need.blockPadding}px`);
     if (need.inlinePadding > 0) set('padding-inline', `${need.inlinePadding}px`);
     return;
@@ -81,7 +81,7 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   set('align-items', 'center');
 }
 
-/** True for a link or control with other words in the same line of text. */
+/** True for a link or control that shares its line with other words. */
 function isInText(element: HTMLElement): boolean {
   const { parentElement } = native(element);
   if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;

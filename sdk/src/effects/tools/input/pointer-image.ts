@@ -3,7 +3,7 @@ import { makeSvg } from '../shared/dom.ts';
 
 export type PointerKind = 'arrow' | 'hand';
 
-/** Outlines on a 32 × 32 grid, with the hot spot. */
+/** Pointer outlines on a 32 × 32 grid, with their hot spots. */
 const shapes: Readonly<
   Record<PointerKind, { readonly path: string; readonly hot: readonly [number, number] }>
 > = {
@@ -14,13 +14,13 @@ const shapes: Readonly<
   },
 };
 
-/** Default and maximum pointer size of browsers, in CSS pixels. */
+/** Browsers' default and maximum pointer sizes, in CSS pixels. */
 const usualSize = 32;
 const largestSize = 128;
 
-/** Appearance of a pointer, from the tools that modify large_cursor. */
+/** Appearance of a pointer, as set by the tools that modify large_cursor. */
 export interface PointerStyle {
-  /** Side of the image in CSS pixels. */
+  /** Side length of the image, in CSS pixels. */
   readonly size: number;
   readonly fill: string;
   /** Outline color. */
@@ -28,15 +28,15 @@ export interface PointerStyle {
 }
 
 /**
- * `percent` of the default 32 px, up to 128 px. The outline is black or white, whichever contrasts more with
- * the fill.
+ * Calculates the pointer size as `percent` of the default 32 px, up to 128 px, and selects a black or white outline,
+ * whichever has more contrast with the fill.
  */
 export function pointerStyle(percent: string, color: string): PointerStyle {
   const size = Math.min(largestSize, Math.round((usualSize * Number(percent)) / 100));
   return { size, fill: color.slice(0, 7), edge: isDark(color) ? '#FFFFFF' : '#000000' };
 }
 
-/** By the relative luminance of WCAG 2.2; at 0.18 black and white have equal contrast. */
+/** Compares the WCAG 2.2 relative luminance with 0.18, at which black and white have equal contrast. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
@@ -44,7 +44,7 @@ function isDark(color: string): boolean {
   return relativeLuminance(red, green, blue) < 0.18;
 }
 
-/** The pointer as an element: uses attributes only, which no CSP blocks. */
+/** Creates the pointer as an element that uses only attributes, which no CSP blocks. */
 export function pointerElement(
   document: Document,
   kind: PointerKind,
@@ -60,7 +60,7 @@ export function pointerElement(
   return svg;
 }
 
-/** The pointer as a value of `cursor`, with a keyword as fallback. */
+/** Returns the pointer as a `cursor` property value with a fallback keyword. */
 export function pointerValue(document: Document, kind: PointerKind, style: PointerStyle): string {
   const [x, y] = hotSpot(kind, style);
   const usual = kind === 'hand' ? 'pointer' : 'default';
@@ -72,7 +72,7 @@ function pointerAddress(document: Document, kind: PointerKind, style: PointerSty
   return `data:image/svg+xml,${encodeURIComponent(markup)}`;
 }
 
-/** The hot spot of the image, in CSS pixels. */
+/** Returns the hot spot of the image, in CSS pixels. */
 export function hotSpot(kind: PointerKind, { size }: PointerStyle): readonly [number, number] {
   const [x, y] = shapes[kind].hot;
   return [Math.round((x * size) / usualSize), Math.round((y * size) / usualSize)];

@@ -1,4 +1,4 @@
-/** The part of the Web Speech recognition API in use, which TypeScript's lib does not fully declare. */
+/** The part of the Web Speech API that is used here; TypeScript's lib does not fully declare it. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -9,7 +9,7 @@ export interface Recognition extends EventTarget {
 
 type RecognitionMaker = new () => Recognition;
 
-/** The browser's recognition constructor, or null if unsupported. */
+/** Returns the browser's speech recognition constructor, or null if it is not supported. */
 export function recognitionOf(window: Window): RecognitionMaker | null {
   for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
     const found: unknown = Reflect.get(window, name);
@@ -22,7 +22,7 @@ function isMaker(value: unknown): value is RecognitionMaker {
   return typeof value === 'function';
 }
 
-/** The latest transcript of a `result` event; empty for an unexpected event shape. */
+/** Returns the latest transcript of a `result` event; empty if the event has an unexpected shape. */
 export function transcriptOf(event: Event): string {
   const results: unknown = Reflect.get(event, 'results');
   if (typeof results !== 'object' || results === null || !('length' in results)) return '';

@@ -3,7 +3,7 @@ import type { Effect } from '../../engine/effect.ts';
 import { isVisible, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
 
-/** Link targets by phrase key. */
+/** Phrase keys and target selectors of the links. */
 const parts: readonly (readonly [key: string, selector: string])[] = [
   ['effects.skip.main', 'main, [role="main"]'],
   ['effects.skip.navigation', 'nav, [role="navigation"]'],
@@ -21,7 +21,7 @@ aw-skip a:focus-visible { outline: 3px solid #0b57d0; outline-offset: 2px; }
 aw-skip a:not(:focus-visible) { opacity: 0.95; }
 `;
 
-/** Adds links to main content, navigation and search at the start of the tab order, visible while focused. */
+/** Adds links to main content, navigation and search at the start of the tab order, visible only while focused. */
 export const skipLinks: Effect = {
   code: 'skip_links',
   start(page) {

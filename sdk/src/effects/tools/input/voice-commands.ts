@@ -9,12 +9,12 @@ import { type Recognition, recognitionOf, transcriptOf } from './recognition.ts'
 const pressable =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"]';
 
-/** Share of the window height per scroll step. */
+/** Scroll distance per command, as a share of the window height. */
 const scrollStep = 0.8;
 
 /**
- * Scrolls, follows links, presses buttons and focuses fields by name. Listens only after the visitor starts
- * it.
+ * Scrolls, follows links, presses buttons and focuses fields by voice. Listens only after the visitor starts
+ * recognition.
  */
 export const voiceCommands: Effect = {
   code: 'voice_commands',
@@ -55,7 +55,7 @@ export const voiceCommands: Effect = {
         end();
         page.announce(page.phrase('effects.voice.refused'));
       });
-      // Browsers end recognition after a while; restart it until the visitor stops it.
+      // Browsers end recognition after some time, so it is restarted until the visitor stops it.
       page.listen(made, 'end', () => {
         if (recognition === made) made.start();
       });
@@ -125,7 +125,7 @@ type VoiceCommand =
   | { readonly kind: 'stop' }
   | { readonly kind: 'press'; readonly name: string };
 
-/** Command phrases in the visitor's language, forms separated by `|`; `press` ends where the name begins. */
+/** Command phrases in the visitor's language, with alternatives separated by `|`. A name follows the `press` phrase. */
 interface VoiceGrammar {
   readonly down: string;
   readonly up: string;
@@ -136,7 +136,7 @@ interface VoiceGrammar {
   readonly press: string;
 }
 
-/** Parses one utterance; null when it is not a command. */
+/** Parses an utterance; returns null when it is not a command. */
 export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand | null {
   const words = spoken(said);
   const isOneOf = (forms: string): boolean => formsOf(forms).includes(words);
@@ -151,7 +151,7 @@ export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand 
   return verb === undefined ? null : { kind: 'press', name: words.slice(verb.length + 1) };
 }
 
-/** Index of the best match in a list of names: exact, else prefix, else substring; -1 for none. */
+/** Returns the index of the best matching name: exact, or else prefix, or else substring; -1 if none matches. */
 export function findByName(said: string, names: readonly string[]): number {
   const wanted = spoken(said);
   const spokenNames = names.map(spoken);
@@ -171,7 +171,7 @@ function formsOf(forms: string): string[] {
   return forms.split('|').map(spoken);
 }
 
-/** Normalizes text to the recognizer's format: lower case, no punctuation, single spaces. */
+/** Normalizes text to lower case without punctuation and with single spaces, for comparison with transcripts. */
 function spoken(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 import { showTracks } from './text-tracks.ts';
 
-/** An audio track list, in browsers that expose it (Safari). */
+/** An audio track, in browsers that expose audio tracks (Safari). */
 interface SwitchableTrack {
   readonly kind: string;
   enabled: boolean;
@@ -12,8 +12,8 @@ interface SwitchableTrack {
 const describingKinds: readonly string[] = ['descriptions', 'main-desc'];
 
 /**
- * Browsers do not speak description tracks: each cue is spoken by a browser voice, or shown in the status
- * line if there is none. Where pages can switch audio tracks, a described one replaces the default one.
+ * Speaks each cue of a description track with a browser voice, because browsers do not, or shows it in the status line
+ * if there is no voice. Where scripts can switch audio tracks, a described track replaces the default track.
  */
 export const audioDescriptionOn: Effect = {
   code: 'audio_description_on',

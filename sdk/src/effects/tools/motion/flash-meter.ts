@@ -13,16 +13,16 @@ const flashesPerSecond = 3;
 const changesPerSecond = flashesPerSecond * 2;
 const windowMs = 1_000;
 /**
- * From ISO 9241-391, per WCAG's working definition: (R-G-B) x 320 changes by more than 20, with one side
- * saturated.
+ * ISO 9241-391, as cited by WCAG: (R-G-B) x 320 changes by more than 20, and the color on one side of the change is a
+ * saturated red.
  */
 const saturatedRed = 0.8;
 const redChange = 20 / 320;
 
-/** Maximum safe flashing area, in CSS pixels. */
+/** Area above which flashing is unsafe, in CSS pixels. */
 export const unsafeAreaPx = (341 * 256) / 4;
 
-/** Counts opposing changes of one value. */
+/** Counts opposing changes of a value. */
 class TransitionCounter {
   readonly #isTransition: (low: number, high: number) => boolean;
   #low: number | null = null;
@@ -70,7 +70,7 @@ class CellMeter {
     const isGeneral = this.#general.add(timeMs, relativeLuminance(red, green, blue));
     const sum = red + green + blue;
     const isSaturated = sum > 0 && red / sum >= saturatedRed;
-    // Only changes to or from a saturated red count; any other color counts as 0.
+    // Only changes to or from a saturated red count, so any other color is treated as 0.
     const isRed = this.#red.add(
       timeMs,
       isSaturated || this.#wasSaturated ? Math.max(0, red - green - blue) : 0,
@@ -80,11 +80,11 @@ class CellMeter {
   }
 }
 
-/** Measures the cells of a video, frame by frame. */
+/** Measures flashing in the cells of a video, frame by frame. */
 export class FlashMeter {
   #cells: CellMeter[] = [];
 
-  /** The share of the image that flashes too often, from 0 to 1. `pixels` are RGBA, one pixel per cell. */
+  /** Returns the share of the image that flashes too often, from 0 to 1. `pixels` are RGBA with one pixel per cell. */
   add(timeMs: number, pixels: Uint8ClampedArray): number {
     const count = pixels.length / 4;
     if (this.#cells.length !== count) this.#cells = Array.from({ length: count }, () => new CellMeter());

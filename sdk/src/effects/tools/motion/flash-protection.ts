@@ -2,20 +2,20 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
-/** Number of sampled columns of a video. */
+/** Number of columns at which a video is sampled. */
 const columns = 16;
 const rows = 9;
 
-/** Time without flashing before dimming ends. */
+/** Time without flashing after which dimming ends. */
 const calmMs = 5_000;
 
 /**
- * Limits relative luminance to 0.07, below the 10 % change of a general flash; grayscale prevents red
+ * Limits relative luminance to 0.07, which is less than the 10 % change of a general flash. Grayscale prevents red
  * flashes.
  */
 const dimmed = 'grayscale(1) brightness(0.3)';
 
-/** Measures each video frame and dims the video as soon as it flashes more often than is safe. */
+/** Measures each video frame and dims the video as soon as it exceeds the safe flash rate. */
 export const flashProtection: Effect = {
   code: 'flash_protection',
   start(page) {
@@ -86,7 +86,7 @@ function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: ()
   return () => video.cancelVideoFrameCallback(handle);
 }
 
-/** The current frame; null when its origin forbids reading. */
+/** Returns the pixels of the current frame; null when the video's origin forbids reading. */
 function read(context: CanvasRenderingContext2D, video: HTMLVideoElement): Uint8ClampedArray | null {
   try {
     context.drawImage(video, 0, 0, columns, rows);

@@ -1,7 +1,7 @@
 import type { Effect } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 
-/** Keeps media muted against changes by the page, and restores the page's state when it stops. */
+/** Keeps media muted even if the page unmutes it. Restores the page's state when the effect stops. */
 export const muteSounds: Effect = {
   code: 'mute_sounds',
   start(page) {

@@ -1,15 +1,15 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/** Polling interval: Web Animations start without an event. */
+/** Polling interval, needed because Web Animations start without an event. */
 const pollIntervalMs = 200;
 
-/** Imperceptible but not zero: scripts wait for the end events. */
+/** Imperceptible, but not zero because scripts may wait for end events. */
 const instantMs = 0.01;
 
 /**
- * Ends CSS animations and transitions at once. Script animations are finished if finite and paused if
- * infinite, to resume when the tool stops. SMIL animations and marquees are paused, too.
+ * Ends CSS animations and transitions immediately. Finishes finite script animations and pauses infinite ones until the
+ * tool stops. Also pauses SMIL animations and marquees.
  */
 export const pauseAnimations: Effect = {
   code: 'pause_animations',
@@ -55,7 +55,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   if (isOfStyle(page, animation) || animation.playState !== 'running') return;
   const { effect } = animation;
   const target = effect !== null && isKeyframeEffect(page, effect) ? effect.target : null;
-  // Elements in a shadow tree, such as the widget's, do not belong to the page.
+  // Elements in a shadow tree, such as the widget's, are not part of the page.
   if (target === null || !native(page.root).contains(target) || !page.isOfPage(target)) return;
   if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) {
     animation.pause();
@@ -63,7 +63,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   } else animation.finish();
 }
 
-/** CSS animations and transitions, which the style sheet ends. */
+/** True for CSS animations and transitions, which the stylesheet ends. */
 function isOfStyle({ window }: EffectPage, animation: Animation): boolean {
   return animation instanceof window.CSSAnimation || animation instanceof window.CSSTransition;
 }

@@ -6,8 +6,8 @@ import { playMedia } from '../shared/dom.ts';
 const driftSeconds = 0.3;
 
 /**
- * `data-aw-sign` on a video or any other element refers to its sign language version: a URL, or `#id` of an
- * element that the page hides. A video at that URL is inserted after the element and follows it.
+ * Shows the sign language version that an element declares with `data-aw-sign`: a URL, or the `#id` of an element that
+ * the page hides. A video at that URL is inserted after the element and synchronized with it.
  */
 export const signLanguageOn: Effect = {
   code: 'sign_language_on',
@@ -46,14 +46,14 @@ function insert(page: EffectPage, element: HTMLElement, named: string): boolean 
   return true;
 }
 
-/** Allows only URLs that a video can be loaded from. */
+/** Resolves a URL; null if its scheme is not allowed for videos. */
 export function addressOf(named: string, base: string): string | null {
   if (named === '' || !URL.canParse(named, base)) return null;
   const url = new URL(named, base);
   return ['http:', 'https:', 'blob:'].includes(url.protocol) ? url.href : null;
 }
 
-/** Synchronizes the sign language video with the time, speed and state of the main video. */
+/** Synchronizes the sign language video with the time, playback rate and state of the main video. */
 function follow(page: EffectPage, leader: HTMLMediaElement, video: HTMLVideoElement): void {
   const align = () => {
     if (Math.abs(video.currentTime - leader.currentTime) > driftSeconds)

@@ -2,12 +2,12 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /**
- * File types that may be animated. GIF and APNG files are treated as animated; files of the other types usually are not.
+ * File types that are treated as animated without checking. Files of other types that can be animated usually are not.
  */
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;
 
-/** Styles copied from the image to the canvas, because the page's rules for images do not match it. */
+/** Styles copied from the image to the canvas, which the page's image rules do not match. */
 const copiedProperties = [
   'width height max-width max-height min-width min-height object-fit object-position aspect-ratio',
   'display float clear position inset vertical-align box-sizing',
@@ -18,8 +18,8 @@ const copiedProperties = [
   .split(' ');
 
 /**
- * Covers animated images with a canvas of their first frame, which requires no read access. The image remains
- * in the page, hidden, and receives the clicks.
+ * Covers animated images with a canvas that shows their first frame, which requires no read access. The hidden image
+ * remains in the page and receives clicks.
  */
 export const stopGifs: Effect = {
   code: 'stop_gifs',
@@ -92,7 +92,7 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
   page.changes.setStyle(image, 'display', 'none');
 }
 
-/** Whether an image is animated; possibly animated files that cannot be read are assumed to be. */
+/** Returns whether an image is animated; true for potentially animated files that cannot be read. */
 async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
   const path = source.startsWith('data:')
     ? source.slice(0, 32)

@@ -4,7 +4,7 @@ import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
 /**
- * The tracks of a kind that best match the language: same language, else marked as default, else the first.
+ * Selects the best track of a kind: in the same language, or else marked as default, or else the first.
  */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
@@ -20,7 +20,7 @@ export function trackFor(
   return null;
 }
 
-/** Enables one text track per video while the effect runs; `isOn` is called once for each. */
+/** Enables one text track per video while the effect runs; `isOn` is called once for each track. */
 export function showTracks(
   page: EffectPage,
   kinds: readonly TextTrackKind[],
