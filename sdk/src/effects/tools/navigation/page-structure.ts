@@ -11,7 +11,7 @@ import { makeTabs, tabStyle } from './tabs.ts';
 
 interface Entry {
   readonly text: string;
-  /** Kind of entry: a heading level or landmark role. */
+  /** Label for the kind of entry: a heading level or a landmark role. */
   readonly note: string;
   readonly target: HTMLElement;
 }
@@ -22,7 +22,7 @@ const style = `
 .aw-structure li .aw-muted { margin-inline-start: auto; white-space: nowrap; }
 `;
 
-/** A dialog with lists of landmarks, headings and links. Selecting an entry moves focus to it. */
+/** Shows a dialog with lists of landmarks, headings and links. Selecting an entry moves the focus to its element. */
 export const pageStructure: Effect = {
   code: 'page_structure',
   start(page) {
@@ -130,8 +130,8 @@ const sectioning =
   'article, aside, main, nav, section, [role="article"], [role="complementary"], [role="main"], [role="navigation"], [role="region"]';
 
 /**
- * The landmark role of an element, or null (HTML-AAM): a header or footer only at page level, a section or
- * form only with a name.
+ * Returns the landmark role of an element according to HTML-AAM, or null. Headers and footers are landmarks only at
+ * page level; sections and forms are landmarks only if they have an accessible name.
  */
 export function landmarkOf(element: Element, name: string): LandmarkRole | null {
   const said = native(element).getAttribute('role');

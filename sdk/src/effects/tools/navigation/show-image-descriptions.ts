@@ -10,7 +10,8 @@ aw-description {
 `;
 
 /**
- * Shows each image's description as text below it, hidden from screen readers, which read it from the image.
+ * Shows each image's description as text below the image. The text is hidden from screen readers, which read the
+ * description from the image itself.
  */
 export const showImageDescriptions: Effect = {
   code: 'show_image_descriptions',

@@ -6,7 +6,7 @@ const setNames: Readonly<Record<string, PictureSetName>> = {
   mulberry: 'symbols-mulberry',
 };
 
-/** URL of the symbol set for a value of the tool; null when the page declares none. */
+/** Returns the URL of the symbol set for a tool value; null when the page does not declare it. */
 export function symbolSetUrl(document: Document, value: string): string | null {
   const name = setNames[value];
   return name === undefined ? null : pictureSetUrl(document, name);

@@ -5,7 +5,7 @@ import { decorateTexts } from '../shared/text-decorations.ts';
 import { wordsOf } from '../shared/words.ts';
 import { symbolSetUrl } from './symbol-sets.ts';
 
-/** Decorations with a symbol for each word in the set. */
+/** Returns picture decorations for the words that the symbol set contains. */
 export function symbolsOf(text: string, language: string, set: PictureSet): TextDecoration[] {
   return wordsOf(text, language).flatMap(({ text: word, start, end }): TextDecoration[] => {
     const url = set.get(word.toLowerCase());
@@ -13,7 +13,7 @@ export function symbolsOf(text: string, language: string, set: PictureSet): Text
   });
 }
 
-/** A background image, because it needs no text alternative: the word conveys the meaning. */
+/** Symbols are background images, which need no text alternative because the word conveys the meaning. */
 const style = `
 aw-word.aw-picture {
   display: inline-block !important; padding-block-start: 2.4em !important; min-inline-size: 2.2em !important;
@@ -22,7 +22,7 @@ aw-word.aw-picture {
 }
 `;
 
-/** Shows symbols of the chosen set above words, from files provided by the site. */
+/** Shows symbols of the selected set above words, using files provided by the site. */
 export const symbolSupport: Effect = {
   code: 'symbol_support',
   neutral: 'off',

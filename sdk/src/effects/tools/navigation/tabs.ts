@@ -9,7 +9,7 @@ export const tabStyle = `
 
 let tabsCount = 0;
 
-/** Tabs with panels: arrow keys, Home and End move between the tabs (ARIA Authoring Practices). */
+/** Creates tabs with panels. Arrow keys, Home and End move between the tabs (ARIA Authoring Practices). */
 export function makeTabs(
   page: EffectPage,
   label: string,

@@ -8,7 +8,7 @@ import { panelStyle } from '../shared/panel-style.ts';
 const explained =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
 
-/** Regions and lists: their names describe the whole container and are not useful as tooltips. */
+/** Selector for regions and lists, whose names describe the whole container and are not useful as tooltips. */
 const unexplained =
   'body, main, nav, header, footer, section, aside, article, form, fieldset, ul, ol, dl, table, dialog, [role="region"], [role="dialog"], [role="group"]';
 
@@ -20,7 +20,7 @@ const style = `
 `;
 
 /**
- * The lines of a tooltip: name, title and description, deduplicated and without text visible on the element.
+ * Returns the tooltip lines: name, title and description, without duplicates and without text visible on the element.
  */
 export function tooltipLines(
   seen: string,
@@ -40,10 +40,10 @@ export function tooltipLines(
   );
 }
 
-/** Smaller boxes contain text for screen readers only. */
+/** Minimum box size in CSS pixels; smaller boxes contain text for screen readers only. */
 const smallestSeen = 4;
 
-/** The visible text of an element. */
+/** Returns the visible text of an element. */
 function seenText(element: Element): string {
   const walker = native(native(element).ownerDocument).createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
@@ -59,8 +59,8 @@ function normal(text: string): string {
 }
 
 /**
- * Shows the accessible name of the hovered or focused element when it says more than the visible text. The
- * tooltip is hoverable and dismissible with Escape (WCAG 1.4.13), and hidden from screen readers.
+ * Shows the accessible name of the hovered or focused element when it contains more than the visible text. The tooltip
+ * is hoverable, can be dismissed with Escape (WCAG 1.4.13), and is hidden from screen readers.
  */
 export const tooltips: Effect = {
   code: 'tooltips',
@@ -110,7 +110,7 @@ export const tooltips: Effect = {
     page.listen(document, 'pointerover', ({ target, screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
-      // Focusing may scroll another element under a resting pointer, which is not a hover.
+      // Focusing may scroll another element under a resting pointer, which does not count as hovering.
       if (isResting && native(shownFor)?.contains(native(document).activeElement)) return;
       if (!(target instanceof Node) || page.isOfPage(target)) show(target);
     });

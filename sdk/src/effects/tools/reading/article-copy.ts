@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import { isVisible } from '../shared/dom.ts';
 
-/** Allowed elements of an article, with the attributes that are copied. */
+/** Allowed article elements, each with the attributes that are copied. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'hreflang', 'rel', 'target'],
   abbr: [],
@@ -66,14 +66,14 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 const attributesByTag = new Map(Object.entries(kept));
 const everywhere = ['lang', 'dir', 'title'];
 
-/** Elements excluded with their content. */
+/** Selector for elements that are excluded together with their content. */
 const leftOut =
   'nav, aside, form, label, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
 
 /**
- * Copies the readable content of an element: text, headings, images, links, lists and tables. Nodes are
- * created from an allowlist of elements and attributes, so no handlers, styles or scripts of the page are
- * copied, and no markup is parsed. `name` is called with the copy of each element that has an id.
+ * Copies the readable content of an element: text, headings, images, links, lists and tables. Creates nodes from an
+ * allowlist of elements and attributes, so it copies no handlers, styles or scripts and parses no markup. Calls `name`
+ * with the copy of each element that has an ID.
  */
 export function copyArticle(
   source: Element,
@@ -102,7 +102,7 @@ export function copyArticle(
   return copy;
 }
 
-/** Returns null for an element of which only the children are copied. */
+/** Copies an element; returns null if only its children are to be copied. */
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
   const { localName } = native(element);

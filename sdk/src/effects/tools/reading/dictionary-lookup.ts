@@ -5,7 +5,7 @@ import { makePanel } from '../shared/panel.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, selectionButtonStyle } from '../shared/selection-button.ts';
 
-/** Maximum lookup length: a word or a short term, not a passage. */
+/** Maximum length of a term to look up, which allows a word or a short phrase but not a passage. */
 const longestTerm = 60;
 
 const style = `
@@ -15,8 +15,8 @@ const style = `
 `;
 
 /**
- * A panel with definition, part of speech and example for the selected word. Sends a request only when the
- * button is pressed, because each response costs credits.
+ * Shows a panel with definition, part of speech and example for the selected word. Sends a request only when the button
+ * is pressed because each response costs credits.
  */
 export const dictionaryLookup: Effect = {
   code: 'dictionary_lookup',

@@ -5,19 +5,18 @@ import { isVisible } from '../shared/dom.ts';
 export interface ElementFacts {
   readonly position: string;
   readonly isAside: boolean;
-  /** True if id, class or label names a chat or a consent bar. */
+  /** True if the ID, class or label identifies a chat or a consent bar. */
   readonly isNamedAsBar: boolean;
   readonly isDialog: boolean;
-  /** Contains `main`, the first heading, or most of the window. */
+  /** True if the element contains `main` or the first heading, or covers most of the window. */
   readonly holdsContent: boolean;
-  /** Contains a form field. */
+  /** True if the element contains a form field. */
   readonly holdsField: boolean;
 }
 
 /**
- * True for side content: `aside`, elements that stay in view while the page scrolls, chats and bars. Never
- * for the container of the content, such as a fixed shell around the whole page, nor for a dialog that awaits
- * a response.
+ * True for side content: `aside`, elements that stay in view while the page scrolls, chats and bars. False for the
+ * content's container, such as a fixed shell around the whole page, and for dialogs that await user input.
  */
 export function isOutsideContent({
   position,
@@ -43,7 +42,7 @@ const fieldSelector =
   'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
 const barName =
   /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
-/** Share of the window above which a fixed element is considered the page's own container. */
+/** Share of the window above which a fixed element is considered the container of the page. */
 const mostOfWindow = 0.6;
 
 export function factsOf(element: HTMLElement): ElementFacts {

@@ -1,6 +1,6 @@
 import nlp from 'compromise/two';
 
-/** A word and its tags, as the tagger returns it. */
+/** A word and its tags, as returned by the tagger. */
 export interface TaggedWord {
   readonly text: string;
   readonly tags: ReadonlySet<string>;
@@ -11,7 +11,7 @@ interface Term {
   readonly tags?: readonly string[];
 }
 
-/** Tags the words of an English text (compromise, a tagger with rules and a word list). */
+/** Tags the words of an English text with `compromise`, which uses rules and a word list. */
 export function tagEnglish(text: string): TaggedWord[] {
   const sentences: { terms: Term[] }[] = nlp(text).json({ offset: false });
   return sentences

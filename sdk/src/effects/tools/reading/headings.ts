@@ -1,5 +1,5 @@
 import { native } from '../../../page-dom.ts';
-/** One heading of the page. */
+/** A heading on the page. */
 export interface Heading<Target> {
   readonly level: number;
   readonly text: string;
@@ -11,8 +11,8 @@ export interface HeadingNode<Target> extends Heading<Target> {
 }
 
 /**
- * Nests headings by level. Skipped levels do not nest deeper: an h4 directly below an h2 is its child. A page
- * that starts with an h3 has it at the top level.
+ * Nests headings by level. Skipped levels add no depth: an h4 directly after an h2 becomes its child. If a page starts
+ * with an h3, that heading is at the top level.
  */
 export function nestHeadings<Target>(headings: readonly Heading<Target>[]): HeadingNode<Target>[] {
   const [first, ...rest] = headings;
@@ -23,7 +23,7 @@ export function nestHeadings<Target>(headings: readonly Heading<Target>[]): Head
   return [{ ...first, children: nestHeadings(inside) }, ...nestHeadings(after)];
 }
 
-/** Level of a heading element: `aria-level`, else its number, else 2 (the default of the role). */
+/** Returns a heading's level: `aria-level`, or else its tag's number, or else 2, the default of the heading role. */
 export function headingLevel(element: Element): number {
   const said = Number(native(element).getAttribute('aria-level'));
   if (Number.isInteger(said) && said > 0) return said;

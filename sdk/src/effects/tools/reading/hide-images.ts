@@ -8,7 +8,7 @@ const style = `
 aw-alt { font: inherit; color: inherit; border: 1px dashed currentColor !important; border-radius: 4px; padding: 0 4px; }
 `;
 
-/** Hides images and shows their descriptions as text. Decorative images leave nothing. */
+/** Hides images and shows their descriptions as text. Decorative images are hidden without a replacement. */
 export const hideImages: Effect = {
   code: 'hide_images',
   start(page) {
@@ -37,7 +37,7 @@ export const hideImages: Effect = {
         known.hidden = text === '';
         return;
       }
-      // Image buttons are kept: otherwise the form could not be submitted.
+      // Image buttons remain because they may be the only way to submit a form.
       if (image instanceof HTMLInputElement) {
         page.changes.setAttribute(image, 'src', 'data:,');
         return;

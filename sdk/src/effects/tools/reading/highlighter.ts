@@ -8,8 +8,8 @@ import { findMark, type Mark, markOf, marksOf, withMarks } from './marks.ts';
 const style = '::highlight(aw-marks) { background-color: #ffe49a; color: #1b2430; }';
 
 /**
- * Marks and unmarks selected text. Marks are stored in the browser per path and rendered with the Custom
- * Highlight API, without changes to the DOM.
+ * Marks and unmarks selected text. Marks are stored in the browser for each path and rendered with the CSS Custom
+ * Highlight API, without DOM changes.
  */
 export const highlighter: Effect = {
   code: 'highlighter',
@@ -30,7 +30,7 @@ export const highlighter: Effect = {
       });
       window.CSS.highlights.set('aw-marks', new window.Highlight(...ranges));
     };
-    /** Marks that overlap a selection. */
+    /** Returns the marks that overlap a selection. */
     const touched = ({ range }: SelectedText): Mark[] => {
       const text = textOf(page);
       const [start, end] = offsetsOf(text, range);
@@ -98,7 +98,7 @@ export const highlighter: Effect = {
   },
 };
 
-/** The page's text as one string, with the offset of each text node. */
+/** The page's text as one string, with the offsets of its text nodes. */
 interface PageText {
   readonly text: string;
   readonly nodes: readonly { readonly node: Text; readonly start: number }[];
@@ -106,7 +106,7 @@ interface PageText {
 
 const wordless = 'script, style, noscript, template, textarea, select, [data-aw-ignore]';
 
-/** Reads the text of the page, including decorated text. */
+/** Reads the page's text, including decorated text. */
 function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): PageText {
   const walker = native(document).createTreeWalker(
     root,
@@ -128,7 +128,7 @@ function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): Page
   return { text, nodes };
 }
 
-/** Offsets of a range in the text; parts of the range outside the text are ignored. */
+/** Returns the offsets of a range in the text. Ignores parts of the range outside the text. */
 function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: number] {
   const inside = nodes.filter(({ node }) => range.intersectsNode(node));
   const [first] = inside;
@@ -139,7 +139,7 @@ function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: numb
   return [start, end];
 }
 
-/** The range between two offsets. */
+/** Returns the range between two offsets. */
 function rangeOf({ nodes }: PageText, start: number, end: number): Range | null {
   const first = nodes.findLast((each) => each.start <= start);
   const last = nodes.findLast((each) => each.start < end);

@@ -1,5 +1,5 @@
 declare module 'hyphen' {
-  /** Levels, a pattern tree, and exceptions. */
+  /** Hyphenation levels, a pattern tree, and exceptions. */
   export type Patterns = readonly unknown[];
 
   export default function createHyphenator(

@@ -1,11 +1,11 @@
 import createHyphenator, { type Patterns } from 'hyphen';
 
-/** Splits a word into parts whose concatenation is the word. */
+/** Splits a word into parts that concatenate to the word. */
 export type Divider = (word: string) => readonly string[];
 
 type Module = { readonly default: Patterns };
 
-/** TeX's patterns (package `hyphen`), one lazily loaded file per language. */
+/** TeX hyphenation patterns (package `hyphen`), in one lazily loaded file per language. */
 export const patternLoaders: Readonly<Record<string, () => Promise<Module>>> = {
   de: () => import('hyphen/patterns/de-1996.js'),
   en: () => import('hyphen/patterns/en-us.js'),
@@ -21,7 +21,7 @@ export const patternLoaders: Readonly<Record<string, () => Promise<Module>>> = {
 
 const softHyphen = '\u00ad';
 
-/** Splits words by patterns. Words with soft hyphens are left unchanged. */
+/** Creates a function that splits words by patterns. Words with soft hyphens are not split. */
 export function dividerOf(patterns: Patterns): Divider {
   const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, html: false });
   return (word) => (word.includes(softHyphen) ? [word] : hyphenate(word).split(softHyphen));

@@ -12,7 +12,7 @@ import { syllableBreak } from './syllable-break.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { wordAnchors } from './word-anchors.ts';
 
-/** Only a setting: reading_guide and line_focus read its value. */
+/** Has no effect of its own; reading_guide and line_focus read its value. */
 const guideColor: Effect = {
   code: 'guide_color',
   start() {},

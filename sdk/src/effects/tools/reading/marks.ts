@@ -4,7 +4,7 @@ export interface Mark {
   /** The text before and after it, to distinguish repeated text. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Offset at the time of marking. */
+  /** Offset when the text was marked. */
   readonly start: number;
 }
 
@@ -21,9 +21,9 @@ export function markOf(text: string, start: number, end: number): Mark {
 }
 
 /**
- * Offset of a mark in the current text, or null when the text is gone. Among several matches, the one with
- * the most matching context wins, then the nearest to the old offset (W3C Web Annotation, text quote
- * selector).
+ * Returns the offset of a mark in the current text, or null when its text no longer exists. If there are several matches,
+ * selects the one with the most matching context, then the one nearest to the old offset (W3C Web Annotation, text
+ * quote selector).
  */
 export function findMark(
   text: string,
@@ -52,11 +52,11 @@ function sameEnd(one: string, other: string): number {
   return length;
 }
 
-/** Maximum marks per page, and maximum pages; the oldest are dropped first. */
+/** Maximum number of marks per page and of pages. The oldest entries are dropped first. */
 const mostMarks = 200;
 const mostPages = 100;
 
-/** Stored marks by path. Malformed entries are ignored when read. */
+/** Stored marks keyed by path. Malformed entries are ignored when they are read. */
 type StoredMarks = ReadonlyMap<string, unknown>;
 
 function readStored(stored: string | null): StoredMarks {
@@ -68,13 +68,13 @@ function readStored(stored: string | null): StoredMarks {
   }
 }
 
-/** The marks of a page in the stored value. */
+/** Returns a page's marks from the stored value. */
 export function marksOf(stored: string | null, path: string): Mark[] {
   const list = readStored(stored).get(path);
   return Array.isArray(list) ? list.filter(isMark) : [];
 }
 
-/** The new stored value with these marks for the page; null when nothing is left. */
+/** Returns the new stored value with these marks for the page; null when no marks remain. */
 export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
   const others = [...readStored(stored)].filter(([other]) => other !== path);
   const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];

@@ -5,8 +5,8 @@ import { decorateTexts } from '../shared/text-decorations.ts';
 import type { TaggedWord } from './english-tagger.ts';
 
 /**
- * Each color is mixed with the text color to suit light and dark pages. The underline distinguishes the parts
- * without color.
+ * Each color is mixed with the text color to suit light and dark pages. The underline styles distinguish the parts of
+ * speech without relying on color.
  */
 const style = `
 aw-word.aw-noun { color: color-mix(in srgb, currentcolor 40%, #0b57d0) !important; text-decoration: underline solid !important; }
@@ -15,7 +15,7 @@ aw-word.aw-adjective { color: color-mix(in srgb, currentcolor 40%, #1e6b4a) !imp
 aw-word:is(.aw-noun, .aw-verb, .aw-adjective) { text-underline-offset: 0.2em !important; text-decoration-skip-ink: none !important; }
 `;
 
-/** Marks nouns, verbs and adjectives of English texts, each with its own color and underline. */
+/** Marks nouns, verbs and adjectives in English texts, each with its own color and underline style. */
 export const partsOfSpeech: Effect = {
   code: 'parts_of_speech',
   start(page) {
@@ -38,7 +38,7 @@ export const partsOfSpeech: Effect = {
 
 type SpeechPart = 'noun' | 'verb' | 'adjective';
 
-/** The part of speech to mark; null for none. Tags are compromise's. */
+/** Returns the part of speech to mark, or null. Tags are those of `compromise`. */
 function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
   if (tags.has('Pronoun') || tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal')) return null;
   if (tags.has('Adjective')) return 'adjective';
@@ -46,7 +46,7 @@ function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
   return tags.has('Noun') ? 'noun' : null;
 }
 
-/** Locates the tagged words in their source text, sequentially. */
+/** Locates the tagged words in their source text, in order. */
 export function speechPartsIn(text: string, words: readonly TaggedWord[]): TextDecoration[] {
   let from = 0;
   return words.flatMap(({ text: word, tags }): TextDecoration[] => {

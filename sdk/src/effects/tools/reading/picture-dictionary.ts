@@ -11,8 +11,7 @@ const style = `
 `;
 
 /**
- * Shows a picture for the selected word from the site's picture set. The button appears only for words in the
- * set.
+ * Shows a picture for the selected word from the site's picture set. The button appears only for words in that set.
  */
 export const pictureDictionary: Effect = {
   code: 'picture_dictionary',

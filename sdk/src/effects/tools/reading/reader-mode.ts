@@ -7,7 +7,7 @@ import { panelStyle } from '../shared/panel-style.ts';
 import { copyArticle } from './article-copy.ts';
 
 /**
- * The text tools change the hidden page only, so the view applies those with a numeric value itself.
+ * The text tools change only the page behind the view, so the view itself applies those with a numeric value.
  */
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
@@ -38,7 +38,7 @@ const style = `
 `;
 
 /**
- * Shows the main content in a view above the page, which is inert meanwhile. Closing the view switches the
+ * Shows the main content in a view above the page, which is inert while the view is open. Closing the view turns the
  * tool off.
  */
 export const readerMode: Effect = {
@@ -93,7 +93,7 @@ export const readerMode: Effect = {
     });
     if (isFocusOnPage) body.focus({ preventScroll: true });
     return {
-      // In the next frame, because inert elements cannot receive focus.
+      // Runs in the next frame because inert elements cannot receive focus.
       stop: () => {
         if (!isFocusOnPage || !(before instanceof HTMLElement)) return;
         page.window.requestAnimationFrame(() => native(before).focus());
@@ -106,8 +106,8 @@ export const readerMode: Effect = {
 const shortestArticle = 140;
 
 /**
- * The element with the main content: `main` (or its only `article` if that contains the title), else the
- * longest `article`, else the parent of the longest run of paragraphs. Null when nothing is long enough.
+ * Finds the element with the main content: `main` (or its only `article` if that contains the title), or else the
+ * longest `article`, or else the parent of the longest run of paragraphs. Null when none is long enough.
  */
 function findArticle(root: HTMLElement, isPart: (element: Element) => boolean): Element | null {
   const candidates = (selector: string): Element[] =>
@@ -138,7 +138,7 @@ function parentsOf(paragraphs: readonly Element[]): Set<Element> {
   return new Set(paragraphs.flatMap((paragraph) => native(paragraph).parentElement ?? []));
 }
 
-/** Text length of the paragraphs that are direct children. */
+/** Returns the total text length of child paragraphs. */
 function runOfParagraphs(element: Element): number {
   return [...native(element).children]
     .filter((child) => child instanceof HTMLParagraphElement)

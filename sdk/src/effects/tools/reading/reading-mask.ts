@@ -2,12 +2,12 @@ import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { followPlace, stripAround } from '../shared/place.ts';
 
-/** Lines in the clear strip: enough to read on without moving the mask at every line. */
+/** Number of lines in the clear strip: enough to read without moving the mask at every line. */
 const maskLines = 5;
 
 const linesOf: Readonly<Record<string, number>> = { one_line: 1, three_lines: 3, five_lines: 5 };
 
-/** Default of `guide_color`, equal to the catalog's. */
+/** Default of `guide_color`; must equal the default in the catalog. */
 const defaultGuideColor = '#FFB000';
 
 const style = `
@@ -27,7 +27,7 @@ export const readingMask: Effect = {
   },
 };
 
-/** Dims all lines but those around the reading position. */
+/** Dims all lines except those around the reading position. */
 export const lineFocus: Effect = {
   code: 'line_focus',
   neutral: 'off',
@@ -73,7 +73,7 @@ function showStrip(page: EffectPage, strip: Strip): RunningEffect {
   };
 }
 
-/** A line under the text at the reading position. */
+/** Draws a line under the text at the reading position. */
 export const readingGuide: Effect = {
   code: 'reading_guide',
   start(page) {

@@ -4,7 +4,7 @@ import { factsOf, isOutsideContent, staysInView } from './distractions.ts';
 
 const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
 
-/** Properties set by this tool; cleared while the page's own values are read. */
+/** Properties set by this tool. They are cleared while the page's values are read. */
 const layoutProperties = [
   'display',
   'background-image',
@@ -16,8 +16,7 @@ const layoutProperties = [
 ];
 
 /**
- * Lays out the page in one column and hides side content and decoration. Elements with fields stay: no form
- * is lost.
+ * Lays out the page in one column and hides side content and decoration. Elements with form fields remain visible.
  */
 export const simplifyLayout: Effect = {
   code: 'simplify_layout',
@@ -63,7 +62,7 @@ export const simplifyLayout: Effect = {
   },
 };
 
-/** True for a decorative image outside of links and buttons, whose only content it may be. */
+/** True for a decorative image, except in links and buttons, where it may be the only content. */
 function isDecoration(element: HTMLElement): boolean {
   return (
     native(element).matches(decoration) &&
@@ -81,13 +80,13 @@ export interface BoxFacts {
   readonly flexDirection: string;
   readonly columnCount: string;
   readonly float: string;
-  /** Text length and width of each child. */
+  /** Text length and width in CSS pixels of each child. */
   readonly children: readonly { readonly letters: number; readonly width: number }[];
   readonly letters: number;
   readonly width: number;
 }
 
-/** Minimum width and text length of a column; smaller children are controls in a row. */
+/** Minimum width and text length of a column. Smaller children are considered controls in a row. */
 const narrowestColumn = 120;
 const fewestLetters = 60;
 
@@ -102,7 +101,7 @@ function isRowOfColumns({ display, flexDirection, children }: BoxFacts): boolean
   return (isGrid || isFlexRow) && children.filter(isColumn).length >= 2;
 }
 
-/** Properties that stack an element's children vertically. */
+/** Returns the style properties that stack an element's children vertically. */
 export function oneColumn(facts: BoxFacts): Readonly<Record<string, string>> {
   return {
     ...(isRowOfColumns(facts) ? { display: 'block' } : {}),

@@ -14,7 +14,7 @@ const style = `
 .aw-contents a.aw-row:hover { text-decoration: underline; }
 `;
 
-/** A panel with the page's headings as nested links, updated when headings change. */
+/** Shows a panel with the page's headings as nested links and updates it when headings change. */
 export const tableOfContents: Effect = {
   code: 'table_of_contents',
   start(page) {
@@ -45,7 +45,7 @@ export const tableOfContents: Effect = {
         ...nodes.map(({ text, target, children }) => {
           const link = make(document, 'a', { class: 'aw-row', href: `#${native(target).id}` }, text);
           page.listen(link, 'click', (event) => {
-            // Keeps the URL: a site may use the fragment itself.
+            // Keeps the URL unchanged because a site may use the fragment itself.
             event.preventDefault();
             goTo(page, target);
           });

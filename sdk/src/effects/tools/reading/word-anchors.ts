@@ -3,7 +3,7 @@ import type { TextDecoration } from '../shared/text-decorations.ts';
 import { decorateTexts } from '../shared/text-decorations.ts';
 import { lettersOf, wordsOf } from '../shared/words.ts';
 
-/** The first half of each word, rounded up. */
+/** Returns decorations for the first half of each word, rounded up. */
 export function anchorsOf(text: string, language: string): TextDecoration[] {
   return wordsOf(text, language).map(({ text: word, start }) => {
     const letters = lettersOf(word);
@@ -12,7 +12,7 @@ export function anchorsOf(text: string, language: string): TextDecoration[] {
   });
 }
 
-/** Shows the first half of each word in weight 700. Copied text is unchanged. */
+/** Shows the first half of each word in font weight 700. Copied text is unaffected. */
 export const wordAnchors: Effect = {
   code: 'word_anchors',
   start(page) {

@@ -3,8 +3,8 @@ import { native } from '../../../page-dom.ts';
 type Properties = Readonly<Record<string, string | boolean>>;
 
 /**
- * Creates an element with attributes (`true` for an empty one, `false` for none) and children, without
- * parsing markup.
+ * Creates an element with attributes and children without parsing markup. An attribute value of `true` sets an empty
+ * attribute; `false` omits the attribute.
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
@@ -22,7 +22,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Creates an SVG element; `paths` are the `d` of its strokes. */
+/** Creates an SVG element; `paths` are the `d` attributes of its strokes. */
 export function makeSvg(document: Document, viewBox: string, paths: readonly string[]): SVGSVGElement {
   const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', viewBox);
@@ -35,12 +35,12 @@ export function makeSvg(document: Document, viewBox: string, paths: readonly str
   return svg;
 }
 
-/** False for `display: none` and `visibility: hidden`, own or inherited. */
+/** False for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`. */
 export function isVisible(element: Element): boolean {
   return native(element).checkVisibility({ visibilityProperty: true });
 }
 
-/** The zoom factor that page_zoom applies to an element. */
+/** Returns the zoom factor that page_zoom applies to an element. */
 export function zoomOf(element: HTMLElement): number {
   const { offsetWidth } = native(element);
   const { width } = native(element).getBoundingClientRect();
@@ -76,17 +76,17 @@ export function isEditable(node: EventTarget | null): boolean {
   );
 }
 
-/** The nearest `lang` of an element; empty if there is none. */
+/** Returns the `lang` value that applies to an element; empty if there is none. */
 export function languageOf(element: Element | null): string {
   return native(native(element)?.closest('[lang]'))?.getAttribute('lang') ?? '';
 }
 
-/** The primary language subtag in lower case: `de` for `de-CH`. */
+/** Returns the primary language subtag in lower case, such as `de` for `de-CH`. */
 export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
 }
 
-/** Plays media. Ignores the rejection when it is paused or removed before playback starts. */
+/** Plays media. Ignores the rejection if the media is paused or removed before playback starts. */
 export async function playMedia(media: HTMLMediaElement): Promise<void> {
   try {
     await media.play();

@@ -1,6 +1,6 @@
 import { makeSvg } from './dom.ts';
 
-/** Paths of lucide icons (ISC license), 24 × 24, drawn with strokes of 2. */
+/** Paths of lucide icons (ISC license) on a 24 × 24 grid, drawn with a stroke width of 2. */
 const paths = {
   close: ['M18 6 6 18', 'm6 6 12 12'],
   list: ['M3 5h.01', 'M3 12h.01', 'M3 19h.01', 'M8 5h13', 'M8 12h13', 'M8 19h13'],

@@ -7,7 +7,7 @@ export function isDecorative(image: Element): boolean {
   );
 }
 
-/** The page's description of an image; null if there is none. */
+/** Returns the page's description of an image; null if there is none. */
 export function descriptionOf(image: Element): string | null {
   const labelledBy = (native(image).getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { makePanel, type Panel, type PanelOptions } from './panel.ts';
 
-/** Visible launchers, ordered from the edge of the window inwards. */
+/** Visible launchers, ordered from the edge of the window inward. */
 const docks = new WeakMap<Document, Set<HTMLElement>>();
 
 export interface Launcher {
@@ -14,7 +14,7 @@ export interface Launcher {
   remove(): void;
 }
 
-/** A button docked at the edge of the window; several are stacked. */
+/** Creates a button docked at the edge of the window. Several buttons are stacked. */
 export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconName, label: string): Launcher {
   const { document } = page;
   const words = make(document, 'span', {}, label);
@@ -46,8 +46,8 @@ function arrange(dock: ReadonlySet<HTMLElement>): void {
 }
 
 /**
- * A panel with a launcher. Opens immediately when the visitor has just switched the tool on; stays closed on
- * later pages, where it would cover the content.
+ * Creates a panel with a launcher. The panel opens immediately when the visitor has just turned the tool on, and stays
+ * closed on later pages, where it would cover the content.
  */
 export function makeLaunchedPanel(
   page: EffectPage,

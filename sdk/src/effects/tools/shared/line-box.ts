@@ -8,10 +8,10 @@ export interface Place {
   readonly lineHeight: number;
 }
 
-/** `line-height: normal` of most fonts (CSS Inline 3 recommends 1.0 to 1.2). */
+/** Approximate value of `line-height: normal` for most fonts (CSS Inline 3 recommends 1.0 to 1.2). */
 const normalLineHeight = 1.2;
 
-/** Height of a line of text in CSS pixels. */
+/** Returns the height of a line of text in CSS pixels. */
 export function lineHeightOf({
   lineHeight,
   fontSize,
@@ -22,13 +22,13 @@ export function lineHeightOf({
   return (Number.isFinite(size) ? size : 16) * normalLineHeight;
 }
 
-/** Line height of an element in window pixels, including its zoom. */
+/** Returns the line height of an element in window pixels, including its zoom. */
 export function lineHeightIn(element: Element): number {
   const zoom = 'currentCSSZoom' in Element.prototype ? native(element).currentCSSZoom : 1;
   return lineHeightOf(getComputedStyle(element)) * zoom;
 }
 
-/** The line of text at a point of the window; if there is no text, an area of one line height around the point. */
+/** Returns the line of text at a point in the window, or an area of one line height around it if there is no text. */
 export function lineBoxAt(document: Document, x: number, y: number): Place {
   const element = native(document).elementFromPoint(x, y) ?? native(document).body;
   const lineHeight = lineHeightIn(element);
@@ -37,7 +37,7 @@ export function lineBoxAt(document: Document, x: number, y: number): Place {
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
 }
 
-/** Boxes of the characters next to a point. */
+/** Returns the boxes of the characters next to a point. */
 function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
   const position = textPositionAt(document, x, y);
   if (position === null || !(position.node instanceof Text)) return [];
@@ -47,7 +47,7 @@ function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[
   return [...range.getClientRects()];
 }
 
-/** Safari supports only the older API. */
+/** Finds the text position at a point. Safari supports only the older API. */
 function textPositionAt(document: Document, x: number, y: number): { node: Node; offset: number } | null {
   const isSupported: boolean = 'caretPositionFromPoint' in Document.prototype;
   if (isSupported) {
@@ -59,8 +59,8 @@ function textPositionAt(document: Document, x: number, y: number): { node: Node;
 }
 
 /**
- * The line of the caret, in a field or in text; null if there is none. In multi-line fields only hard line
- * breaks count, because browsers do not expose soft wraps.
+ * Returns the line that contains the caret in a field or in text; null if there is no caret. In multi-line fields, only
+ * hard line breaks count because browsers do not expose soft wraps.
  */
 export function caretBox(document: Document, focused: Element | null): Place | null {
   if (isTextField(focused)) return fieldCaretBox(focused);

@@ -2,7 +2,7 @@ import { computeAccessibleDescription, computeAccessibleName, getRole } from 'do
 import { native } from '../../../page-dom.ts';
 import { descriptionOf } from './image.ts';
 
-/** The accessible name of an element (W3C accname), with normalized white space. */
+/** Returns the accessible name of an element (W3C accname) with normalized whitespace. */
 export function nameOf(element: Element): string {
   return tidy(
     orWhereClobbered(
@@ -12,17 +12,17 @@ export function nameOf(element: Element): string {
   );
 }
 
-/** The accessible description of an element. */
+/** Returns the accessible description of an element. */
 export function descriptionOfElement(element: Element): string {
   return tidy(orWhereClobbered(() => computeAccessibleDescription(element), ''));
 }
 
-/** The explicit or implicit role of an element. */
+/** Returns the explicit or implicit role of an element. */
 export function roleOf(element: Element): string | null {
   return orWhereClobbered(() => getRole(element), null);
 }
 
-/** Catches errors of the library when fields or images of the page shadow DOM properties (DOM clobbering). */
+/** Returns the fallback if the library throws because page fields or images shadow DOM properties (DOM clobbering). */
 function orWhereClobbered<Result>(compute: () => Result, fallback: Result): Result {
   try {
     return compute();

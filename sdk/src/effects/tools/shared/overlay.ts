@@ -3,18 +3,18 @@ import { make, primaryLanguage } from './dom.ts';
 
 const rightToLeftLanguages = new Set(['ar', 'he', 'fa', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv', 'ckb']);
 
-/** Text direction of a language. */
+/** Returns the text direction of a language. */
 export function directionOf(language: string): 'rtl' | 'ltr' {
   return rightToLeftLanguages.has(primaryLanguage(language)) ? 'rtl' : 'ltr';
 }
 
-/** The side opposite the widget's button. */
+/** Returns the side of the window opposite the widget's button. */
 export function freeSide({ client, language }: Pick<EffectPage, 'client' | 'language'>): 'start' | 'end' {
   const isWidgetAtLeft = client.current?.config.position.endsWith('-left') ?? false;
   return isWidgetAtLeft === (directionOf(language) === 'ltr') ? 'end' : 'start';
 }
 
-/** Creates an overlay element in the visitor's language, whose key events do not reach the page. */
+/** Creates an overlay element in the visitor's language. Its key events do not reach the page. */
 export function makeOverlay<Tag extends keyof HTMLElementTagNameMap>(
   page: EffectPage,
   tag: Tag,

@@ -1,5 +1,5 @@
 /**
- * Style of the tools' overlays: one set of tokens for light and dark, and system colors in forced colors
+ * Styles of the tools' overlays, with one set of tokens for light and dark mode and system colors in forced colors
  * mode.
  */
 export const panelStyle = `

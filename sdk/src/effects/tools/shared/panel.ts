@@ -7,7 +7,7 @@ import { makeOverlay } from './overlay.ts';
 export interface PanelOptions {
   readonly title: string;
   readonly className?: string;
-  /** The element focused when the panel closes; by default the one that had the focus when it opened. */
+  /** The element to focus when the panel closes. Default: the element that had the focus when the panel opened. */
   readonly returnTo?: HTMLElement;
   readonly onClose?: () => void;
 }
@@ -24,7 +24,7 @@ export interface Panel {
 
 let panelCount = 0;
 
-/** A non-modal dialog. Escape closes it and restores the focus. */
+/** Creates a non-modal dialog. Escape closes it and restores the focus. */
 export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOptions): Panel {
   const { document } = page;
   panelCount += 1;
@@ -82,7 +82,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   return panel;
 }
 
-/** The focused element in the tree (document or shadow root) that contains the element. */
+/** Returns the focused element in the document or shadow root that contains this element. */
 export function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode();
   return root instanceof ShadowRoot || root instanceof Document ? native(root).activeElement : null;

@@ -1,6 +1,6 @@
 import { native } from '../../../page-dom.ts';
 /**
- * A site's pictures by lower-case word. The page declares the file in its head: `<meta name="aw-pictures"
+ * A site's pictures, keyed by lowercase word. The page declares the file in its head: `<meta name="aw-pictures"
  * content="/pictures/words.json">` for the picture dictionary, `<meta name="aw-symbols-arasaac"
  * content="/symbols/arasaac.json">` for a symbol set. The file maps words to URLs relative to the file: `{
  * "library": "library.svg" }`.
@@ -9,7 +9,7 @@ export type PictureSet = ReadonlyMap<string, string>;
 
 export type PictureSetName = 'pictures' | 'symbols-arasaac' | 'symbols-blissymbolics' | 'symbols-mulberry';
 
-/** URL of the declared file, or null. */
+/** Returns the URL of the declared file, or null if none is declared. */
 export function pictureSetUrl(document: Document, name: PictureSetName): string | null {
   const content =
     native(native(document).querySelector(`meta[name="aw-${name}"]`))
@@ -18,7 +18,7 @@ export function pictureSetUrl(document: Document, name: PictureSetName): string 
   return content === '' ? null : new URL(content, native(document).baseURI).href;
 }
 
-/** Parses a site's file; ignores entries that are not pairs of word and URL. */
+/** Parses a site's picture set file. Ignores entries that are not pairs of word and URL. */
 export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
   if (typeof answer !== 'object' || answer === null) return new Map();
   const pairs = Object.entries(answer).flatMap(([word, address]): [string, string][] =>

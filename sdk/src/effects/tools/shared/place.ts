@@ -3,12 +3,12 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
-/** In elements with more lines than this, the reading position is the first line. */
+/** Maximum number of lines of an element that is a reading position as a whole; otherwise, its first line is. */
 const linesOfOnePlace = 3;
 
 /**
- * Reports the reading position, at most once per frame: the line at the pointer, the focused element or the line of the
- * caret, whichever moved last, and initially the middle of the window. Returns a function that reports it again.
+ * Reports the reading position at most once per frame: the line at the pointer, the focused element or the caret line,
+ * whichever changed last; initially, the middle of the window. Returns a function that reports the position again.
  */
 export function followPlace(page: EffectPage, show: (place: Place) => void): () => void {
   const { document, window } = page;
@@ -71,7 +71,7 @@ function placeOfElement(element: HTMLElement): Place {
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };
 }
 
-/** A strip of this many lines around a place, clamped to the window. */
+/** Returns a strip of this many lines around a place, clamped to the window. */
 export function stripAround(
   { top, bottom, lineHeight }: Place,
   lines: number,

@@ -9,13 +9,13 @@ import { activeIn } from './panel.ts';
 export interface SelectedText {
   readonly text: string;
   readonly range: Range;
-  /** BCP-47 tag of the text, empty if the page declares none. */
+  /** Language of the text, as a BCP-47 tag; empty if the page declares none. */
   readonly language: string;
 }
 
 export interface SelectionButtonOptions {
   readonly icon: IconName;
-  /** The button's label for this selection; null to hide the button. */
+  /** Returns the button's label for this selection, or null to hide the button. */
   label(selected: SelectedText): string | null;
   run(selected: SelectedText): void;
 }
@@ -31,7 +31,7 @@ export const selectionButtonStyle = `
 .aw-selection button { display: flex; align-items: center; gap: 8px; border-radius: 999px; white-space: nowrap; }
 `;
 
-/** A button beside the selected text. Alt+Enter focuses it, Escape returns. The selection is preserved. */
+/** Shows a button next to selected text. Alt+Enter focuses it; Escape restores the focus. The selection is kept. */
 export function makeSelectionButton(
   page: EffectPage,
   layer: HTMLElement,

@@ -2,37 +2,37 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from './dom.ts';
 
-/** A decoration of a range or position of a text. Offsets are UTF-16 code units. */
+/** A decoration of a range or a position in a text. Offsets are in UTF-16 code units. */
 export type TextDecoration =
-  /** A class for part of a word. */
+  /** Applies a class to part of a word. */
   | { readonly kind: 'part'; readonly start: number; readonly end: number; readonly className: string }
-  /** A mark where a word can be divided. */
+  /** Marks a position where a word can be split. */
   | { readonly kind: 'break'; readonly at: number }
-  /** A picture above a word. */
+  /** Shows a picture above a word. */
   | { readonly kind: 'picture'; readonly start: number; readonly end: number; readonly url: string };
 
-/** A segment of a decorated text. The concatenated texts of all segments are the original text. */
+/** A segment of a decorated text. The texts of all segments concatenate to the original text. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string; readonly classNames: readonly string[] }
   | { readonly kind: 'break' }
   | { readonly kind: 'picture'; readonly url: string; readonly segments: readonly Segment[] };
 
-/** Returns the decorations of a text; `language` is a BCP-47 tag, empty where the page declares none. */
+/** Returns the decorations of a text; `language` is a BCP-47 tag, or empty if the page declares none. */
 export type Decorator = (text: string, language: string) => readonly TextDecoration[];
 
 export interface DecoratedTexts {
-  /** Decorates all texts again, after the decorator's data changed. */
+  /** Decorates all texts again. Call it when the decorator's data has changed. */
   refresh(): void;
   stop(): void;
 }
 
-/** The decorators of all tools that are on, and the text nodes they apply to, each with the element that replaces it. */
+/** The decorators of all active tools, and the decorated text nodes with the elements that replace them. */
 interface TextDecorations {
   readonly decorators: Map<EffectPage, Decorator>;
   readonly texts: Map<Text, Element | null>;
   /** The effect whose changes replace the text nodes. */
   owner: EffectPage | null;
-  /** Above this number of text nodes, those removed from the page are dropped. */
+  /** Number of text nodes above which nodes that left the page are dropped. */
   sweepAt: number;
 }
 
@@ -42,8 +42,8 @@ const decorationsByDocument = new WeakMap<Document, TextDecorations>();
 const renderers = new WeakMap<EffectPage, () => void>();
 
 /**
- * Decorates the text of the page. No effect sees the nodes of another, so each text node is replaced once, by nodes that show
- * the decorations of all tools. A text that the page changes meanwhile is decorated again.
+ * Decorates the page's text. Effects cannot see each other's nodes, so each text node is replaced only once, by nodes
+ * that show the decorations of all tools. Text that the page changes later is decorated again.
  */
 export function decorateTexts(page: EffectPage, decorator: Decorator): DecoratedTexts {
   const decorations = decorationsOf(page.document);
@@ -56,7 +56,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
     const language = languageOf(parent);
     const found = [...decorators.values()].flatMap((each) => each(text.data, language));
     if (found.length === 0) return;
-    // One element for all, as the text was one item of a flex or grid container.
+    // Uses a single element because the text may have been one item of a flex or grid container.
     const shown = native(page.document).createElement('aw-word');
     shown.append(...nodesOf(page.document, segmentsOf(text.data, found)));
     page.changes.replaceText(text, [shown]);
@@ -74,7 +74,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   if (decorations.owner === null) decorations.owner = page;
   else render(decorations);
   page.eachText((text) => {
-    // Replacement nodes of another effect look like page text to this one.
+    // Replacement nodes of other effects look like page text to this effect.
     if (native(text.parentElement)?.closest('aw-word') !== null) return;
     if (!texts.has(text)) texts.set(text, null);
     if (texts.size > decorations.sweepAt) sweep(decorations);
@@ -158,7 +158,7 @@ function segmentsBetween(
 }
 
 /**
- * Creates nodes for segments, in custom elements that no site's style sheet selects and that render inline.
+ * Creates nodes for segments, using custom elements, which render inline and which no site stylesheet selects.
  */
 function nodesOf(document: Document, segments: readonly Segment[]): Node[] {
   return segments.map((segment) => {

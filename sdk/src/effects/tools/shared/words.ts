@@ -1,4 +1,4 @@
-/** A word of a text; offsets are UTF-16 code units. */
+/** A word in a text; offsets are in UTF-16 code units. */
 export interface Word {
   readonly text: string;
   readonly start: number;
@@ -7,7 +7,7 @@ export interface Word {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Segments a text into words by the rules of its language, with or without spaces. */
+/** Segments a text into words according to its language, even if the language does not use spaces. */
 export function wordsOf(text: string, language: string): Word[] {
   return [...segmenterOf(language).segment(text)].flatMap(({ segment, index, isWordLike }) =>
     isWordLike === true && /\p{L}/u.test(segment)
@@ -33,7 +33,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** Splits a word into grapheme clusters: a base letter with its marks is one. */
+/** Splits a word into grapheme clusters, each a base letter with its combining marks. */
 export function lettersOf(word: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(
     ({ segment }) => segment,

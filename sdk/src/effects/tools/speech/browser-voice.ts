@@ -4,10 +4,10 @@ import type { Speaker } from './voice.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** Browsers load their voices on first access; they are available within this time or not at all. */
+/** Timeout for loading voices, which browsers do on first access. */
 const voicesWithinMs = 1_000;
 
-/** The browser's voice for a language; null if there is none. */
+/** Returns the browser's voice for a language; null if there is none. */
 export async function browserVoiceFor(
   window: PageWindow,
   language: string,
@@ -27,8 +27,8 @@ export async function browserVoiceFor(
 }
 
 /**
- * A browser voice. Speaks one sentence at a time: some browsers cut off long utterances, and not every voice
- * fires boundary events.
+ * Creates a speaker that uses a browser voice. It speaks one sentence at a time because some browsers cut off long
+ * utterances and not every voice fires boundary events.
  */
 export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoice): Speaker {
   const { speechSynthesis, SpeechSynthesisUtterance } = window;

@@ -2,25 +2,25 @@ import { playMedia } from '../shared/dom.ts';
 
 /** Audio playback in progress. */
 export interface Playback {
-  /** Time of the audio, in milliseconds. */
+  /** Returns the playback position in milliseconds. */
   timeMs(): number;
   pause(): void;
   resume(): Promise<void>;
-  /** Playback rate; 1 is the original speed. */
+  /** Sets the playback rate; 1 is the original speed. */
   setSpeed(speed: number): void;
   stop(): void;
-  /** Resolves at the end or when stopped. */
+  /** Resolves when playback ends or is stopped. */
   readonly ended: Promise<void>;
 }
 
-/** Autoplay policy: the browser plays nothing before the visitor interacts with the page. */
+/** Thrown when the autoplay policy blocks playback until the visitor interacts with the page. */
 export class PlaybackBlocked extends Error {}
 
 type PageWindow = Window & typeof globalThis;
 
 /**
- * Plays audio. On a page whose CSP forbids `blob:` media, uses the Web Audio API, which needs no URL.
- * @throws PlaybackBlocked before the visitor interacted with the page
+ * Plays audio. Uses the Web Audio API, which needs no URL, on pages whose CSP blocks `blob:` media.
+ * @throws PlaybackBlocked if the visitor has not interacted with the page yet
  */
 export async function play(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
   try {
@@ -100,11 +100,11 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
 }
 
 /**
- * Timeout for opening the audio device, in milliseconds. Without a device, browsers never report a failure.
+ * Timeout for opening the audio device, in milliseconds, needed because browsers report no error without a device.
  */
 const longestStartMs = 2_000;
 
-/** Resolves to true when audio runs; false when the browser does not start it in time. */
+/** Resolves to true when audio is running, or to false when the browser does not start it in time. */
 async function isResumed(context: AudioContext): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

@@ -12,8 +12,8 @@ border:1px solid #5f6368;border-radius:12px;background:#fff;color:#1a1a1a;font:1
 @media print{.aw-reader{display:none}}`;
 
 /**
- * A small bar with Read, Pause and Stop. Starts reading when the visitor has just switched it on; on later
- * pages it waits, because automatic speech interferes with screen readers.
+ * Shows a small bar with Read, Pause and Stop. Starts reading when the visitor has just turned it on, but waits on
+ * later pages because automatic speech interferes with screen readers.
  */
 export const readAloud: Effect = {
   code: 'read_aloud',
@@ -61,7 +61,7 @@ function createBar(page: EffectPage) {
   const main = button();
   const stop = button();
   stop.textContent = page.phrase('effects.speech.stop');
-  // Pressing the bar must not clear the selection to be read.
+  // Pressing the bar must not clear the selection that is to be read.
   bar.addEventListener('pointerdown', (event) => event.preventDefault());
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   element.append(bar);

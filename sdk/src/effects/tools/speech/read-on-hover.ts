@@ -5,16 +5,16 @@ import { blockOf } from '../../passages/passages-of.ts';
 import { readableTexts } from '../../passages/readable-texts.ts';
 import { createReader } from './reader.ts';
 
-/** Time the pointer or focus must rest before reading starts. */
+/** Time for which the pointer or focus must rest on an element before reading starts. */
 const waitMs = 500;
 
-/** Longer elements are sections of the page, not hover targets. */
+/** Maximum text length of an element; longer elements are page sections rather than hover targets. */
 const maxCharacters = 1_000;
 
 const controlSelector =
   'a[href], button, summary, label, input, select, textarea, [role="button"], [role="link"], img[alt]';
 
-/** Reads the hovered or focused element; Escape stops it. */
+/** Reads the hovered or focused element aloud. Escape stops reading. */
 export const readOnHover: Effect = {
   code: 'read_on_hover',
   start(page) {
@@ -53,7 +53,7 @@ function textOf(page: EffectPage, element: Element): LocatedText {
   return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
 }
 
-/** The name of a control without text content. A field's value is never read: it may be private. */
+/** Returns the name of a control without text content. Never returns a field's value, which may be private. */
 function nameOf({ window, document }: EffectPage, element: Element): string | null {
   const label = native(element).getAttribute('aria-label');
   if (label !== null && label.trim() !== '') return label;

@@ -9,7 +9,7 @@ import { createServiceVoice } from './service-voice.ts';
 import { createSpokenHighlight } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** Chunk size: the characters that one credit pays for (docs/reference/content.md); small chunks also keep latency low. */
+/** Chunk size: the characters that one credit covers (docs/reference/content.md). Small chunks also reduce latency. */
 const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';
@@ -51,7 +51,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     return voice === null ? null : createBrowserVoice(window, voice);
   }
 
-  /** Starts a chunk; resolves to null when there is no voice for it. */
+  /** Starts speaking a chunk. Resolves to null when there is no voice for it. */
   async function begin(chunk: LocatedText, language: string): Promise<Utterance | null> {
     const voice = await voiceFor(language);
     if (voice === null) return null;

@@ -5,10 +5,10 @@ import { play } from './playback.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** Maximum speaking rate of the service's voices, in percent; above it, the playback rate is raised. */
+/** Maximum speaking rate of service voices, in percent. Above this rate, the playback rate is increased. */
 const fastestPercent = 200;
 
-/** A voice of the service, through POST /content/tts-export. */
+/** Creates a speaker that uses a service voice through POST /content/tts-export. */
 export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
   const known = new Map<string, Promise<Speech>>();
   const synthesize = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
@@ -52,7 +52,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   };
 }
 
-/** The current sentence and word: the last of each kind that has started. */
+/** Returns the current sentence and word, which are the last of each kind that have started. */
 export function partsAt({ marks }: Pick<Speech, 'marks'>, timeMs: number): SpokenPart[] {
   return (['sentence', 'word'] as const).flatMap((type) => {
     const begun = marks.findLast((mark) => mark.type === type && mark.startMs <= timeMs);

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type LocatedText, placesOf } from '../../passages/located-text.ts';
 
-/** A part of the text that is being spoken. */
+/** The part of a text that is currently spoken. */
 export interface SpokenPart {
   readonly type: 'sentence' | 'word';
   readonly start: number;
@@ -17,7 +17,7 @@ export const canHighlight = (window: Window & typeof globalThis): boolean =>
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
 
-/** Highlights the spoken text with the CSS Custom Highlight API, without changes to the DOM. */
+/** Highlights the spoken text with the CSS Custom Highlight API, without DOM changes. */
 export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
   clear(): void;

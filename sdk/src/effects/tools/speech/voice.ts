@@ -7,13 +7,13 @@ export interface Utterance {
   resume(): Promise<void> | void;
   stop(): void;
   setRate(ratePercent: number): void;
-  /** Resolves at the end or when stopped. */
+  /** Resolves when speech ends or is stopped. */
   readonly ended: Promise<void>;
 }
 
 /** A voice that reads aloud. */
 export interface Speaker {
-  /** Prefetches the next text, if that takes time. */
+  /** Prefetches the next text if the voice requires loading. */
   prepare(spoken: LocatedText, language: string, ratePercent: number): void;
   /** Starts speaking; calls `onPart` for each sentence and word as it starts. */
   speak(

@@ -51,7 +51,7 @@ export const lineLength: Effect = {
   },
 };
 
-/** The block that lays out an element's text; null when that is the page itself. */
+/** Returns the block that lays out an element's text; null when that is the page itself. */
 export function textBlock(page: EffectPage, element: Element): HTMLElement | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {

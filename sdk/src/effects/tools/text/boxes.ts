@@ -2,14 +2,14 @@ import { composedTree, flatParent, hasOwnText, isHtmlElement, native } from '../
 import type { EffectPage } from '../../engine/effect.ts';
 import { textBlock } from './blocks.ts';
 
-/** Makes room for larger text in boxes of fixed height and between positioned ones. */
+/** Makes room for larger text in fixed-height boxes and between positioned boxes. */
 export interface Boxes {
   add(elements: Iterable<Element>): void;
-  /** Call after the text size changed. */
+  /** Measures all boxes again. Call it after the text size changes. */
   addAll(): void;
 }
 
-/** Boxes measured per frame, when the browser computes the layout anyway. */
+/** Maximum number of boxes measured per frame, when the browser calculates the layout anyway. */
 const mostPerFrame = 400;
 /** Minimum height in CSS pixels; smaller boxes contain text for screen readers only. */
 const leastPx = 4;
@@ -61,7 +61,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
     const isSign = style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
     if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
-      // A character in a circle serves as an icon: keeps its size, so that the circle stays round.
+      // A character in a circle is used as an icon and keeps its size so that the circle stays round.
       return () => changes.setStyle(box, 'font-size', `${sizePx}px`);
     }
     const covered = style.position === 'absolute' ? coveredBy(box, sizePx) : null;
@@ -83,7 +83,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
   }
 
-  /** The next positioned box, if it was at least one line below and the grown text now overlaps it. */
+  /** Returns the next positioned box if it was at least one line below and the enlarged text now overlaps it. */
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
     const next = native(box).nextElementSibling;
     if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')

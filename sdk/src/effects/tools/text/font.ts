@@ -1,7 +1,7 @@
 import { eachTextElement, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Font families by value; the page's own families follow as fallback for missing glyphs. */
+/** Font families keyed by tool value. The page's families follow as a fallback for missing glyphs. */
 const fontFamilies: Readonly<Record<string, string>> = {
   system: 'system-ui',
   arial: 'Arial, Helvetica, sans-serif',
@@ -12,7 +12,7 @@ const fontFamilies: Readonly<Record<string, string>> = {
   open_dyslexic: '"AW OpenDyslexic"',
 };
 
-/** Unicode's private use areas, used by icon fonts, and names of ligature icon fonts. */
+/** Matches Unicode private use areas, which icon fonts use, and names of ligature icon fonts. */
 const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
 const iconFonts = /icon|symbols|awesome|glyph/i;
 

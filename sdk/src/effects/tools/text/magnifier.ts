@@ -8,7 +8,7 @@ const look = `.magnifier{position:absolute;max-width:min(90%,32em);max-height:50
 border:2px solid;border-radius:8px;background:#fff;color:#111;white-space:pre-line;overflow-wrap:anywhere}
 @media (forced-colors:active){.magnifier{background:Canvas;color:CanvasText}}`;
 
-/** The panel is hidden from screen readers: the text is already in the page. */
+/** Shows enlarged text in a panel that is hidden from screen readers because the text is already in the page. */
 export const textMagnifier: Effect = {
   code: 'text_magnifier',
   start(page) {

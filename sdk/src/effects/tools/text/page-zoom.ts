@@ -1,6 +1,6 @@
 import type { Effect } from '../../engine/effect.ts';
 
-/** Zooms the root element, and ignored elements by the inverse factor. */
+/** Zooms the root element, and zooms ignored elements by the inverse factor. */
 export const pageZoom: Effect = {
   code: 'page_zoom',
   neutral: '100',
@@ -10,7 +10,7 @@ export const pageZoom: Effect = {
       const rule = `[data-aw-ignore]:not([data-aw-ignore] *){zoom:${(100 / Number(percent)).toFixed(5)}!important}`;
       page.setStyle(`${rule}*,::before,::after{transition:none!important}`);
       page.changes.setStyle(page.root, 'zoom', `${Number(percent)}%`);
-      // Forces a style recalculation, so that the zoom is applied while transitions are off.
+      // Forces a style recalculation so that the zoom is applied while transitions are off.
       page.window.getComputedStyle(page.root).getPropertyValue('opacity');
       page.setStyle(rule);
     };

@@ -1,17 +1,17 @@
 import { eachTextElement, followsValue, readStyles, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** The maximum of the page's own line height and the visitor's. */
+/** Returns the larger of the page's line height and the visitor's. */
 function lineHeightOf(ratio: number, start: string): string {
   return `max(${ratio.toFixed(3)},${toolValue('line_height', start)}/100)`;
 }
 
-/** Multiplies each font size of the page by the factor. */
+/** Multiplies every font size on the page by the selected factor. */
 export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
-    // A plain number parses several times faster than max(); the line_height tool overrides it when switched on.
+    // A plain number parses several times faster than max(). The line_height tool overrides it when turned on.
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
@@ -25,7 +25,7 @@ export const textZoom: Effect = {
         for (const [element, { size, height }] of own) {
           page.changes.setStyles(element, {
             'font-size': `calc(${size}px*${zoom}/100)`,
-            // A line height in pixels does not scale with the text, and lines would overlap.
+            // A line height in pixels would not scale with the text, so lines would overlap.
             ...(height > 0 && { 'line-height': ratioOf(height / size) }),
           });
         }

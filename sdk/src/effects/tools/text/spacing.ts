@@ -1,7 +1,7 @@
 import { eachTextElement, em, followsValue, isText, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Cursive scripts, in which letter spacing breaks the connections (CSS Text Level 3, "Cursive Scripts"). */
+/** Cursive scripts, in which letter spacing breaks connections between letters (CSS Text 3, "Cursive Scripts"). */
 const joined = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Mand}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}]/u;
 
 function hasJoinedLetters(element: Element): boolean {
@@ -22,7 +22,7 @@ export const letterSpacing: Effect = {
         const wide = em('letter_spacing', isDeferrable ? '0' : value);
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
         return () => {
-          // Set explicitly on cursive text, which would inherit the spacing of text around it.
+          // Set explicitly on cursive text, which would otherwise inherit the surrounding letter spacing.
           for (const [element, spacing] of own) {
             const room = hasJoinedLetters(element) ? spacing : wide;
             page.changes.setStyle(element, 'letter-spacing', room);

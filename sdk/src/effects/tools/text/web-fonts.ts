@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** The unicode ranges of the subsets, from @fontsource's `unicode.json`. */
+/** Unicode ranges of the font subsets, from `unicode.json` of @fontsource. */
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const latinExtended =
@@ -12,7 +12,7 @@ interface WebFont {
   files(): readonly (readonly [file: URL, weight: string, unicodeRange: string])[];
 }
 
-/** URLs are literals relative to the built modules: bundlers find them and copy the files. */
+/** URLs are literals relative to the built modules so that bundlers find them and copy the files. */
 const fonts: Readonly<Record<string, WebFont>> = {
   atkinson_hyperlegible: {
     family: 'AW Atkinson Hyperlegible',
@@ -50,8 +50,8 @@ const fonts: Readonly<Record<string, WebFont>> = {
 };
 
 /**
- * The font faces for a value, none for a value without files. The browser loads a file when the page shows a
- * character in its range.
+ * Returns the font faces for a tool value; empty for a value without font files. The browser loads a file when the page
+ * shows a character in its range.
  */
 export function fontFaces(value: string, Face: typeof FontFace): FontFace[] {
   const font = fonts[value];
