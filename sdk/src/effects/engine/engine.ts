@@ -60,8 +60,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Ends one effect. Effects started later may have replaced text inside its replacement nodes, so they are closed first
-   * and then restarted.
+   * Ends one effect. Effects started later may have replaced text inside its replacement nodes, so they are closed
+   * first and then restarted.
    */
   function end(tool: Running): void {
     const tools = [...on.values()];

@@ -9,8 +9,8 @@ const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sep
 const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
 
 /**
- * Returns whether a filter on `<html>` affects the top layer. This cannot be detected directly, so Firefox is identified
- * by a proprietary property.
+ * Returns whether a filter on `<html>` affects the top layer. This cannot be detected directly, so Firefox is
+ * identified by a proprietary property.
  */
 export function isTopLayerFiltered({ CSS }: Window & typeof globalThis): boolean {
   return CSS.supports('-moz-orient', 'block');

@@ -54,7 +54,7 @@ describe('batched text transforms', () => {
     ['literal', { mode: 'smart' }, { texts, style: 'literal', mode: 'smart' }],
     ['number_free', {}, { texts, style: 'number-free' }],
   ] as const)(
-    'sends %s texts together; a failed text stays unchanged with its reason',
+    'sends %s texts in one call and returns the reason for each failed text',
     async (help, options, body) => {
       const { client, sent } = clientOf(answer);
       await expect(textTransforms[help].send(client, texts, options, signal)).resolves.toEqual(expected);

@@ -21,9 +21,9 @@ export function markOf(text: string, start: number, end: number): Mark {
 }
 
 /**
- * Returns the offset of a mark in the current text, or null when its text no longer exists. If there are several matches,
- * selects the one with the most matching context, then the one nearest to the old offset (W3C Web Annotation, text
- * quote selector).
+ * Returns the offset of a mark in the current text, or null when its text no longer exists. Of several matches, selects
+ * the one with the most matching context, then the one nearest to the old offset (W3C Web Annotation, text quote
+ * selector).
  */
 export function findMark(
   text: string,
