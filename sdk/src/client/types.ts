@@ -69,7 +69,7 @@ export interface WidgetClientOptions {
   readonly maxAgeMs?: number;
   /** Timeout of an API call, in milliseconds; transforms always have 30 s. Default: 10 s. */
   readonly timeoutMs?: number;
-  /** Where to store data. Default: `localStorage` if available. `null` disables persistent storage. */
+  /** Storage for persistent data. Default: `localStorage` if available. `null` keeps data in memory. */
   readonly storage?: KeyValueStorage | null;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
