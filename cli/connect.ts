@@ -10,7 +10,9 @@ import { PresetOperations } from './operations/presets.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 
-/** Connects a program, such as the demo, to a deployment. Commands load only their own operations. */
+/**
+ * Connects a program, such as the demo, to all operations of a deployment. A CLI command loads only its own operations.
+ */
 export async function connect(target: Target, options: ConnectOptions = {}) {
   const deployment = await openDeployment(target, options);
   return {
@@ -27,5 +29,5 @@ export async function connect(target: Target, options: ConnectOptions = {}) {
   };
 }
 
-/** The operations of one deployment. Each throws an OperatorError for what an operator can fix. */
+/** The operations of one deployment. Each throws an OperatorError for failures that an operator can fix. */
 export type Operator = Awaited<ReturnType<typeof connect>>;

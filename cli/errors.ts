@@ -1,4 +1,4 @@
-/** Also documented in `widgetctl --help`. */
+/** Exit codes, which are also documented in `widgetctl --help`. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -9,7 +9,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The `code` of each exit code in JSON errors. */
+/** Maps each exit code to the `code` in JSON errors. */
 export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   0: 'done',
   1: 'failed',
@@ -19,7 +19,7 @@ export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   130: 'interrupted',
 };
 
-/** Base class of errors that an operator can act on. The message is one line that ends with the next step. */
+/** Base class of errors that an operator can fix. The message is one line that ends with the next step. */
 export abstract class OperatorError extends Error {
   abstract readonly exitCode: ExitCode;
 
@@ -29,7 +29,7 @@ export abstract class OperatorError extends Error {
   }
 }
 
-/** A service did not respond, refused the credentials, or is not the expected one. */
+/** A service did not respond, rejected the credentials, or is not the expected one. */
 export class FailedError extends OperatorError {
   override readonly exitCode = exitCodes.failed;
 }
@@ -42,17 +42,20 @@ export class NotFoundError extends OperatorError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/** The current state does not allow it: it exists, is on another plan, or was changed concurrently. */
+/**
+ * The current state does not allow the operation: for example, the item exists, the organization is on another plan, or
+ * another command changed it.
+ */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }
 
-/** Ctrl-C or a termination signal. 128 plus the number of SIGINT, as in shells. */
+/** Thrown on Ctrl-C or a termination signal. The exit code is 128 plus the number of SIGINT, as in shells. */
 export class InterruptedError extends OperatorError {
   override readonly exitCode = exitCodes.interrupted;
 }
 
-/** The `code` of a Node.js system error (ENOENT, ECONNREFUSED, …), if it has one. */
+/** Returns the `code` of a Node.js system error (ENOENT, ECONNREFUSED, …); undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -1,9 +1,9 @@
 import { exitCodes } from './errors.ts';
 import { reportError } from './output/error-line.ts';
 
-// For errors that no command catches, such as in a timer or in an unhandled promise.
+// Handles errors that no command catches, such as in a timer or an unhandled promise rejection.
 process.on('uncaughtException', (error) => {
-  // The reader closed the pipe, as in `… | head`.
+  // The reader closed the pipe, for example in `… | head`.
   if ('code' in error && error.code === 'EPIPE') process.exit(exitCodes.done);
   process.stderr.write(`widgetctl: ${reportError(error).line}\n`, () => process.exit(exitCodes.failed));
 });

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 
-/** The audited facts of a command: names and ids, never secrets or visitor data. */
+/** An audit record of a command. Contains names and IDs, but never secrets or visitor data. */
 export const auditEntrySchema = z.object({
-  /** Distinguishes entries of the same instant. */
+  /** Distinguishes entries recorded at the same time. */
   auditId: z.string(),
-  /** When the command began, ISO 8601. */
+  /** Start time of the command, ISO 8601. */
   at: z.string(),
   /** The ARN of the AWS credentials, or the local user name; null if unknown. */
   who: z.string().nullable(),
-  /** Such as `site delete`. */
+  /** The command's words, such as `site delete`. */
   command: z.string(),
-  /** Null for a command without an organization. */
+  /** Null for a command that does not target an organization. */
   orgId: z.string().nullable(),
-  /** The other arguments that are ids, by name. */
+  /** The other arguments that are IDs, keyed by name. */
   arguments: z.record(z.string(), z.string()),
-  /** Options by name; the value is recorded only for ids and settings of the service. */
+  /** Options keyed by name. Values are recorded only for IDs and service settings. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
-  /** `begun` while the command runs, or if it was killed. */
+  /** `begun` while the command runs, or if the process was killed. */
   outcome: z.enum(['begun', 'done', 'failed', 'interrupted']),
   /** Null until the command ends. */
   exitCode: z.int().nullable(),
@@ -25,5 +25,5 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** The parts of an entry that come from the command line. */
+/** The fields of an entry that are derived from the command line. */
 export type RecordedCommand = Pick<AuditEntry, 'command' | 'orgId' | 'arguments' | 'options'>;

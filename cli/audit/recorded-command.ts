@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/** Last words of read-only commands. A command with any other last word is recorded, including new commands. */
+/**
+ * Last words of read-only commands. Any command that ends in another word is recorded, so new commands are recorded by
+ * default.
+ */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',
@@ -63,12 +66,12 @@ const globalOptions: ReadonlySet<string> = new Set([
   'confirm',
 ]);
 
-/** A feedback reference. The id accepted in its place is chosen by the page and is not recorded. */
+/** A feedback reference. Commands also accept the entry's ID, which is not recorded because the page chooses it. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 const optionsSchema = z.record(z.string(), z.unknown());
 
-/** The audit record of a command line; null for a read-only command. */
+/** Returns the audit record of a command line; null for a read-only command. */
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
   const options = optionsSchema.parse(command.opts());

@@ -11,24 +11,24 @@ import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
-/** Opens a deployment; `onWait` is called when one of its services throttles a command. */
+/** Opens a deployment; `onWait` is called when an AWS service throttles a command. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
 
-/** The parts of a command that its help shows. */
+/** The parts of a command definition that appear in its help. */
 interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly name: string;
   readonly summary: string;
   readonly arguments?: Arguments;
   readonly options?: Options;
-  /** Printed in its help after the options. */
+  /** Printed in the help after the options. */
   readonly details?: string;
-  /** Command lines without the program's name. */
+  /** Example command lines, without the program's name. */
   readonly examples: readonly [string, ...string[]];
 }
 
-/** Output of a command. A command without fields, columns and text prints its own output. */
+/** Output of a command. A command without `fields`, `rows` and `text` prints its own output. */
 interface CommandOutput<Input, Result, Row> {
   /** The fields of the result, one per line. */
   readonly fields?: Columns<Result>;
@@ -37,13 +37,13 @@ interface CommandOutput<Input, Result, Row> {
   readonly columns?: Columns<Row>;
   /** Printed in place of an empty table. */
   readonly whenEmpty?: string;
-  /** Any other text, below fields and columns; null for none. */
+  /** Additional text, printed below the fields and the table; null for none. */
   readonly text?: (result: Result, screen: Screen, input: Input) => string | null;
-  /** The value that `--json` prints; the result by default. */
+  /** Returns the value that `--json` prints; defaults to the result. */
   readonly document?: (result: Result) => unknown;
-  /** A line on stderr after the output. */
+  /** Returns a line to print on stderr after the output. */
   readonly notice?: (result: Result, isJson: boolean, input: Input) => string | null;
-  /** Thrown after the output, for a result that reports a failure. */
+  /** Returns an error to throw after the output when the result reports a failure. */
   readonly failure?: (result: Result) => OperatorError | null;
 }
 
@@ -64,7 +64,10 @@ export interface CommandGroup {
 
 type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
 
-/** `prepare` reads or rejects the input before the command connects, and returns the work; `run` needs no such step. */
+/**
+ * `prepare` validates the input before the command connects, and returns the work to run. Commands that need no such
+ * step define `run` instead.
+ */
 type Action<Operations, Input, Result> =
   | {
       readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
@@ -78,7 +81,7 @@ type Action<Operations, Input, Result> =
       ) => Work<Operations, Result> | Promise<Work<Operations, Result>>;
     };
 
-/** Defines a command that works on a deployment. */
+/** Defines a command that connects to a deployment. */
 export function defineCommand<
   Operations,
   const Arguments extends ArgumentSpecs = NoSpecs,
@@ -131,7 +134,7 @@ export function defineOfflineCommand<
   };
 }
 
-/** The parsed values by the keys of their specs, without those that were not given. */
+/** Returns the parsed values, keyed as in the specs, without values that were not provided. */
 export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
   const values = [
     ...Object.keys(specs).map((name, index) => [name, command.processedArgs[index]]),
@@ -140,7 +143,7 @@ export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Inp
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Runs the work of a command, between its two entries in the audit trail if it changes something. */
+/** Runs a command. If it is not read-only, records its start and end in the audit trail. */
 async function audited(
   { command, notice }: Invocation,
   deployment: Deployment,
@@ -159,7 +162,7 @@ async function audited(
   await end(exitCodes.done);
 }
 
-/** Prints a result on stdout, as JSON or as text for people. */
+/** Prints a result on stdout, as JSON or as human-readable text. */
 function print<Input, Result, Row>(
   { fields, rows, columns, whenEmpty, text, document, notice, failure }: CommandOutput<Input, Result, Row>,
   result: Result,

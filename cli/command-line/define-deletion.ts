@@ -11,25 +11,25 @@ interface Deletion<Operations, Arguments, Result> {
   readonly summary: string;
   readonly arguments: Arguments;
   readonly examples: readonly [string, ...string[]];
-  /** The thing that is deleted, such as `the organization`. */
+  /** Describes what is deleted, such as `the organization`. */
   readonly what: string;
-  /** The id that the operator has to repeat. */
+  /** Returns the ID that the operator must repeat to confirm. */
   readonly id: (input: InputOf<Arguments, NoSpecs>) => string;
-  /** Reports what would be deleted; without a confirmation the command does nothing else. */
+  /** Reports what would be deleted. Without confirmation, the command does nothing else. */
   readonly preview?: (operations: Operations, input: InputOf<Arguments, NoSpecs>) => Promise<Result>;
   readonly run: (
     operations: Operations,
     input: InputOf<Arguments, NoSpecs>,
     invocation: Invocation,
   ) => Promise<Result>;
-  /** Printed for the preview too. */
+  /** Also printed for the preview. */
   readonly fields?: Columns<Result>;
   readonly text: (result: Result) => string;
 }
 
 /**
- * Defines a `delete` command. It deletes with `--confirm ID`; otherwise it prompts on a terminal, and elsewhere only reports
- * what it would delete.
+ * Defines a `delete` command. With `--confirm ID` it deletes. Otherwise it prompts when run on a terminal, and only
+ * reports what it would delete when not.
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
   load: Load<Operations>,
@@ -66,7 +66,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const { stackName } = readTarget(command);
       io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-      // The audit trail records a command only if it has this option.
+      // The audit trail records a deletion only if this option is set.
       command.setOptionValue('confirm', id);
       return deletion.perform(invocation, connect);
     },

@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts';
 
-/** Replacements of renamed and removed commands. */
+/** Replacements for renamed and removed commands. */
 const replacements: Readonly<Record<string, string>> = {
   'org set-plan': 'node cli org set ORG --plan PLAN',
   'org set-limits': 'node cli org set ORG --calls N --rpm N',
@@ -30,7 +30,7 @@ const replacements: Readonly<Record<string, string>> = {
   'sdk copy': 'npm run build -- --sdk',
 };
 
-/** @throws UsageError with the replacement of a renamed or removed command */
+/** @throws UsageError that names the replacement of a renamed or removed command */
 export function refuseOldNames(args: readonly string[]): void {
   const [noun = '', verb = ''] = args.filter((word) => !word.startsWith('-'));
   const replacement = replacements[`${noun} ${verb}`];

@@ -1,4 +1,4 @@
-/** A positional argument. Its key is its name: `keyId` is `<key-id>` in the help. */
+/** A positional argument. Its key determines its name: `keyId` becomes `<key-id>` in the help. */
 export interface ArgumentSpec {
   readonly summary?: string;
   readonly choices?: readonly string[];
@@ -8,18 +8,17 @@ export interface ArgumentSpec {
   readonly isVariadic?: true;
 }
 
-/** An option. Its key is its name: `sdkUrl` is `--sdk-url`. */
+/** An option. Its key determines its name: `sdkUrl` becomes `--sdk-url`. */
 export interface OptionSpec {
   readonly summary: string;
-  /** Placeholder of the value in the help. An option without it is a flag. */
+  /** Placeholder for the value in the help. An option without a placeholder is a flag. */
   readonly value?: string;
   readonly choices?: readonly string[];
   /** Parses the text. @throws InvalidArgumentError describing the valid form */
   readonly parse?: (text: string) => unknown;
-  /** The default value. */
   readonly default?: string | number;
   readonly isRequired?: true;
-  /** May be repeated: its value is a list. */
+  /** The option may be repeated, and its value is a list. */
   readonly isRepeated?: true;
 }
 
@@ -27,7 +26,7 @@ export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec>>;
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 export type NoSpecs = Readonly<Record<never, never>>;
 
-/** The values of arguments and options by their keys, without those that were not given. */
+/** Argument and option values, keyed as in the specs, without values that were not provided. */
 export type InputOf<Arguments, Options> = {
   readonly [Name in keyof Arguments as Arguments[Name] extends MayLack ? never : Name]: ArgumentValue<
     Arguments[Name]

@@ -6,7 +6,7 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
 
-/** A calendar day, or a time with its zone, to the second or the minute. */
+/** A calendar day, or a time with a UTC offset, to the second or the minute. */
 const timeSchema = z.union([
   z.iso.date(),
   z.iso.datetime({ offset: true }),
@@ -15,7 +15,7 @@ const timeSchema = z.union([
 
 const maximumDurationMs = 366 * unitMs.d;
 
-/** Tolerated clock difference between this machine and a log, in milliseconds. */
+/** Tolerated difference between this machine's clock and log timestamps, in milliseconds. */
 export const clockSkewMs = 60_000;
 
 export function wholeNumber(text: string): number {
@@ -23,19 +23,18 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-/** A positive integer. */
 export function positiveNumber(text: string): number {
   if (/^\d{1,12}$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('It must be a whole number of at least 1.');
 }
 
-/** A percentage as a fraction: 0.8 for `80`. */
+/** Converts a percentage to a fraction: `80` to 0.8. */
 export function percent(text: string): number {
   if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
   throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
 }
 
-/** Milliseconds of a duration such as `30m`, `24h` or `7d`; `0` for none. */
+/** Converts a duration such as `30m`, `24h` or `7d` to milliseconds; `0` means none. */
 export function duration(text: string): number {
   if (text === '0') return 0;
   const durationMs = readDuration(text);
@@ -43,7 +42,7 @@ export function duration(text: string): number {
   throw new InvalidArgumentError('It must be a duration up to 366d, such as 30m, 24h or 7d, or 0.');
 }
 
-/** The ISO 8601 instant of a time (`2027-01-31`, `2027-01-31T12:00:00Z`) or of a duration from now (`90d`). */
+/** Converts a time (`2027-01-31`, `2027-01-31T12:00:00Z`) or a duration from now (`90d`) to ISO 8601. */
 export function instant(text: string): string {
   const durationMs = readDuration(text);
   if (durationMs !== null) return new Date(Date.now() + durationMs).toISOString();
@@ -51,19 +50,19 @@ export function instant(text: string): string {
   throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
 }
 
-/** The ISO 8601 instant of a time, or of a duration before now (`7d`). */
+/** Converts a time or a duration before now (`7d`) to ISO 8601. */
 export function earlierInstant(text: string): string {
   const durationMs = readDuration(text);
   return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();
 }
 
-/** `on` or `off`. */
+/** Parses `on` or `off`. */
 export function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidArgumentError('It must be on or off.');
 }
 
-/** @throws UsageError unless the operator repeated the id */
+/** @throws UsageError unless the operator repeated the ID */
 export function requireRepeated(confirmed: string, id: string, what: string): void {
   if (confirmed === id) return;
   throw new UsageError(`--confirm is ${confirmed}, not ${id}: repeat the id of ${what}.`);

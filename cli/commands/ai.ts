@@ -62,7 +62,7 @@ export const aiCommands: CommandGroup = {
   ],
 };
 
-/** A month's credits, and the price of each transform. */
+/** Formats a month's credits and the price of each transform. */
 export function creditReportText(report: CreditReport, screen: Screen): string {
   const transforms = Object.entries(report.byTransform)
     .map(([transform, counts]) => ({ transform, ...counts }))

@@ -111,7 +111,7 @@ export const feedbackCommands: CommandGroup = {
   ],
 };
 
-/** The fields of an entry, then the visitor's message. */
+/** Formats the fields of an entry, followed by the visitor's message. */
 function entryText(entry: EntryView, screen: Screen): string {
   const { message, ...fields } = entry.body;
   const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));
@@ -131,7 +131,7 @@ function summary(message: string): string {
 }
 
 /**
- * Replaces control characters, which could manipulate a terminal: the API rejects them, but a row could
+ * Replaces control characters, which could manipulate a terminal. The API rejects them, but a stored item could still
  * contain some.
  */
 function withoutControls(text: string): string {

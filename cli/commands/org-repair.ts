@@ -31,7 +31,7 @@ const stepText: Readonly<Record<RepairStep, string>> = {
   surplus_plan_removed: 'usage plan of an earlier API or plan deleted',
 };
 
-/** Interval of progress notices, in organizations. */
+/** Number of organizations between two progress notices. */
 const noticeInterval = 100;
 
 export function repairText(steps: readonly RepairStep[]): string {
@@ -57,7 +57,7 @@ export const orgRepairCommand = defineCommand(load, {
           : await repairs.repair(org),
     });
   },
-  // Organizations that need no repair are only counted.
+  // Organizations that need no repair are counted but not listed.
   rows: ({ organizations }) => organizations.filter(({ outcome }) => outcome !== 'whole'),
   columns: {
     organization: 'orgId',

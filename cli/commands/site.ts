@@ -37,7 +37,7 @@ const siteFields: Columns<Site> = {
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-/** An address, or `none` for null. */
+/** A URL, or `none` for null. */
 const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
 
 const optionsSchema = z.looseObject({
@@ -181,7 +181,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** Groups the options of `site set` into settings; the operation validates the values. */
+/** Groups the options of `site set` into settings; the operation validates their values. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

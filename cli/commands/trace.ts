@@ -7,7 +7,10 @@ import type { Trace } from '../logs/trace.ts';
 import { followTrace } from '../logs/trace.ts';
 import { blocks, fieldsText } from '../output/table.ts';
 
-/** Default search period. CloudWatch Logs scans all its lines, so even one hour takes a while on a busy service. */
+/**
+ * Default search period. CloudWatch Logs scans every line in the period, so even one hour takes a while on a busy
+ * service.
+ */
 const usualSinceMs = 3_600_000;
 
 const waitsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
@@ -40,7 +43,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
     return followTrace(log, id, { fromMs: nowMs - since, toMs: nowMs + clockSkewMs });
   },
   text: ({ requests, lines }, screen) => {
-    // Lines of one request are milliseconds apart, so only full timestamps show their order.
+    // Lines of one request are milliseconds apart, so their order is visible only with full timestamps.
     const precise = { ...screen, columns: null };
     return blocks(
       ...requests.map((request) =>
@@ -62,7 +65,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   },
 });
 
-/** `dynamodb 14 ms in 2 calls, bedrock 2410 ms in 1 call`; null if no function called a service. */
+/** Returns text such as `dynamodb 14 ms in 2 calls, bedrock 2410 ms in 1 call`; null if no AWS call was logged. */
 function waitsText(lines: Trace['lines'], traceId: string): string | null {
   const waits = lines.flatMap(({ message }) => {
     const record = readRecord(message);

@@ -5,8 +5,8 @@ import type { Target } from './target.ts';
 const usualBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 10_000 };
 
 /**
- * Access to the local stack, whose emulators do not verify signatures. Everything is explicit, so that no AWS setting
- * of this machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) applies.
+ * Client settings for the local stack, whose emulators do not verify signatures. Every setting is explicit so that AWS
+ * settings of this machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no effect.
  */
 const localAccess = {
   region: 'us-east-1',
@@ -25,11 +25,11 @@ export function clientOptions(target: Target, bounds = usualBounds) {
   return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 
-/** HTTP/1.1 for every client: the HTTP/2 handler, which some clients default to, has no such timeouts. */
+/** Uses HTTP/1.1 for every client because the HTTP/2 handler, the default of some clients, lacks these timeouts. */
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({
     ...attemptOptions(bounds),
-    // A response that has begun may also stall.
+    // A response body may also stall.
     ...(bounds.requestTimeoutMs !== null && { socketTimeout: bounds.requestTimeoutMs }),
   });
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { errorCode, UsageError } from '../errors.ts';
 
-/** The options that select a deployment. */
+/** Options that select a deployment. */
 export const contextSchema = z.union([
   z.strictObject({ port: z.int().optional(), stack: z.string().optional(), local: z.literal(true) }),
   z.strictObject({ stack: z.string(), region: z.string().optional(), profile: z.string().optional() }),
@@ -16,7 +16,7 @@ const contextsSchema = z.object({
   contexts: z.record(z.string(), contextSchema),
 });
 
-/** Named deployments, and the default one. */
+/** Named deployments and the name of the default one. */
 type Contexts = z.infer<typeof contextsSchema>;
 
 function contextsFile(): string {
@@ -40,7 +40,7 @@ export function writeContexts(contexts: Contexts): void {
   writeFileSync(path, `${JSON.stringify(contexts, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** The default context. */
+/** Returns the default context. */
 export function currentContext(): Context | null {
   const { current, contexts } = readContexts();
   return current === null ? null : (contexts[current] ?? null);

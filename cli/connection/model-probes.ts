@@ -16,12 +16,12 @@ import { parsedJson } from '../parsed-json.ts';
 import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
-/** Timeout of one check, including retries. */
+/** Timeout of one check in milliseconds, including retries. */
 const checkTimeoutMs = 10_000;
 
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
-/** Enough for a one-word response, including that of a reasoning model. */
+/** Enough for a one-word response, even from a reasoning model. */
 const maximumTokens = 64;
 
 const probeShape: AnswerShape = {
@@ -59,7 +59,7 @@ function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): b
   return wordSchema.safeParse(value).success;
 }
 
-/** Sends the requests with real clients, in the target's Region. */
+/** Sends the probe requests through AWS clients in the target's Region. */
 export class ServiceProbes implements ModelProbes {
   private readonly bedrock: BedrockRuntimeClient;
   private readonly polly: PollyClient;

@@ -9,9 +9,9 @@ import type { Target } from './target.ts';
 const maximumAttempts = 8;
 
 /**
- * Opens the log of a deployment: CloudWatch Logs, or the file of a local stack.
+ * Opens the log of a deployment: CloudWatch Logs, or the log file of a local stack.
  *
- * @throws FailedError when the deployment names no log
+ * @throws FailedError when the deployment does not specify a log
  */
 export async function openLogSource(
   target: Target,
@@ -37,7 +37,7 @@ export async function openLogSource(
   return new CloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
 }
 
-/** The log groups of the stacks deployed after the API stack: canary and feedback event pipe. */
+/** Returns the log groups of the stacks deployed after the API stack: the canary and the feedback event pipe. */
 async function otherLogGroups(target: Target, bounds?: AttemptBounds): Promise<readonly string[]> {
   const outputs = await Promise.all(
     (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>

@@ -4,13 +4,13 @@ import { FailedError, NotFoundError } from '../errors.ts';
 import { readSiblingOutputs, readStackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** Time limit for the SDK's host, in milliseconds. */
+/** Timeout for requests to the SDK's host, in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface PublishedSdk {
-  /** The folder that holds embed.js, without a slash at the end. */
+  /** URL of the directory that contains embed.js, without a trailing slash. */
   readonly sdkUrl: string;
-  /** `sha384-…` of embed.js. */
+  /** Integrity hash of embed.js, `sha384-…`. */
   readonly integrity: string;
   /** True if the API is served from the same origin. */
   readonly servesApi: boolean;
@@ -46,7 +46,7 @@ export async function findPublishedSdk(
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
 }
 
-/** Reads the hash list of the host, so that the script tag matches the file that is served. */
+/** Reads the hash list from the host so that the script tag matches the served file. */
 async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;

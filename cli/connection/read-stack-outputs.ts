@@ -16,19 +16,19 @@ export const outputsSchema = z.object({
   ApiId: output,
   StageName: output,
   ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
-  /** Only with content routes. */
+  /** Present only when content routes are deployed. */
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
-  /** Only with a judge model. */
+  /** Present only when a judge model is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Missing in deployments of older versions, where only the log commands fail. */
+  /** Missing in deployments of older versions, where only the log commands fail as a result. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
-  /** Only in a local stack that persists its data. */
+  /** Present only in a local stack that persists its data. */
   LogFile: output.optional(),
-  /** Only in a local stack that serves the demo. */
+  /** Present only in a local stack that serves the demo. */
   SdkUrl: output.optional(),
   ...recordOf(tableNames.map(tableNameOutput), () => output),
 });

@@ -17,7 +17,7 @@ import { clientOptions } from './client-options.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
-/** Timeout of GET /health, whose two checks end within a second each. */
+/** Timeout of GET /health in milliseconds. Each of its two checks ends within a second. */
 const timeoutMs = 10_000;
 
 const healthSchema = z.object({
@@ -26,7 +26,7 @@ const healthSchema = z.object({
   checks: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Queries the services of a deployment with real clients. */
+/** Queries the AWS services of a deployment. */
 export class ServiceStatusProbes implements StatusProbes {
   private readonly cloudFormation: CloudFormationClient;
   private readonly secrets: SecretsManagerClient;
@@ -98,7 +98,7 @@ export class ServiceStatusProbes implements StatusProbes {
     this.cloudWatch?.destroy();
   }
 
-  /** Empty if there is no such stack. */
+  /** Returns an empty list if the stack does not exist. */
   private async stack(name: string): Promise<readonly StackPart[]> {
     try {
       const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
@@ -120,14 +120,14 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 }
 
-/** An alarm of another application may share the name prefix. */
+/** Alarms of other applications may have the same name prefix. */
 function describe(description: string): Pick<ActiveAlarm, 'harm' | 'severity' | 'runbook'> {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };
   return { harm: known.impact, severity: known.severity, runbook: known.runbook };
 }
 
-/** Calls GET /health at the public address. Never throws: a failed request is part of the result. */
+/** Calls GET /health at the public URL. Never throws: a failed request is reported in the result. */
 async function readHealth(siteRoot: string): Promise<HealthPart> {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -145,10 +145,10 @@ async function readHealth(siteRoot: string): Promise<HealthPart> {
   }
 }
 
-/** `fetch` throws a TypeError with the reason in its cause. */
+/** `fetch` throws a TypeError whose cause contains the reason. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
-/** Explains a failed request in one sentence with the next step. */
+/** Describes a failed request and the next step in one sentence. */
 function fetchFailure(error: unknown): string {
   const { name, cause } = thrownSchema.safeParse(error).data ?? {};
   if (name === 'TimeoutError') return `No response within ${timeoutMs / 1000} s.`;

@@ -1,4 +1,4 @@
-/** The deployment to work on. */
+/** The selected deployment. */
 export type Target =
   | {
       readonly kind: 'local';
@@ -11,7 +11,7 @@ export type Target =
       readonly stackName: string;
       /** Defaults to the AWS configuration (environment, then profile). */
       readonly region?: string;
-      /** The AWS profile with the credentials; defaults to the AWS configuration. */
+      /** AWS profile that provides the credentials; defaults to the AWS configuration. */
       readonly profile?: string;
     };
 
@@ -19,20 +19,20 @@ export const defaultStackName = 'WidgetApi';
 
 export const defaultLocalPort = 8080;
 
-/** The local stack that listens on `port` of this machine. */
+/** Returns the target for a local stack that listens on `port` of this machine. */
 export function localTarget(port = defaultLocalPort, stackName = defaultStackName): Target {
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
 
-/** The stacks of a deployment, by the suffix to the API stack's name, in deployment order. */
+/** Suffixes that the deployment's stacks append to the API stack's name, in deployment order. */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
-/** Another stack of the deployment, which may not exist. */
+/** Returns the target for another stack of the deployment, which may not exist. */
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
   return { ...target, stackName: `${target.stackName}${suffix}` };
 }
 
-/** The options that name a target on the command line, such as `--stack WidgetApi --region eu-west-1`. */
+/** Returns the command-line options for a target, such as `--stack WidgetApi --region eu-west-1`. */
 function targetOptions(target: Target): string {
   if (target.kind === 'aws') {
     const { stackName, region, profile } = target;

@@ -10,7 +10,10 @@ export function isPlanConflict(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /multiple usage plans/i.test(messageOf(error));
 }
 
-/** True for the error on removing a deleted stage from a usage plan, as after its API was deleted. */
+/**
+ * Returns true for the error on removing a deleted stage from a usage plan. This happens after the plan's API was
+ * deleted.
+ */
 export function isStageGone(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /invalid api stage/i.test(messageOf(error));
 }
@@ -35,7 +38,7 @@ export function isNotFound(error: unknown): boolean {
   return isNamed(error, 'NotFoundException');
 }
 
-/** API Gateway's types allow every field to be missing; an id never is. */
+/** API Gateway's types make every field optional, but responses always contain the ID. */
 export function required(id: string | undefined): string {
   if (id === undefined) throw new FailedError('API Gateway returned no id: run the same command again.');
   return id;

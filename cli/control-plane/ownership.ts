@@ -8,7 +8,10 @@ interface Named {
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The value is the organizations table: unlike the API id, it survives a redeployment of the API stack. */
+/**
+ * The tag's value is the organizations table's name, which, unlike the API ID, survives a redeployment of the API
+ * stack.
+ */
 const tagKey = 'widgetctl:organizations';
 
 /**
@@ -25,12 +28,15 @@ export class Ownership {
     this.tags = { [tagKey]: organizationsTable };
   }
 
-  /** The name of an organization's key and usage plan. */
+  /** Returns the name for an organization's key and usage plan. */
   nameFor(orgId: string): string {
     return `widgetctl-${this.stage.apiId}-${orgId}`;
   }
 
-  /** The organization of this deployment that a resource was created for, also for an earlier API; null for any other. */
+  /**
+   * Returns the organization of this deployment that owns a resource, even if it was created for an earlier API; null
+   * for any other resource.
+   */
   ownerOf({ name, tags }: Named): string | null {
     const [, apiId, orgId] = /^widgetctl-([a-z0-9]+)-(.+)$/.exec(name ?? '') ?? [];
     const isOurs = apiId === this.stage.apiId || tags?.[tagKey] === this.tags[tagKey];

@@ -10,7 +10,6 @@ import { FailedError } from '../errors.ts';
 /** Called with one line before each wait. */
 export type OnWait = (line: string) => void;
 
-/** How to wait, and how to report a wait. */
 interface RetryOptions {
   readonly wait: (durationMs: number) => Promise<unknown>;
   readonly onWait: OnWait;
@@ -24,15 +23,16 @@ interface RetryOptions {
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** Total wait after which a call fails: other programs are using up the account's rate limit. */
+/** Total wait in milliseconds after which a call fails, since other programs are using up the account's rate limit. */
 export const maximumWaitingMs = 300_000;
 
 /**
- * Makes a client retry when API Gateway throttles it: after the Retry-After time, else with exponential backoff from 1 to
- * 20 seconds. The SDK's own retries end within a second.
+ * Makes a client retry when API Gateway throttles a call: after the Retry-After time if present, otherwise with
+ * exponential backoff from 1 to 20 seconds. The SDK's own retries give up within a second.
  */
 export function addRetries(client: APIGatewayClient, options: RetryOptions): void {
-  // Inside the SDK's retries, which then see no throttling; outside signing, since a signature expires.
+  // Placed inside the SDK's retry middleware, which then sees no throttling, and outside signing because signatures
+  // expire.
   client.middlewareStack.addRelativeTo(retryWhenThrottled(options), {
     relation: 'after',
     toMiddleware: 'retryMiddleware',

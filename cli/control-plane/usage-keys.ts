@@ -11,14 +11,14 @@ import { FailedError } from '../errors.ts';
 import { isNamed, isNotFound, required, unless } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 
-/** An organization's API Gateway key, as its row describes it. */
+/** An organization's API Gateway key, as stored in its DynamoDB item. */
 export interface UsageKey {
   readonly orgId: string;
   readonly value: string;
   readonly id: string | null;
 }
 
-/** A step that reconciles API Gateway with an organization's row. */
+/** A step that reconciles API Gateway with an organization's item. */
 export type RepairStep =
   | 'presets_copied'
   | 'key_made'
@@ -36,7 +36,7 @@ export type OnStep = (step: RepairStep) => void;
 
 export const pageSize = 500;
 
-/** API keys in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs. */
+/** Manages API keys in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs. */
 export class UsageKeys {
   private readonly client: APIGatewayClient;
   private readonly ownership: Ownership;
@@ -91,7 +91,7 @@ export class UsageKeys {
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Null if the key no longer exists or has another value. */
+  /** Returns null if the key no longer exists or has another value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
     try {
@@ -103,7 +103,7 @@ export class UsageKeys {
     }
   }
 
-  /** After the API was recreated the key still has the old API's name, so all keys are searched. */
+  /** After the API is recreated, the key still has the old API's name, so this searches all keys. */
   private async findByValue({ orgId, value }: UsageKey, cause: unknown): Promise<ApiKey> {
     for (const nameStart of [this.ownership.nameFor(orgId), undefined]) {
       for await (const item of this.list(nameStart)) if (item.value === value) return item;

@@ -56,7 +56,7 @@ export class UsagePlans {
   /** Creates or updates the organization's own usage plan, and returns its id. */
   async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
     const own = await this.servingPlans(orgId);
-    // Of two plans, keep the one that holds the key.
+    // If there are two plans, keep the one that contains the key.
     const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
     const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
     if (existing === undefined) {
@@ -75,7 +75,7 @@ export class UsagePlans {
     for (const id of (await this.ownIds()).get(orgId) ?? []) await this.deleteById(id);
   }
 
-  /** The ids of dedicated usage plans by organization, including those for an earlier API. */
+  /** Returns the IDs of dedicated usage plans keyed by organization, including plans for an earlier API. */
   async ownIds(): Promise<ReadonlyMap<string, readonly string[]>> {
     const ids = new Map<string, string[]>();
     for await (const plan of this.list()) {
@@ -85,7 +85,7 @@ export class UsagePlans {
     return ids;
   }
 
-  /** A plan with stages cannot be deleted, so the stages are removed first. */
+  /** Deletes a plan, removing its stages first because API Gateway rejects deleting a plan with stages. */
   async deleteById(usagePlanId: string): Promise<void> {
     await unless(isNotFound, async () => {
       const { apiStages = [] } = await this.client.send(new GetUsagePlanCommand({ usagePlanId }));
@@ -103,7 +103,7 @@ export class UsagePlans {
     });
   }
 
-  /** Lists the account's usage plans in the Region, or those that hold a key. */
+  /** Lists the account's usage plans in the Region, or only those that contain a key. */
   private async *list(keyId?: string): AsyncGenerator<UsagePlan> {
     const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
     for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
@@ -144,7 +144,9 @@ export class UsagePlans {
     }
   }
 
-  /** Between the two calls the key is in no plan, so a failure of the second restores the first plan. */
+  /**
+   * Between the two calls the key is in no plan, so if the second call fails, the key is put back into its first plan.
+   */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
     try {
@@ -162,13 +164,13 @@ export class UsagePlans {
     await unless(isNotFound, () => this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
   }
 
-  /** The usage plan of this stage that contains the key. */
+  /** Finds the usage plan of this stage that contains the key. */
   async planHolding(keyId: string): Promise<UsagePlan | undefined> {
     for await (const plan of this.list(keyId)) if (servesStage(plan, this.ownership)) return plan;
     return undefined;
   }
 
-  /** Sorted by id, so that concurrent runs prefer the same plan. */
+  /** Sorts by ID so that concurrent runs prefer the same plan. */
   private async servingPlans(orgId: string): Promise<UsagePlan[]> {
     const plans: UsagePlan[] = [];
     for await (const plan of this.list()) {
@@ -178,7 +180,7 @@ export class UsagePlans {
   }
 }
 
-/** True for a usage plan that limits calls of this deployment's stage. */
+/** Returns true if a usage plan applies to this deployment's stage. */
 function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
   return apiStages?.some((one) => one.apiId === apiId && one.stage === stageName) ?? false;
 }

@@ -13,7 +13,7 @@ export class FileLogSource implements LogSource {
   private readonly newest: string;
   readonly groups: LogGroups;
 
-  /** @param newest the newest file, as the stack names it */
+  /** @param newest path of the latest log file, as in the stack's outputs */
   constructor(newest: string, groups: LogGroups) {
     this.newest = newest;
     this.groups = groups;
@@ -31,8 +31,8 @@ export class FileLogSource implements LogSource {
   close(): void {}
 
   /**
-   * Opens every file, oldest first in the result. Opening starts with the newest, so that a file renamed concurrently is found
-   * twice, which is detected, rather than missed.
+   * Opens every file and returns them oldest first. Opens the latest file first so that a file renamed concurrently is
+   * found twice, which is detected, rather than missed.
    */
   private async open(): Promise<FileHandle[]> {
     const files: FileHandle[] = [];
@@ -62,7 +62,7 @@ export class FileLogSource implements LogSource {
   }
 }
 
-/** Yields the matching lines; a line truncated by a full disk or a kill is skipped. */
+/** Yields the matching lines, skipping lines truncated by a full disk or a killed process. */
 async function* matchingLines(file: FileHandle, query: LogQuery): AsyncGenerator<LogLine> {
   const input = file.createReadStream({ encoding: 'utf8', autoClose: false });
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -74,7 +74,7 @@ async function* matchingLines(file: FileHandle, query: LogQuery): AsyncGenerator
   }
 }
 
-/** The rotated files, newest first: `service.jsonl`, then `service.1.jsonl` and so on. */
+/** Returns the log files, latest first: `service.jsonl`, `service.1.jsonl` and so on. */
 function logFilesOf(newest: string): string[] {
   const folder = dirname(newest);
   if (!existsSync(folder)) return [];

@@ -1,13 +1,13 @@
 import { parsedJson } from '../parsed-json.ts';
 
-/** A filter as a CloudWatch Logs pattern and as an equivalent predicate. */
+/** A log filter as a CloudWatch Logs pattern and an equivalent predicate. */
 export interface LogFilter {
   /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html */
   readonly pattern: string;
   matches(message: string): boolean;
 }
 
-/** Matches lines that contain any of these texts, JSON or not. */
+/** Matches lines that contain any of these strings, whether or not the line is JSON. */
 export function containsAny(texts: readonly string[]): LogFilter {
   const quoted = texts.map(quote);
   const [only = '""'] = quoted;
@@ -17,7 +17,9 @@ export function containsAny(texts: readonly string[]): LogFilter {
   };
 }
 
-/** A text field of a JSON line, such as `record.status`, and its value; a final `*` matches any suffix. */
+/**
+ * The path of a string field in a JSON line, such as `record.status`, and its value. A trailing `*` matches any suffix.
+ */
 export type Condition = readonly [field: string, value: string];
 
 /** Matches lines that are JSON objects and meet all conditions of `all` and, if given, at least one of `any`. */
@@ -48,7 +50,7 @@ function isMatch(text: string | null, value: string): boolean {
   return text !== null && (value.endsWith('*') ? text.startsWith(value.slice(0, -1)) : text === value);
 }
 
-/** Quotes and escapes a text for a pattern. */
+/** Quotes and escapes a string for a pattern. */
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -3,10 +3,10 @@ import { isProblem, type LogRecord, readRecord } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 import { recordText } from './record-text.ts';
 
-/** Time to wait for the function's line with the error code of a rejected request, in milliseconds. */
+/** Time to wait for the function's log line with the error code of a rejected request, in milliseconds. */
 const usualHoldMs = 500;
 
-/** Maximum number of codes stored for requests whose line has not arrived. */
+/** Maximum number of error codes stored for requests whose access log line has not arrived. */
 const rememberedCodes = 1_000;
 
 interface LogPrinterOptions {
@@ -22,8 +22,8 @@ interface Held {
 }
 
 /**
- * Prints one line per request, warning and error as they arrive. The error code of a function's response is only in the
- * function's line, which may arrive later, so a refused request is held back briefly.
+ * Prints one line per request, warning and error as they arrive. When a function rejects a request, only its own log
+ * line contains the error code and may arrive after the access log line, so the output is briefly delayed.
  */
 export class LogPrinter {
   private readonly codes = new Map<string, string>();

@@ -3,7 +3,7 @@ import { gatewayRefusals, isGatewayRefusal } from '../../shared/contract/gateway
 import { parsedJson } from '../parsed-json.ts';
 import type { LogLine } from './log-source.ts';
 
-/** Every access log value is text, `-` if missing. */
+/** Access log values are strings; `-` means missing. */
 const value = z
   .string()
   .default('-')
@@ -33,15 +33,15 @@ const requestSchema = z
       const code: string | null = refusal === null ? null : gatewayRefusals[refusal];
       return {
         kind: 'request' as const,
-        /** Time of the response, in milliseconds since 1970. */
+        /** Time of the response, in milliseconds since the Unix epoch. */
         timeMs: requestTimeEpoch + responseLatency,
-        /** The trace id in the error body and in every line of the functions. */
+        /** The trace ID in the error body and in every log line of the functions. */
         traceId: requestId,
         xrayTraceId: traceHeader,
         route: routeKey,
-        /** The gateway response type; null for a response of a function. */
+        /** The gateway response type; null if a function responded. */
         refusal,
-        /** The error code of a gateway response; that of a function is in the function's line. */
+        /** The error code of a gateway response. A function's error code is in its own log line. */
         code,
         durationMs: responseLatency,
         ...same,
@@ -68,7 +68,7 @@ const functionSchema = z
     service: optionalText,
     traceId: optionalText,
     awsRequestId: optionalText,
-    /** Lambda's request id in lines of the runtime itself. */
+    /** Lambda's request ID, in lines written by the Lambda runtime. */
     requestId: optionalText,
     /** The error code of the response. */
     code: optionalText,
@@ -106,10 +106,10 @@ const platformSchema = z
   .transform(({ time, type, record: { requestId, status, errorType, metrics } }) => ({
     kind: 'platform' as const,
     timeMs: time,
-    /** `start`, `report` and others. */
+    /** `start`, `report` or another event type. */
     event: type.slice('platform.'.length),
     awsRequestId: requestId,
-    /** `success`, `error`, `failure` or `timeout`; null before the end. */
+    /** `success`, `error`, `failure` or `timeout`; null before the invocation ends. */
     status,
     facts: { ...metrics, ...(errorType !== null && { errorType }) },
   }));
@@ -174,15 +174,18 @@ export function isProblem(record: LogRecord): boolean {
 }
 
 /**
- * Sorts lines of several log groups by the time they were written. The timestamp of the log group is the arrival time, so a
- * function's last line may arrive after the line of its response.
+ * Sorts lines of several log groups by the time they were written. CloudWatch timestamps are arrival times, so a
+ * function's last line may arrive after the access log line of its response.
  */
 export function inOrderOfTime(lines: readonly LogLine[]): LogLine[] {
   const timed = lines.map((line) => ({ line, timeMs: timeMsOf(line) }));
   return timed.sort((left, right) => left.timeMs - right.timeMs).map(({ line }) => line);
 }
 
-/** When a line was written, in milliseconds since 1970: its own timestamp if it has one, else the arrival time. */
+/**
+ * Returns when a line was written, in milliseconds since the Unix epoch: its own timestamp if present, otherwise the
+ * arrival time.
+ */
 export function timeMsOf({ timestamp, message }: LogLine): number {
   const record = readRecord(message);
   return (record.kind === 'text' ? null : record.timeMs) ?? Date.parse(timestamp);

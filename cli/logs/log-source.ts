@@ -9,16 +9,16 @@ export interface LogLine {
 
 export interface LogQuery {
   readonly logGroups: readonly string[];
-  /** Milliseconds since 1970, inclusive. */
+  /** Start of the period in milliseconds since the Unix epoch, inclusive. */
   readonly fromMs: number;
-  /** Milliseconds since 1970, exclusive. */
+  /** End of the period in milliseconds since the Unix epoch, exclusive. */
   readonly toMs: number;
-  /** Null for every line. */
+  /** Null matches every line. */
   readonly filter: LogFilter | null;
 }
 
 export interface LogGroups {
-  /** One line for each request, including those refused by the gateway. */
+  /** The access log, with one line per request, including requests rejected by the gateway. */
   readonly access: string;
   /** The logs of the functions, and of the feedback event pipe if deployed. */
   readonly functions: readonly string[];

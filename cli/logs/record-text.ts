@@ -7,7 +7,7 @@ import type { LogLine } from './log-source.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Fields that repeat the request's line or the deployment. */
+/** Fields that repeat the access log line or identify the deployment. */
 const shownElsewhere = new Set([
   'route',
   'orgId',
@@ -16,20 +16,20 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // Also in the message, of which the first line is printed.
+  // Also part of the message, whose first line is printed.
   'stackTrace',
 ]);
 
 interface RecordTextOptions {
   /** The error code from the function's line, if known. */
   readonly code?: string | null;
-  /** Whether to append the request id. */
+  /** Whether to append the request ID. */
   readonly hasId?: boolean;
 }
 
 /**
- * Formats a line for people: time, content, and the trace id last. Terminals show the local time of day, other outputs the
- * full timestamp.
+ * Formats a log line for humans: time, content, then the trace ID. Terminals show the local time of day, other outputs
+ * the full timestamp.
  */
 export function recordText(
   line: LogLine,
@@ -92,7 +92,10 @@ function requestParts(record: RequestRecord, code: string | null, paint: Paint):
   ];
 }
 
-/** `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, then the other facts. */
+/**
+ * Formats a function's line as `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, followed by
+ * the other fields.
+ */
 function functionText({ message: whole, code, facts }: FunctionRecord): string {
   const [message = ''] = whole.split('\n');
   const { field, reason, status, ...others } = facts;
@@ -119,7 +122,7 @@ function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
     );
 }
 
-/** Keeps only the innermost frame of a stack; --json prints all of them. */
+/** Keeps only the innermost frame of a stack trace; --json prints all frames. */
 function firstPlace(name: string, value: string): string {
   return name === 'errorAt' ? (value.split(' < ')[0] ?? '') : value;
 }

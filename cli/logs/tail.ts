@@ -3,15 +3,15 @@ import { inOrderOfTime } from './log-record.ts';
 import { allGroups, type LogLine, type LogSource, linesOf } from './log-source.ts';
 
 interface TailOptions {
-  /** Null for all organizations. */
+  /** Null selects all organizations. */
   readonly orgId: string | null;
-  /** Only refusals and failures. */
+  /** Whether to show only rejected requests and failures. */
   readonly isOnlyErrors: boolean;
-  /** Milliseconds since 1970. */
+  /** Start of the period in milliseconds since the Unix epoch. */
   readonly fromMs: number;
 }
 
-/** Matches access log lines only: each has a route. */
+/** Matches access log lines only, since no other line has a route. */
 const anyRequest: readonly Condition[] = [['routeKey', '*']];
 const refusedRequest: readonly Condition[] = [
   ['status', '4*'],
@@ -21,7 +21,7 @@ const problems: readonly Condition[] = [
   ['level', 'WARN'],
   ['level', 'ERROR'],
   ['level', 'CRITICAL'],
-  // Of the feedback event pipe.
+  // Errors of the feedback event pipe.
   ['logLevel', 'ERROR'],
   // Platform reports of crashed or timed-out invocations.
   ['record.status', 'error'],

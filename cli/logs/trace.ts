@@ -3,17 +3,17 @@ import { containsAny } from './log-filter.ts';
 import { inOrderOfTime, type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
 import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from './log-source.ts';
 
-/** Log records for an id, usually of one request. */
+/** Log records found by an ID, usually those of a single request. */
 export interface Trace {
-  /** The id as given. */
+  /** The ID as provided. */
   readonly id: string;
-  /** Requests with this id; several if a client reused it. */
+  /** Requests with this ID; several if a client reused it. */
   readonly requests: readonly RequestRecord[];
-  /** All lines of these requests, in order. */
+  /** All log lines of these requests, in order. */
   readonly lines: readonly LogLine[];
 }
 
-/** Format of a trace id; `X-Amzn-Trace-Id` is written `Root=1-…`. */
+/** Format of a trace ID; `X-Amzn-Trace-Id` has the form `Root=1-…`. */
 const idShape = /^[\w.:=+/@-]{8,200}$/;
 
 /** A filter pattern has at most 1,024 characters. */
@@ -54,7 +54,7 @@ export async function followTrace(
   return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
-/** True if the record belongs to a request with this id, rather than only containing the text. */
+/** Returns true if the record belongs to a request with this ID rather than only containing the ID's text. */
 function isOf(id: string, record: LogRecord): boolean {
   switch (record.kind) {
     case 'request':
@@ -68,7 +68,7 @@ function isOf(id: string, record: LogRecord): boolean {
   }
 }
 
-/** The ids by which the other lines of a record's request are found. */
+/** Returns the IDs for finding the other lines of a record's request. */
 function linkingIds(record: LogRecord): string[] {
   if (record.kind === 'text') return [];
   const ids = record.kind === 'platform' ? [record.awsRequestId] : [record.traceId, record.awsRequestId];
@@ -80,7 +80,7 @@ function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
   return { fromMs: Math.min(...timesMs) - spanMs, toMs: Math.max(...timesMs) + spanMs };
 }
 
-/** Adds the error codes of function responses, which only the function's line has. */
+/** Adds the error codes of function responses, which are only in the function's log line. */
 function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
   const records = lines.map(({ message }) => readRecord(message));
   const codes = new Map(

@@ -14,13 +14,13 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
 
-/** A tier of the AI add-on; `creditsPerMonth` is required for tier custom and rejected for any other. */
+/** A tier of the AI add-on. `creditsPerMonth` is required for tier `custom` and rejected for all others. */
 export interface TierChoice {
   readonly tier: AiTier;
   readonly creditsPerMonth: number | null;
 }
 
-/** A month's credits of an organization with its tier and grants. */
+/** An organization's credits in a month, with its tier and grants. */
 export interface CreditReport extends CreditBalance {
   readonly orgId: string;
   /** `YYYY-MM`, UTC. */
@@ -80,7 +80,11 @@ export class AiOperations extends Operations<AiDeps> {
     };
   }
 
-  /** Grants credits in addition to the tier's, for this month only. @throws NotFoundError, UsageError */
+  /**
+   * Grants credits for this month only, in addition to the tier's.
+   *
+   * @throws NotFoundError, UsageError
+   */
   async grant(orgId: string, amount: number): Promise<CreditReport> {
     const granted = parseInput(creditsSchema, amount, 'The number of credits');
     await readChangeable(this.deps.organizationRows, orgId);

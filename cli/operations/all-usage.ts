@@ -5,12 +5,12 @@ import type { Deployment } from './deployment.ts';
 import { type Month, parseMonth } from './months.ts';
 import { Operations } from './operations.ts';
 
-/** Organizations read concurrently, with two small reads each. */
+/** Number of organizations read concurrently, with two small reads each. */
 const organizationsAtOnce = 16;
 
 type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'now'>;
 
-/** Used share of a limit. */
+/** Usage compared with a limit. */
 export interface Share {
   readonly used: number;
   /** Null for an organization without a limit. */
@@ -25,7 +25,7 @@ export interface OrganizationUsage {
   readonly plan: Organization['plan'];
   readonly status: Organization['status'];
   readonly calls: Share;
-  /** Calls at the end of the month at the rate of the last seven days; null on the first day. */
+  /** Forecast of the month's total calls at the rate of the last seven days; null on the first day of the month. */
   readonly forecast: Share | null;
   /** Null without the AI add-on. */
   readonly credits: Share | null;
@@ -35,14 +35,14 @@ export interface OrganizationUsage {
 export interface AllUsageReport {
   /** `YYYY-MM`, UTC. */
   readonly month: string;
-  /** Highest share first. */
+  /** Sorted by highest share first. */
   readonly organizations: readonly OrganizationUsage[];
 }
 
 export interface AllUsageQuery {
   /** `YYYY-MM`; defaults to the current month. */
   readonly month?: string | undefined;
-  /** Excludes organizations whose shares are all below this; 0.8 is 80 %. */
+  /** Excludes organizations whose shares are all below this fraction; 0.8 is 80 %. */
   readonly over?: number | undefined;
 }
 
@@ -90,14 +90,14 @@ function shareOf(used: number, limit: number | null): Share {
   return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }
 
-/** The largest of an organization's shares; 0 if it has none. */
+/** Returns the largest of an organization's shares; 0 if there are none. */
 export function highestShare({ calls, forecast, credits }: OrganizationUsage): number {
   return Math.max(calls.share ?? 0, forecast?.share ?? 0, credits?.share ?? 0);
 }
 
 const dayMs = 86_400_000;
 
-/** A whole week, as traffic depends on the day of the week. */
+/** A whole week, because traffic depends on the day of the week. */
 const windowDays = 7;
 
 /**

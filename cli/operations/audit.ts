@@ -23,8 +23,8 @@ export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 /** Writes and reads the audit trail. */
 export class AuditOperations extends Operations<AuditDeps> {
   /**
-   * Records that a command begins, before it changes anything. Never throws: a failed write is reported in one line, and
-   * the command continues.
+   * Records the start of a command before it changes anything. Never throws: a failed write is reported in one line,
+   * and the command continues.
    */
   async begin(command: RecordedCommand, onTrouble: (line: string) => void): Promise<EndAudit> {
     const { now } = this.deps;
@@ -46,7 +46,7 @@ export class AuditOperations extends Operations<AuditDeps> {
       );
   }
 
-  /** The matching entries, newest first; at most `limit`. */
+  /** Returns the matching entries, latest first, up to `limit`. */
   async list({ orgId, since }: AuditFilter, limit: number): Promise<readonly AuditEntry[]> {
     const nowMs = this.deps.now();
     const fromMs = Math.max(
@@ -93,7 +93,7 @@ function outcomeOf(exitCode: ExitCode): AuditEntry['outcome'] {
   }
 }
 
-/** The ARN of the AWS credentials, or for a local stack the user of the machine. */
+/** Returns the ARN of the AWS credentials, or the machine's user name for a local stack. */
 async function operatorName({ target, bounds }: Pick<Deployment, 'target' | 'bounds'>): Promise<string> {
   if (target.kind === 'local') return userInfo().username;
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');

@@ -14,7 +14,7 @@ export function dayOfInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
-/** Every day between two instants, both included. */
+/** Returns every day between two times, inclusive. */
 export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   const first = Math.floor(fromMs / dayMs);
   const last = Math.floor(toMs / dayMs);
@@ -24,18 +24,18 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
 }
 
 /**
- * The first instant of a day, in milliseconds since 1970.
+ * Returns the start of a day in milliseconds since the Unix epoch.
  *
- * @throws UsageError, which names the option, for an invalid day
+ * @throws UsageError that names the option, for an invalid day
  */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));
 }
 
 /**
- * Parses a range of days, both ends included.
+ * Parses an inclusive range of days.
  *
- * @throws UsageError for an invalid or reversed range, or one that is too long
+ * @throws UsageError for an invalid, reversed or overlong range
  */
 export function parseDays(from: string, to: string): readonly string[] {
   const fromMs = parseDay(from, '--from');

@@ -29,10 +29,10 @@ import { ProfileRows } from '../store/profile-rows.ts';
 import { SiteRows } from '../store/site-rows.ts';
 
 export interface ConnectOptions {
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since the Unix epoch. */
   readonly now?: () => number;
   readonly wait?: (durationMs: number) => Promise<unknown>;
-  /** Called with one line when a service throttles a command. */
+  /** Called with one line when an AWS service throttles a command. */
   readonly onWait?: OnWait;
   /** Timeouts of one attempt of a call. */
   readonly bounds?: AttemptBounds;
@@ -60,9 +60,9 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     outputs,
     bounds,
     siteRoot: outputs.SiteRoot,
-    /** Null without content transforms. */
+    /** Null when content transforms are not deployed. */
     models: modelsOf(outputs),
-    /** The usage plan of each shared plan. */
+    /** Usage plan IDs keyed by shared plan. */
     sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
     siteRows: new SiteRows(client, outputs.OrganizationsTableName),
@@ -76,7 +76,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
     organizationTables: organizationTables(client, outputs),
-    /** Keys and usage plans of API Gateway, whose client is loaded on first use. */
+    /** API Gateway keys and usage plans. The client is loaded on first use. */
     controlPlane: async () => {
       const [{ APIGatewayClient }, { addRetries }, { UsageKeys }, { UsagePlans }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),

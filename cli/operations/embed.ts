@@ -13,7 +13,7 @@ type EmbedDeps = Pick<Deployment, 'siteRoot' | 'target' | 'bounds'> &
 interface EmbedRequest {
   readonly orgId: string;
   readonly siteId: string;
-  /** The raw key; null for a placeholder. */
+  /** The raw key; null prints a placeholder. */
   readonly key: string | null;
   readonly sdkUrl: string | null;
 }
@@ -25,7 +25,7 @@ export interface Embedding {
   readonly integrity: string;
   readonly siteRoot: string;
   readonly script: string;
-  /** Required Content-Security-Policy sources, by directive. */
+  /** Required Content-Security-Policy sources, keyed by directive. */
   readonly policy: Readonly<Record<string, string>>;
   readonly allowedOrigins: readonly string[];
   readonly hasKey: boolean;

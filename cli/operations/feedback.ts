@@ -21,7 +21,7 @@ export interface FeedbackFilter {
   readonly from?: string | undefined;
   /** `YYYY-MM-DD`, UTC, inclusive; defaults to today. */
   readonly to?: string | undefined;
-  /** The visitor's address, case-insensitive. */
+  /** The visitor's email address, matched case-insensitively. */
   readonly email?: string | undefined;
 }
 
@@ -33,21 +33,21 @@ interface FeedbackDeletion {
   readonly deleted: true;
 }
 
-/** Earlier than every entry. */
+/** A date before every entry. */
 const earliest = '0001-01-01';
 
-/** Every entry of an organization up to today. */
+/** Selects every entry of an organization up to today. */
 export function everyEntry(orgId: string, nowMs: number): EntryQuery {
   return { orgId, kind: null, status: null, from: earliest, to: endOf(dayOfInstant(nowMs)) };
 }
 
-/** In order: an entry may skip a status but never goes back. */
+/** In order: an entry may skip a status but cannot return to an earlier one. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
 /** Lists, updates and deletes feedback and reports. */
 export class FeedbackOperations extends Operations<FeedbackDeps> {
   /**
-   * The matching entries, newest first; at most `limit`.
+   * Returns the matching entries, latest first, up to `limit`.
    *
    * @throws NotFoundError
    * @throws UsageError
@@ -159,7 +159,7 @@ function viewEntry(stored: StoredEntry): EntryView {
   return entry;
 }
 
-/** Ignores case and surrounding spaces of the address. */
+/** Matches entries by email address, ignoring case and surrounding whitespace. */
 function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
   if (email === undefined) return () => true;
   const wanted = canonicalEmail(email);

@@ -18,10 +18,10 @@ function wholeNumber(option: string, maximum: number) {
   return z.int({ error }).min(1, { error }).max(maximum, { error });
 }
 
-/** Names of the plans with limits per organization, for messages. */
+/** Names of the plans with per-organization limits, for messages. */
 export const agreedPlanText = agreedPlans.join(' or ');
 
-/** Bounded by API Gateway's integers. */
+/** Maximums are those of API Gateway's integer fields. */
 export const limitsSchema = z.object({
   callsPerMonth: wholeNumber('--calls', 2_000_000_000),
   requestsPerMinute: wholeNumber('--rpm', 600_000),

@@ -9,7 +9,7 @@ import { readChangeable, readOrganization, readSite } from './read-organization.
 
 type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'now'>;
 
-/** 62^12 ids: collisions within an organization are negligible. */
+/** With 62^12 possible IDs, collisions within an organization are negligible. */
 const keyIdLength = 12;
 
 /** A key without its raw value and hash. */
@@ -25,7 +25,7 @@ export interface KeyView {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
-  /** The id of the key that replaces it after a rotation. */
+  /** ID of the key that replaced this one in a rotation. */
   readonly replacedBy: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface CreateKey {
   readonly expiresAt?: string | null;
 }
 
-/** The new key, and the one that expires. */
+/** The new key and the old one, which expires. */
 export interface Rotation {
   readonly created: NewKey;
   readonly replaced: KeyView;
@@ -79,7 +79,7 @@ export class KeyOperations extends Operations<KeyDeps> {
       revokedAt: null,
       replacedBy: null,
     };
-    // A collision means a broken random source; the existing key must not be overwritten.
+    // A collision indicates a broken random source, and must not overwrite the existing key.
     if (!(await this.deps.keyRows.insert(row)))
       throw new ConflictError('This key exists already: run the same command again.');
     await this.requireSiteStill(orgId, siteId, key);
@@ -94,7 +94,11 @@ export class KeyOperations extends Operations<KeyDeps> {
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
-  /** The keys of an organization, or of one of its sites, oldest first. @throws NotFoundError */
+  /**
+   * Returns the keys of an organization or of one of its sites, oldest first.
+   *
+   * @throws NotFoundError
+   */
   async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     const keys = await this.deps.keyRows.list(orgId);
@@ -109,8 +113,8 @@ export class KeyOperations extends Operations<KeyDeps> {
   }
 
   /**
-   * Creates a key for the same site with the same label, and lets the old key expire after the grace period. If the expiry
-   * cannot be stored, the new key is revoked: it was not shown yet.
+   * Creates a key for the same site with the same label, and sets the old key to expire after the grace period. If
+   * storing the expiry fails, the new key is revoked because it was never shown.
    *
    * @throws NotFoundError
    * @throws ConflictError when the key is inactive, was rotated before, or was changed concurrently
@@ -165,7 +169,10 @@ export class KeyOperations extends Operations<KeyDeps> {
     throw keyMissing(orgId, keyId);
   }
 
-  /** Revokes a new key whose site was deleted concurrently: the deletion revokes only the keys that it finds. */
+  /**
+   * Revokes a new key whose site was deleted concurrently, because the deletion revokes only the keys that existed at
+   * the time.
+   */
   private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
     if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
     await this.stop(rawKey);

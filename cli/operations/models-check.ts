@@ -6,11 +6,11 @@ import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
 
-/** One voice of each engine that the content function uses. */
+/** One voice per engine that the content function uses. */
 export const probedVoices = { generative: 'Ruth', neural: 'Joanna', standard: 'Marlene' } as const;
 export type ProbedEngine = keyof typeof probedVoices;
 
-/** The smallest requests that show whether a model or a voice engine can be used. */
+/** Minimal requests that show whether a model or a voice engine is usable. */
 export interface ModelProbes {
   /** @throws WrongShapeError when the response has another shape */
   fillShape(modelId: string, shape: Shaping): Promise<TokenCount>;
@@ -21,7 +21,7 @@ export interface ModelProbes {
 
 interface ModelsCheckDeps extends Pick<Deployment, 'models'> {
   readonly probes: () => Promise<ModelProbes>;
-  /** Monotonic clock, in milliseconds. */
+  /** Monotonic time in milliseconds. */
   readonly clock: () => number;
 }
 
@@ -32,24 +32,24 @@ interface Outcome {
   readonly advice: string | null;
 }
 
-/** One request to a model. */
+/** Result of one request to a model. */
 export interface ModelProbe extends Outcome {
   readonly id: string;
-  /** AI modes that use the model, and the judge. */
+  /** The AI modes, or the judge, that use the model. */
   readonly usedBy: readonly string[];
   readonly shape: Shaping;
-  /** True for the shape that the service requests first from this model. */
+  /** True for the structured output method that the service tries first with this model. */
   readonly isConfigured: boolean;
   readonly latencyMs: number;
-  /** Null without a response. */
+  /** Null when there was no response. */
   readonly tokens: TokenCount | null;
   /** Null for a model without a list price. */
   readonly dollars: number | null;
 }
 
-/** One request to a voice engine. */
+/** Result of one request to a voice engine. */
 export interface VoiceProbe extends Outcome {
-  /** Such as `polly/neural`. */
+  /** The engine's ID, such as `polly/neural`. */
   readonly id: string;
   readonly latencyMs: number;
 }
@@ -57,11 +57,13 @@ export interface VoiceProbe extends Outcome {
 export interface ModelsCheck {
   readonly pricesCheckedOn: string;
   readonly probes: readonly ModelProbe[];
-  /** Empty when models were named. */
+  /** Empty when specific models were requested. */
   readonly voices: readonly VoiceProbe[];
 }
 
-/** Tests which models and voice engines the account can use, and which structured output each model supports. */
+/**
+ * Tests which models and voice engines the account can use, and which structured output methods each model supports.
+ */
 export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
   /**
    * Sends requests sequentially, with the caller's own credentials. A model that rejects the configured shape for

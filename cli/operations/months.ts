@@ -4,7 +4,7 @@ import { parseInput } from './inputs.ts';
 
 const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 
-/** A calendar month (UTC). Instants are milliseconds since 1970. */
+/** A calendar month (UTC). Times are milliseconds since the Unix epoch. */
 export interface Month {
   /** `YYYY-MM`. */
   readonly name: string;

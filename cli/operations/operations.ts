@@ -1,4 +1,4 @@
-/** Base class of the operations of a noun: stores the parts of the deployment that they use. */
+/** Base class of the operations on one resource type. Stores the parts of the deployment that they use. */
 export abstract class Operations<Deps> {
   protected readonly deps: Deps;
 

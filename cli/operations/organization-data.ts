@@ -14,7 +14,7 @@ type OrganizationDataDeps = Pick<
   'organizationRows' | 'organizationTables' | 'controlPlane' | 'now' | 'wait'
 >;
 
-/** The number of an organization's rows per table. */
+/** The number of an organization's items per table. */
 export interface DataCounts {
   readonly orgId: string;
   readonly rows: Readonly<Record<string, number>>;
@@ -30,9 +30,9 @@ const settlingMs = 90_000;
 const waitStepMs = 1_000;
 
 interface DeletionWatch {
-  /** Called once with one line when it has to wait. */
+  /** Called once with one line when the deletion has to wait. */
   readonly onWait: (line: string) => void;
-  /** Stops at the next point from which a new run can continue. */
+  /** Stops the work at the next point from which a new run can resume. */
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ interface ExportRequest {
 }
 
 export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
-  /** Counts an organization's rows; also those that an interrupted deletion left. */
+  /** Counts an organization's items, including those left by an interrupted deletion. */
   async count(orgId: string): Promise<DataCounts> {
     const rows: Record<string, number> = {};
     const span = await this.spanOf(orgId);
@@ -107,7 +107,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     return countsOf(orgId, deleted);
   }
 
-  /** Suspends the organization and marks its row as being deleted, so that it cannot be resumed. */
+  /** Suspends the organization and marks its item as being deleted, so that `org set --resume` is rejected. */
   private async mark(organization: Organization): Promise<Organization> {
     if (organization.unfinished?.kind === 'deletion') return organization;
     const { organizationRows, now } = this.deps;
@@ -121,7 +121,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     );
   }
 
-  /** Waits in steps, to react to an interruption. */
+  /** Waits in short steps so that an interruption takes effect quickly. */
   private async settleDown(
     { unfinished, updatedAt }: Organization,
     checkInterruption: () => void,
@@ -138,7 +138,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     }
   }
 
-  /** Keeps the organization's own row, which distinguishes an interrupted deletion from a finished one. */
+  /** Keeps the organization's own item, which distinguishes an interrupted deletion from a completed one. */
   private async deleteRows(
     orgId: string,
     deleted: Record<string, number>,

@@ -20,19 +20,19 @@ type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTable
 
 interface ImportRequest {
   readonly file: ExportFile;
-  /** Stops at the next point from which a new run can continue. */
+  /** Stops the work at the next point from which a new run can resume. */
   readonly signal: AbortSignal;
 }
 
-/** The result of an import, with what could not be imported. */
+/** Result of an import, including what could not be imported. */
 export interface OrganizationImport {
   readonly organization: OrganizationView;
-  /** Written rows by table, including the organization's own. */
+  /** Number of written items keyed by table, including the organization's own. */
   readonly rows: Readonly<Record<string, number>>;
   readonly total: number;
-  /** Widget keys that do not work here, as the export lacks their hashes. */
+  /** Number of widget keys that stop working because the export lacks their hashes. */
   readonly keysNotImported: number;
-  /** Events that cannot be found by visitor id, as the export lacks the hash key; null if there are none. */
+  /** Events that cannot be found by visitor ID because the export lacks the hash key; null if there are none. */
   readonly eventsOutOfReach: VisitorEvents | null;
 }
 
@@ -75,7 +75,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     };
   }
 
-  /** Writes the organization's own row, or resumes an earlier run of the same import. */
+  /** Writes the organization's own item, or resumes an earlier run of the same import. */
   private async begin({ header, organization }: CheckedExport): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const { orgId, exportId } = header;
@@ -131,7 +131,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     return written;
   }
 
-  /** Of two concurrent imports the later one wins: it changed the row that the earlier one checks. */
+  /** Of two concurrent imports the later one wins, because it changed the item that the earlier one checks. */
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
     if (now?.updatedAt !== updatedAt) throw changedMeanwhile(orgId);
