@@ -28,13 +28,13 @@ export interface BuiltFunction {
   readonly startBytes: number;
   /** Number of these files. */
   readonly startFiles: number;
-  /** All code in the artifact, lazily imported chunks included. */
+  /** Size of all code in the artifact, including lazily imported chunks. */
   readonly totalBytes: number;
-  /** The packages in the code, sorted by folder. */
+  /** Packages included in the code, sorted by directory. */
   readonly packages: readonly LicensedPackage[];
   /** esbuild's metafile of the bundle. */
   readonly metafile: Metafile;
-  /** Source maps. Not part of the artifact. */
+  /** Source maps, which are not part of the artifact. */
   readonly sourceMaps: SourceMaps;
 }
 
@@ -59,7 +59,7 @@ async function buildFunction(
     write: false,
   });
   const contents = codeFilesOf(result.outputFiles);
-  // A comparison build is never distributed: its packages need no license.
+  // Comparison builds are never distributed, so their packages need no license.
   const folders = bundling === 'plain' ? [] : bundledPackageFolders(result.metafile);
   const packages = readPackages(folders.map((folder) => join(root, folder)));
   writeDirectory(directory, new Map([...contents, ...licenseFiles(name, packages)]));
@@ -85,7 +85,7 @@ async function buildFunction(
   };
 }
 
-/** License texts that must accompany the artifact. Nothing loads them. */
+/** Returns the license texts that must accompany the artifact. No code loads them. */
 function licenseFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
   if (packages.length === 0) return [];
   const text = thirdPartyText(`The function "${name}" holds code of these packages.`, packages);
@@ -100,7 +100,7 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
       .filter(({ path }) => path.endsWith(mapSuffix))
       .map(({ path, text: map }) => {
         const file = path.slice(0, -mapSuffix.length);
-        // In `mappings` a semicolon ends a line: accounts for the prepended line.
+        // In `mappings`, each semicolon ends a line; the added one accounts for the prepended line.
         return [basename(file), needsLine.has(file) ? map.replace(/"mappings":\s*"/, '$&;') : map];
       }),
   );
@@ -123,11 +123,10 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
 }
 
 /**
- * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact in its own
- * folder. Builds are reproducible; outputs without a source are removed.
- *
- * @throws esbuild's BuildFailure, with the source position, when a function does not compile; LicenseError
- * when a package may not be bundled
+ * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact in its own directory.
+ * Builds are reproducible; outputs without a source are removed.
+ * @throws esbuild's BuildFailure, with the source position, when a function does not compile; LicenseError when a
+ * package may not be bundled
  */
 export async function buildFunctions(
   sourceRoot = join(root, 'functions'),
@@ -145,8 +144,7 @@ export async function buildFunctions(
 const stampFile = join(root, 'dist', 'functions.stamp');
 
 /**
- * Builds like {@link buildFunctions} and stores the source maps for reading stack traces.
- *
+ * Builds like {@link buildFunctions} and stores the source maps used to resolve stack traces.
  * @throws as {@link buildFunctions}
  */
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
@@ -157,8 +155,7 @@ export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
 }
 
 /**
- * Builds when a source is newer than the last build.
- *
+ * Builds the functions when a source is newer than the last build.
  * @throws as {@link buildFunctions}
  */
 export async function buildIfChanged(): Promise<void> {

@@ -16,8 +16,8 @@ export interface Demo {
 
 export interface DemoOptions {
   /**
-   * File with the demo key, readable by its owner only: the tables contain only its hash. Null creates a new
-   * key each time.
+   * File with the demo key, readable only by its owner, because the tables contain only the key's hash. Null creates a
+   * new key each time.
    */
   readonly keyFile: string | null;
 }
@@ -30,9 +30,9 @@ const origin = 'http://localhost:8081';
 const allowedOrigin = 'localhost';
 
 /**
- * Ensures that the demo organization exists: on plan pro (or the plan it was moved to since) with the AI
- * add-on, a site that allows pages on localhost, and a key. With the same key file and tables, the key stays
- * the same.
+ * Ensures that the demo organization exists, with the AI add-on, a site that allows pages on localhost, and a key. It
+ * is created on plan pro, and a later plan change is preserved. With the same key file and tables, the key stays the
+ * same.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);
@@ -61,7 +61,7 @@ async function isUsable(operator: Operator, key: string): Promise<boolean> {
   return known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
 }
 
-/** The key in the file; null when the file is missing or has no key. */
+/** Returns the key in the file; null when the file is missing or has no key. */
 async function readKey(path: string): Promise<string | null> {
   try {
     const key = (await readFile(path, 'utf8')).trim();

@@ -1,4 +1,4 @@
-// Writes the committed files that are derived from code. With --check it writes nothing and fails when one is stale.
+// Writes the committed files that are derived from code. With --check, writes nothing and fails when a file is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -6,8 +6,8 @@ import type { IConstruct } from 'constructs';
  * Call it next to the construct it applies to.
  */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
-  // The finding id contains a parameter of a release template. cdk-nag checks the same stacks without
-  // parameters.
+  // In release templates, the finding ID contains an unresolved CloudFormation parameter. Skip it: cdk-nag checks the
+  // same stacks without parameters.
   if (Token.isUnresolved(findingId)) return;
   Validations.of(construct).acknowledge({ id: findingId, reason });
 }

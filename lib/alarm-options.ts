@@ -10,7 +10,7 @@ const actionsOfAlarmMaximum = 5;
 /** Maximum number of operator-owned topics per severity. */
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
-/** A list, in JSON or comma-separated on the command line. */
+/** Schema for a list: an array in JSON, or a comma-separated string on the command line. */
 function listOf(item: z.ZodType<string>, maximum: number) {
   return z
     .preprocess(
@@ -36,7 +36,7 @@ const topicArns = listOf(
   ownTopicsMaximum,
 );
 
-/** Alarm coverage: all alarms, or only those on outages. */
+/** Alarm coverage: `full` creates all alarms, `essential` only those on outages. */
 export const alarmCoverages = ['full', 'essential'] as const;
 export type AlarmCoverage = (typeof alarmCoverages)[number];
 
@@ -59,18 +59,21 @@ export const alarmOptionShape = {
 
 const alarmOptionsSchema = z.object(alarmOptionShape);
 
-/** Notification targets of one severity. */
+/** Notification targets for one severity. */
 export interface AlarmTargets {
-  /** Subscribed to the deployment's own topic. Each address must confirm the mail that AWS sends first. */
+  /**
+   * Email addresses subscribed to the deployment's own topic. Each recipient must confirm the subscription email from
+   * AWS.
+   */
   readonly emails: readonly string[];
-  /** Operator-owned topics, such as a pager's, that are also notified. */
+  /** Operator-owned topics to notify as well, such as one that feeds a pager. */
   readonly topicArns: readonly string[];
 }
 
 export interface AlarmOptions {
   readonly coverage: AlarmCoverage;
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
-  /** Prefix of the runbook path in alarm descriptions, without a trailing slash; null for the path alone. */
+  /** Prefix of the runbook path in alarm descriptions, without a trailing slash; null to use the path alone. */
   readonly runbookBaseUrl: string | null;
 }
 

@@ -21,7 +21,7 @@ import { tableNames } from './tables.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
-  /** Prefix of the names of alarms, metrics and the dashboard; defaults to the stack's name. */
+  /** Prefix of alarm, metric and dashboard names; defaults to the stack name. */
   readonly deploymentName?: string;
   readonly bundlesDirectory: string;
   readonly routes: readonly Route[];
@@ -34,12 +34,12 @@ export interface ApiStackProps extends StackProps {
  * usage plans.
  */
 export class ApiStack extends Stack {
-  /** Prefix of the names of alarms, metrics and the dashboard. */
+  /** Prefix of alarm, metric and dashboard names. */
   readonly deploymentName: string;
   readonly api: RestApi;
   readonly accessLog: LogGroup;
   readonly authorizer: WidgetFunction;
-  /** Functions by route group, if the group has a deployed route. */
+  /** Functions keyed by route group; contains only groups with a deployed route. */
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;
@@ -99,7 +99,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Log groups of all functions that serve requests: those of this stack and the token rotation. */
+  /** Returns the log group names of this stack's functions and of the token rotation function. */
   private functionLogGroupNames({ tokens }: DataStack): string[] {
     const functions = [this.authorizer, ...this.groupFunctions.values(), tokens.rotation];
     return functions.map(({ logGroup }) => logGroup.logGroupName);
@@ -162,7 +162,7 @@ export class ApiStack extends Stack {
     new GradualDeployments(this, 'Deployments', {
       deployment: gradualDeployment,
       functions: new Map([['authorizer', this.authorizer], ...this.groupFunctions]),
-      // By name, because the alarms are in a stack that is deployed after this one.
+      // References alarms by name, because they are in a stack that is deployed after this one.
       alarmNames: (name) =>
         [
           'ServerErrors',

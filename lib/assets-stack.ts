@@ -16,13 +16,14 @@ export interface AssetsStackProps extends StackProps {
   readonly sdk: BuiltSdk;
 }
 
-/** Hosting for the browser SDK. Deployed only on request. */
+/** Hosts the browser SDK. Deployed only when enabled. */
 export class AssetsStack extends Stack {
   constructor(scope: Construct, id: string, props: AssetsStackProps) {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
     const { bucket } = new SdkBucket(this, 'Files', { ...options, objectLockDays: assets.objectLockDays });
-    // The web ACL limits requests per address. Behind a distribution, all visitors would share its addresses.
+    // The web ACL limits requests per IP address. Behind a distribution, all visitors would share CloudFront's
+    // addresses.
     const servesApi = options.webAcl === null;
     const { distribution, address } = new SdkDistribution(this, 'Edge', {
       bucket,

@@ -21,7 +21,7 @@ export interface BuiltSdk {
 /** File in the built SDK that contains the integrity hash of each file that pages load. */
 export const integrityFile = 'sri.json';
 
-/** Required fields of that file. */
+/** Required fields of {@link integrityFile}. */
 export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });
 
 /**

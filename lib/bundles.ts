@@ -5,7 +5,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
-/** Output directory of `npm run build`, one folder per function. */
+/** Output directory of `npm run build`, with one subdirectory per function. */
 export const builtBundlesDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'functions');
 
 /**

@@ -26,10 +26,10 @@ import {
 /** Minimum unreserved concurrency that Lambda requires in every account. */
 const unreservedConcurrencyMinimum = 100;
 
-/** Default rate limit of the web ACL: requests per address in five minutes. */
+/** Default rate limit of the web ACL: requests per IP address in five minutes. */
 export const defaultWafRequestsPerAddress = 2_000;
 
-/** Default concurrency limit of an established account. That of a new account may be 10. */
+/** Default concurrency limit of an established account. A new account's limit may be as low as 10. */
 const defaultLambdaConcurrency = 1_000;
 
 /** Minimum and maximum of numeric options. */
@@ -107,7 +107,7 @@ export type DeployOptionName = (typeof deployOptionNames)[number];
 /** Default values; options without a default are absent. */
 export const defaultOptions = optionsSchema.parse({});
 
-/** The same options with cross-field validation. */
+/** {@link optionsSchema} with cross-field validation. */
 const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const complain = (option: string, message: string): void =>
     refinement.addIssue({ code: 'custom', path: [option], message });

@@ -10,7 +10,7 @@ import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogRetention {
   readonly bundlesDirectory: string;
-  /** Tables with a stream. */
+  /** Names of the tables with a stream. */
   readonly streamedTables: readonly TableName[];
 }
 

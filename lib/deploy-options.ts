@@ -11,7 +11,7 @@ export interface DeployOptions {
   readonly place: Place | null;
   /** Qualifier of the `cdk bootstrap` to use; null for the default. */
   readonly bootstrapQualifier: string | null;
-  /** Tags of every resource, in addition to the default ones. */
+  /** Tags added to every resource, in addition to the default tags. */
   readonly tags: Readonly<Record<string, string>>;
   /** Gradual deployment of new function versions; null to shift all traffic at once. */
   readonly gradualDeployment: GradualDeployment | null;
@@ -30,7 +30,7 @@ export interface DeployOptions {
   /** The web ACL of the API; null without one. */
   readonly webAcl: WebAclOptions | null;
   readonly customDomain: CustomDomainOptions | null;
-  /** SDK hosting; null if the operator hosts it elsewhere. */
+  /** SDK hosting; null if the operator hosts the SDK elsewhere. */
   readonly assets: AssetsOptions | null;
   /** The account's concurrency limit, as in Lambda's account settings. */
   readonly lambdaConcurrency: number;
@@ -42,11 +42,11 @@ export interface DeployOptions {
   readonly canaryKeySecretArn: string | null;
   /** Minutes without a successful call after which an alarm fires; null for no such alarm. */
   readonly expectTrafficMinutes: number | null;
-  /** Events of new feedback and reports; null for none. */
+  /** Events for new feedback and reports; null for none. */
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
-/** `canary`: ten percent for five minutes, then the rest. `linear`: another ten percent each minute. */
+/** `canary` shifts 10 % of traffic for five minutes, then the rest; `linear` shifts another 10 % each minute. */
 export type GradualDeployment = 'canary' | 'linear';
 
 /** A Bedrock Guardrail of this account and Region. */
@@ -56,7 +56,7 @@ export interface GuardrailOptions {
 }
 
 export interface WebAclOptions {
-  /** Requests per address in five minutes. */
+  /** Maximum requests per IP address in five minutes. */
   readonly requestsPerAddress: number;
 }
 

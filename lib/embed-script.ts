@@ -1,8 +1,8 @@
 /** Attributes of a page's script element. */
 export interface EmbedScript {
-  /** URL of one SDK version's folder, without a trailing slash. */
+  /** URL of the directory of one SDK version, without a trailing slash. */
   readonly sdkUrl: string;
-  /** `sha384-…` of its embed.js. */
+  /** Integrity hash (`sha384-…`) of embed.js. */
   readonly integrity: string;
   /** Base URL of the API; null when it is the SDK's own origin. */
   readonly siteRoot: string | null;

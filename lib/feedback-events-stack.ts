@@ -9,7 +9,7 @@ import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
 import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
 
 export interface FeedbackEventsStackProps extends StackProps {
-  /** The stack deployed first, whose functions write the entries that the pipe reads. */
+  /** The API stack, which is deployed first. Its functions write the entries that the pipe reads. */
   readonly api: ApiStack;
   /** The stream of the Feedback table. */
   readonly streamArn: string;

@@ -2,7 +2,7 @@ import type { RouteGroup } from '../shared/contract/routes/route.ts';
 import type { TableAction } from './constructs/bind-table.ts';
 import type { TableName } from './tables.ts';
 
-/** Size and permissions of a group's function. */
+/** Size and permissions of a route group's function. */
 export interface GroupSettings {
   readonly description: string;
   /** Impact of a failure, as a sentence. */
@@ -12,7 +12,7 @@ export interface GroupSettings {
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
   /** Permission on the token secret; null for none. */
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
-  /** Used during page loads: gets provisioned concurrency if configured. */
+  /** True if the function is called during page loads; it then gets provisioned concurrency if configured. */
   readonly isOnPageLoad?: true;
   /** Threshold of the p99 duration alarm, in milliseconds. */
   readonly slowMs: number;
@@ -20,7 +20,7 @@ export interface GroupSettings {
   readonly transformsContent?: true;
 }
 
-/** Table actions of the monthly meter: one conditional update per call. */
+/** Table actions for monthly usage metering, which makes one conditional update per call. */
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
 /** Function settings by route group. Lambda allocates CPU in proportion to memory. */

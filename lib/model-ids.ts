@@ -16,8 +16,8 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for a small model, in any geography: comparing a response with its source costs less than a
- * tenth of a credit with it (docs/about/costs.md).
+ * Returns true for a small model, in any geography. Comparing a response with its source costs less than a tenth of a
+ * credit with a small model (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);

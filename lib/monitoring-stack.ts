@@ -102,7 +102,7 @@ export class MonitoringStack extends Stack {
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
     if (!isNested) {
-      // Allows the roles of cdk bootstrap, which only the CDK needs.
+      // Allows assuming the `cdk bootstrap` roles, which only the CDK needs.
       const deployer = new DeployerPolicy(this, 'Deployer');
       new CfnOutput(this, 'DeployerPolicyArn', { value: deployer.policy.managedPolicyArn });
     }

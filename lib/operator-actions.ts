@@ -1,4 +1,4 @@
-/** The resources of a deployment that a call of the operator reads or changes. */
+/** Deployment resources that an operator's AWS call reads or changes. */
 export type OperatorScope =
   | 'tables'
   | 'stacks'
@@ -18,7 +18,7 @@ export interface OperatorAction {
 }
 
 /**
- * Every AWS call of `widgetctl`, by SDK name, with its IAM actions: the single source of truth for the
+ * Every AWS call of `widgetctl`, keyed by SDK command name, with its IAM actions: the single source of truth for the
  * operator policy. The IAM actions of API Gateway are HTTP methods on paths.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */

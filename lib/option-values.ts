@@ -18,7 +18,7 @@ export const modelIdSchema = z
     'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
   );
 
-/** The model of an application inference profile, whose ARN does not contain it. */
+/** Schema for the model of an application inference profile, whose ARN does not contain the model. */
 export const modelFamilySchema = z
   .string()
   .regex(/^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/, 'must be a Bedrock model id, without a geography')
@@ -51,12 +51,12 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
-/** Gradual deployment of new function versions. */
+/** Schema for the gradual deployment of new function versions. */
 export const deploymentSchema = z
   .enum(['all-at-once', 'canary', 'linear'], { error: 'must be all-at-once, canary or linear' })
   .default('all-at-once');
 
-/** The qualifier in the names of the `cdk bootstrap` resources. */
+/** Schema for the qualifier in the names of the `cdk bootstrap` resources. */
 export const bootstrapQualifierSchema = z
   .string({ error: 'must be text' })
   .regex(
@@ -89,7 +89,7 @@ function isTags(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Tags as a JSON object or, on the command line, `team=web,cost-center=42`. */
+/** Schema for tags: a JSON object or, on the command line, `team=web,cost-center=42`. */
 export const tagsSchema = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -100,7 +100,7 @@ export const tagsSchema = z.preprocess(
   }),
 );
 
-/** An optional part of the deployment. */
+/** Schema for an option that turns a part of the deployment on or off. */
 export const onOffSchema = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .default('off')

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const graceMs = 60 * 60 * 1000;
 
 /**
- * Returns the names of the asset folders that the manifests of an assembly reference; empty if it does not
- * exist.
+ * Returns the names of the asset directories that the manifests of an assembly reference; empty if the assembly does
+ * not exist.
  */
 export function referencedAssets(assemblyDirectory: string): ReadonlySet<string> {
   if (!existsSync(assemblyDirectory)) return new Set();
@@ -19,9 +19,8 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes assets of older syntheses, which the CDK does not clean up: those that are older than an hour and
- * referenced by neither the current nor the previous manifests.
- *
+ * Removes assets of older syntheses, which the CDK does not clean up. Removes only assets that are older than an hour
+ * and that neither the current nor the previous manifests reference.
  * @param before assets referenced before this synthesis
  */
 export function removeStaleAssets(

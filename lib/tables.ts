@@ -1,4 +1,4 @@
-/** Names of the string attributes of a key. */
+/** Names of the key attributes, which are strings. */
 export interface KeyNames {
   readonly partitionKey: string;
   readonly sortKey?: string;

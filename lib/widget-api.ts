@@ -23,14 +23,14 @@ import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import type { ownTagKeys } from './option-values.ts';
 
-/** Overrides of bundles, SDK and routes for tests, and the commit. */
+/** Overrides of bundles, SDK and routes for tests, and the source commit. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
   /** The commit of the sources. */
   readonly commit?: string;
-  /** Name of the root stack if these are nested stacks; otherwise absent. */
+  /** Name of the root stack when these are nested stacks; absent otherwise. */
   readonly deploymentName?: string;
 }
 
@@ -44,7 +44,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);
 }
 
-/** Adds the stacks with options that may be values of CloudFormation parameters. */
+/** Adds the stacks with the given options, whose values may be CloudFormation parameters. */
 export function addStacksWith(app: App, options: DeployOptions, source: DeployedSource): void {
   const {
     bundlesDirectory = builtBundlesDirectory,
@@ -99,8 +99,8 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
 }
 
 /**
- * Returns the stack props. Termination protection prevents accidental outages; only deployments with
- * removable resources have none.
+ * Returns the stack props. Enables termination protection against accidental outages, except for deployments with
+ * removable resources.
  */
 function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
   const { stackPrefix, place, removalPolicy } = options;

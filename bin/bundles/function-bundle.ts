@@ -15,7 +15,7 @@ const missingRequireMark = 'Dynamic require of';
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Constant nominal output directory of a function, whatever the real one is: chunk names depend on source maps, which
+ * Nominal output directory of a function, independent of the real one, because chunk names depend on source maps, which
  * depend on the directory.
  */
 export function directoryByName(functionName: string): string {
@@ -35,10 +35,10 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    // jsdom resolves the path of its helper for synchronous requests, which does not exist in a bundle and is
-    // not used.
+    // jsdom resolves the path of its helper for synchronous requests. The helper is not used and does not exist in a
+    // bundle.
     define: { 'require.resolve': 'undefined' },
-    // The complete notices are in a separate file, which is not loaded at a cold start.
+    // The complete notices are in a separate file that is not loaded at a cold start.
     legalComments: 'none',
     logLevel: 'silent',
   };
@@ -53,18 +53,18 @@ function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
 /** Suffix of source map files. */
 export const mapSuffix = '.map';
 
-/** The code of a bundle by the names of its files, without the source maps. */
+/** Returns a bundle's code keyed by file name, without the source maps. */
 export function codeFilesOf(files: readonly OutputFile[]): ReadonlyMap<string, Buffer> {
   const code = files.filter(({ path }) => !path.endsWith(mapSuffix));
   return new Map(code.map((file) => [basename(file.path), withRequire(file)]));
 }
 
-/** The text of a file. Prepends a definition of `require` if a CommonJS package calls it. */
+/** Returns the file's contents, with a definition of `require` prepended if a CommonJS package calls it. */
 function withRequire(file: OutputFile): Buffer {
   return Buffer.from(needsRequire(file) ? `${requireBanner}\n${file.text}` : file.text);
 }
 
-/** True for a file in which a CommonJS package calls `require`. */
+/** Returns true for a file in which a CommonJS package calls `require`. */
 export function needsRequire({ path, text }: OutputFile): boolean {
   return !path.endsWith(mapSuffix) && text.includes(missingRequireMark);
 }

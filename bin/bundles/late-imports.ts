@@ -16,7 +16,7 @@ export function lateImports(entryPoint: string): Plugin {
     name: namespace,
     setup(build) {
       const { absWorkingDir: workingDirectory = process.cwd() } = build.initialOptions;
-      // Chunk names depend on these paths: they must not depend on the project's location.
+      // Chunk names depend on these paths, so they must not depend on the project's location.
       const from = (path: string) => `./${relative(workingDirectory, path).replaceAll('\\', '/')}`;
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;
@@ -37,7 +37,10 @@ function isNextToWorker(path: string): boolean {
   return readdirSync(dirname(path)).some((name) => name.endsWith('-worker.ts'));
 }
 
-/** `export *` re-exports only named exports: no default export, and nothing of a CommonJS module. */
+/**
+ * Returns true if the module has only named exports: `export *` omits a default export, and everything in a CommonJS
+ * module.
+ */
 function hasOnlyNames(path: string): boolean {
   const text = readFileSync(path, 'utf8');
   return /^export\b/m.test(text) && !/^export default\b|\bas default\b/m.test(text);

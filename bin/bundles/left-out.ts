@@ -10,7 +10,7 @@ const replacementsFolder = join(shared, 'aws', 'replacements');
 interface Replacement {
   /** The excluded module: a package or a Node module. */
   readonly module: string;
-  /** The importing package, if it is replaced for that one only. */
+  /** The importing package, if the module is replaced only for that package. */
   readonly importedBy?: string;
   /** The replacement module. */
   readonly file: string;
@@ -31,8 +31,7 @@ const replacements: readonly Replacement[] = [
 const manifestSchema = z.object({ version: z.string() });
 
 /**
- * Replaces modules that are unused in Lambda (ADR 0125). An import that the replacement lacks fails the
- * build.
+ * Replaces modules that are unused in Lambda (ADR 0125). The build fails when the replacement lacks an imported name.
  */
 export function leftOut(): Plugin {
   return {
@@ -41,7 +40,7 @@ export function leftOut(): Plugin {
       const replacedOnly = new RegExp(`^(${replacements.map(({ module }) => module).join('|')})$`);
       build.onResolve({ filter: replacedOnly }, ({ path, importer }) => {
         const replacement = replacements.find(({ module }) => module === path);
-        // The replacement itself imports the real package: it may re-export a part of it.
+        // Replacements import the real package, because they may re-export parts of it.
         if (replacement === undefined || dirname(importer) === replacementsFolder) return undefined;
         if (replacement.importedBy !== undefined && !isOf(replacement.importedBy, importer)) return undefined;
         return { path: join(replacementsFolder, replacement.file) };
@@ -49,7 +48,7 @@ export function leftOut(): Plugin {
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),
       }));
-      // Clients read their version from it, and would bundle the whole manifest.
+      // AWS SDK clients read their version from package.json and would bundle the whole manifest.
       build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, ({ path }) => ({
         contents: JSON.stringify(manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))),
         loader: 'json',
@@ -58,7 +57,7 @@ export function leftOut(): Plugin {
   };
 }
 
-/** True for a file of the package. */
+/** Returns true for a file of the package. */
 function isOf(packageName: string, file: string): boolean {
   return file.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }

@@ -8,10 +8,10 @@ import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
 import { fill } from './pages.ts';
 
-/** Output directory of the demo: `pages` are templates for the server, `assets` are served as they are. */
+/** Output directory of the demo: `pages` contains templates for the server, `assets` contains static files. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
 
-/** The last file written by each build: marks a complete build. */
+/** The last file written by each build; its presence marks a complete build. */
 const demoMark = join(demoDirectory, 'assets', 'openapi.json');
 const sdkMark = join(builtSdkDirectory, integrityFile);
 
@@ -40,7 +40,10 @@ export async function buildDemoIfStale(print: (text: string) => void): Promise<v
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }
 
-/** Builds the demo into a folder, replacing its contents. @throws esbuild's BuildFailure */
+/**
+ * Builds the demo into a directory, replacing its contents.
+ * @throws esbuild's BuildFailure
+ */
 async function buildDemo(outputDirectory: string): Promise<void> {
   const assets = join(outputDirectory, 'assets');
   rmSync(outputDirectory, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { renderPages } from './pages.ts';
 import { type Provocations, provocationRoutes, type Reply } from './provocations.ts';
 
 export interface DemoServerOptions {
-  /** Port of localhost; 0 for any free one. */
+  /** Port on localhost; 0 for any free port. */
   readonly port: number;
   /** The built demo, with its `pages` and `assets`. */
   readonly demoDirectory: string;
@@ -40,7 +40,7 @@ const fixedHeaders = {
   'Cache-Control': 'no-cache',
 };
 
-/** Any page may load the SDK, as from the distribution on AWS. */
+/** Any page may load the SDK, as with the distribution on AWS. */
 const sdkHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -61,7 +61,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const provocations = provocationRoutes(options.provocations);
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
-    // Otherwise a page whose host name resolves to loopback (DNS rebinding) could read the key.
+    // Without this check, a page whose host name resolves to loopback (DNS rebinding) could read the key.
     if (!isFromThisMachine({ host: request.headers.host }))
       return plain(403, 'Open this page at localhost.\n');
     const [path = '/'] = (request.url ?? '/').split('?');
@@ -113,14 +113,17 @@ async function write(response: ServerResponse, { status, headers, body = '' }: R
   else response.end(body);
 }
 
-/** A regular file below the root; null for folders, dot files and paths outside of the root. */
+/** Serves a regular file below the root; null for directories, dot files and paths outside the root. */
 async function fileReply(request: IncomingMessage, path: string, root: string): Promise<Reply | null> {
   const file = await send(request, path, { root, index: false, dotfiles: 'ignore', cacheControl: false });
   if (file.type !== 'file') return null;
   return { status: file.statusCode, headers: file.headers, body: file.stream };
 }
 
-/** The Content-Security-Policy of every page. Nothing is inline; only the API at `siteRoot` is another origin. */
+/**
+ * Returns the Content-Security-Policy of every page. It allows no inline code, and the API at `siteRoot` as the only
+ * other origin.
+ */
 function contentSecurityPolicy(siteRoot: string): string {
   const directives = {
     'default-src': "'none'",
@@ -131,7 +134,7 @@ function contentSecurityPolicy(siteRoot: string): string {
     'style-src': "'self'",
     'font-src': "'self'",
     'connect-src': `'self' ${siteRoot}`,
-    // The page generates cursors, still frames of animated images and speech.
+    // The page generates images for cursors and still frames of animations, and audio for speech.
     'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'require-trusted-types-for': "'script'",

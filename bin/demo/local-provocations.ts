@@ -16,16 +16,16 @@ export interface LocalProvocationsOptions {
   readonly operate: <Result>(work: (operator: Operator) => Promise<Result>) => Promise<Result>;
 }
 
-/** Limits exceeded by five concurrent calls. */
+/** Rate limit that five concurrent calls exceed. */
 const smallLimits = { callsPerMonth: 1_000_000, requestsPerMinute: 4 };
 
 const smallOrgId = 'demo-small';
 const smallSiteId = 'small-site';
 
-/** Age of an expired token: tokens are valid for 15 minutes. */
+/** Age of an expired token, in milliseconds: tokens are valid for 15 minutes. */
 const tokenAgeMs = 60 * 60 * 1000;
 
-/** The provocations of a running local stack. */
+/** Returns the faults that the demo console can trigger in a running local stack. */
 export function localProvocations(options: LocalProvocationsOptions): Provocations {
   const { runtime, orgId, operate } = options;
   let small: Promise<string> | null = null;
@@ -60,7 +60,7 @@ async function issueExpiredToken(port: number, subject: { orgId: string; userId:
   }
 }
 
-/** Creates a new key each time: the tables store no readable key. */
+/** Creates a new key each time, because the tables store only key hashes. */
 async function makeSmallKey(operator: Operator): Promise<string> {
   await operator.organizations.create({
     orgId: smallOrgId,

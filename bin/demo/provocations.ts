@@ -15,21 +15,23 @@ export interface Reply {
  * failures.
  */
 export interface Provocations {
-  /** An expired token for this visitor's profile, signed with the stack's own secret. */
+  /** Returns an expired token for this visitor's profile, signed with the stack's own secret. */
   expiredProfileToken(userId: string): Promise<string>;
-  /** A key of another organization with a very low rate limit. */
+  /** Returns a key of another organization with a very low rate limit. */
   smallKey(): Promise<string>;
   /** Disconnects or reconnects the API. */
   setReachable(isReachable: boolean): void;
 }
 
-/** Maximum outage of the API, in milliseconds: a closed page cannot end it. */
+/** Maximum outage of the API, in milliseconds. Without a maximum, closing the page would leave the API disconnected. */
 const longestOutageMs = 60_000;
 
 const tokenRequestSchema = z.strictObject({ userId: z.string().min(1).max(256) });
 const reachableRequestSchema = z.strictObject({ reachable: z.boolean() });
 
-/** The routes under `/local/` by method and path, which answer pages of this server only. */
+/**
+ * Returns the routes under `/local/`, keyed by method and path, which accept requests only from pages of this server.
+ */
 export function provocationRoutes(provocations: Provocations) {
   let outage: NodeJS.Timeout | undefined;
   const setReachable = (isReachable: boolean) => {
@@ -52,7 +54,7 @@ export function provocationRoutes(provocations: Provocations) {
     },
   };
   const ownPagesOnly = (answer: (body: unknown) => Promise<Reply>) => async (request: IncomingMessage) => {
-    // Browsers send the Origin header with each POST and PUT. The server has verified the host before.
+    // Browsers send the Origin header with each POST and PUT. The server has already verified the Host header.
     const { host, origin } = request.headers;
     if (origin !== `http://${host}`)
       return jsonReply(403, { message: 'Only pages of the demo may send this request.' });

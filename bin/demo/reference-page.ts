@@ -5,7 +5,7 @@ import { documentSchema } from '../generate/documents/openapi-model.ts';
 
 const marked = new Marked({ async: false });
 
-/** HTML of the API reference, from the Markdown in docs/reference: the navigation and the main content. */
+/** Renders the API reference as HTML from the Markdown in docs/reference: the navigation and the main content. */
 export function referenceHtml(openapi: string): { readonly navigation: string; readonly main: string } {
   const { info, servers, tags } = documentSchema.parse(JSON.parse(openapi));
   const pages = [
@@ -32,7 +32,7 @@ function navigationOf(page: string, text: string): string {
   return htmlOf(`**${page}**\n\n${links.join('\n')}`);
 }
 
-/** A page of docs/reference, with headings one level lower and ids that are unique among all pages. */
+/** Renders a page of docs/reference, with headings one level lower and IDs that are unique among all pages. */
 function sectionOf(page: string, text: string): string {
   const html = htmlOf(text.replace(/^#/gm, '##'))
     .replace(
@@ -42,7 +42,7 @@ function sectionOf(page: string, text: string): string {
     )
     .replaceAll('href="#', `href="#${page}-`)
     .replaceAll('href="errors.md#', 'href="#errors-')
-    // Keyboard users can then scroll the examples.
+    // Makes examples focusable, so that keyboard users can scroll them.
     .replaceAll('<pre>', '<pre tabindex="0">');
   return `<section><h2>${page}</h2>\n${html}</section>`;
 }

@@ -9,7 +9,7 @@ import { demoDirectory } from './build-demo.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { localProvocations } from './local-provocations.ts';
 
-/** The demo of a running local stack. */
+/** The demo served for a running local stack. */
 export interface RunningDemo extends DemoServer {
   /** The script element that adds the widget to any page on localhost. */
   readonly script: string;

@@ -3,8 +3,8 @@ import type { Metafile } from 'esbuild';
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)|^node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Sorted folders of the packages with code in a bundle, without tree-shaken ones, relative to esbuild's working
- * directory.
+ * Returns the sorted directories of the packages with code in a bundle, relative to esbuild's working directory.
+ * Excludes packages that were removed by tree shaking.
  */
 export function bundledPackageFolders({ outputs }: Pick<Metafile, 'outputs'>): string[] {
   const folders = Object.values(outputs).flatMap(({ inputs }) =>

@@ -6,11 +6,11 @@ import * as z from 'zod';
 export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX id. */
+  /** SPDX license ID. */
   readonly license: string;
-  /** URL of its source code; null if the license does not require it. */
+  /** URL of the package's source code; null if the license does not require it. */
   readonly source: string | null;
-  /** Its license and notice files, or the standard text with the author. */
+  /** Contents of its license and notice files, or the standard text with the author. */
   readonly notices: readonly string[];
 }
 
@@ -31,12 +31,11 @@ const packageSchema = z.object({
 
 const noticeFile = /^(licen[cs]e|notice|copying|copyright)/i;
 
-/** SPDX texts for packages without a license file. */
+/** Directory of the SPDX license texts for packages without a license file. */
 const textsUrl = new URL('texts/', import.meta.url);
 
 /**
- * Reads packages from their folders. A version installed in several folders is listed once.
- *
+ * Reads packages from their directories. A version installed in several directories is listed once.
  * @throws LicenseError like {@link readPackage}
  */
 export function readPackages(folders: readonly string[]): LicensedPackage[] {
@@ -45,8 +44,7 @@ export function readPackages(folders: readonly string[]): LicensedPackage[] {
 }
 
 /**
- * Reads a package's folder.
- *
+ * Reads a package from its directory.
  * @throws LicenseError when it declares no license, or one that is not allowed in a bundle
  */
 function readPackage(folder: string): LicensedPackage {
@@ -80,7 +78,7 @@ function sourceOf(name: string, version: string, repository: string | undefined)
   return repository === undefined ? registry : `${registry} and ${repository.replace(/^git\+/, '')}`;
 }
 
-/** The notice of a package without a license file. */
+/** Returns the notice for a package without a license file. */
 function standardNotice(license: string, author: string | undefined): string {
   const file = license === 'Apache-2.0' ? '../../../LICENSE' : `${license}.txt`;
   const licenseText = readFileSync(new URL(file, textsUrl), 'utf8');
@@ -99,17 +97,17 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Obligations of a license. */
+/** Obligations under a license. */
 interface LicenseRule {
-  /** True when the source code's location must be stated (MPL-2.0, section 3.2). */
+  /** True when notices must state where the source code is available (MPL-2.0, section 3.2). */
   readonly requiresSource: boolean;
 }
 
 const permissive: LicenseRule = { requiresSource: false };
 
 /**
- * Licenses, by SPDX id, allowed for bundled packages. All may be combined with Apache-2.0 in one file. GPL,
- * LGPL and AGPL are excluded on purpose: bundling is linking.
+ * Licenses allowed for bundled packages, keyed by SPDX ID. All may be combined with Apache-2.0 in one file. GPL, LGPL
+ * and AGPL are excluded on purpose: bundling is linking.
  */
 const allowedLicenses: ReadonlyMap<string, LicenseRule> = new Map([
   ['0BSD', permissive],

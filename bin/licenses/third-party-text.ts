@@ -1,6 +1,6 @@
 import type { LicensedPackage } from './read-package.ts';
 
-/** The file in each artifact, and for all of them in the root of the repository. */
+/** Name of the license file in each artifact, and of the combined file in the root of the repository. */
 export const thirdPartyFileName = 'THIRD_PARTY_LICENSES';
 
 const rule = '-'.repeat(80);
@@ -11,7 +11,7 @@ export interface ListedPackage extends LicensedPackage {
 }
 
 /**
- * The text of a THIRD_PARTY_LICENSES file: a list of all packages, then each distinct notice with its
+ * Returns the contents of a THIRD_PARTY_LICENSES file: a list of all packages, then each distinct notice with its
  * packages. Deterministic.
  */
 export function thirdPartyText(introduction: string, packages: readonly ListedPackage[]): string {
@@ -27,7 +27,7 @@ export function thirdPartyText(introduction: string, packages: readonly ListedPa
   return [`${introduction}\n`, ...sorted.map(lineOf), '', ...sections].join('\n');
 }
 
-/** Name and version: two versions of a package may be in one bundle. */
+/** Returns the name and version, because one bundle may contain two versions of a package. */
 function titleOf({ name, version }: LicensedPackage): string {
   return `${name} ${version}`;
 }
@@ -43,7 +43,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** The combined text for all bundles: each package once, with its bundles. */
+/** Returns the combined file for all bundles: each package once, with the bundles that contain it. */
 export function combinedText(
   bundles: readonly { readonly name: string; readonly packages: readonly LicensedPackage[] }[],
 ): string {

@@ -1,11 +1,11 @@
 /**
- * Access log format: one JSON line per request, without caller-supplied data such as headers, body, raw path
- * or address. Every value is a string, "-" if API Gateway has none. Latencies are in milliseconds, lengths in
+ * Access log format: one JSON line per request, without caller-supplied data such as headers, body, raw path or IP
+ * address. Every value is a string, or "-" if API Gateway has no value. Latencies are in milliseconds, lengths in
  * bytes.
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
-  // Unlike requestId, callers cannot set this id.
+  // Unlike requestId, this ID cannot be set by callers.
   extendedRequestId: '$context.extendedRequestId',
   traceHeader: '$context.xrayTraceId',
   requestTimeEpoch: '$context.requestTimeEpoch',
@@ -19,7 +19,7 @@ export const accessLogFormat = JSON.stringify({
   authorizerStatus: '$context.authorizer.status',
   authorizerLatency: '$context.authorizer.latency',
   integrationStatus: '$context.integration.status',
-  // Lambda's request id: the only id in its report of a crash.
+  // Lambda's request ID, the only ID that Lambda's crash reports contain.
   awsRequestId: '$context.integration.requestId',
   integrationLatency: '$context.integration.latency',
   responseLatency: '$context.responseLatency',

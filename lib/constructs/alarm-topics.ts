@@ -16,14 +16,14 @@ export interface AlarmTopicsProps {
 const alarmService = 'cloudwatch.amazonaws.com';
 
 /**
- * Alarm topics by severity: one of the deployment each, and those of the operator. Topics of the deployment
- * are encrypted and require TLS, and only alarms of this account may publish. They use a customer managed
- * key, because alarms cannot publish with the AWS managed one.
+ * Alarm topics for each severity: one owned by the deployment, and any owned by the operator. The deployment's topics
+ * are encrypted, require TLS, and accept messages only from alarms of this account. They use a customer managed key,
+ * because alarms cannot publish to topics encrypted with the AWS managed key.
  * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class AlarmTopics extends Construct {
   readonly own: Readonly<Record<AlarmSeverity, Topic>>;
-  /** Topics of the deployment and of the operator. */
+  /** Deployment-owned and operator-owned topics, keyed by severity. */
   readonly all: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
 
   constructor(scope: Construct, id: string, { targets }: AlarmTopicsProps) {
@@ -50,7 +50,7 @@ export class AlarmTopics extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // As documented by AWS, without a condition: the topic's own policy restricts publishing.
+        // Has no condition, as documented by AWS; the topic policy restricts who can publish.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

@@ -14,7 +14,7 @@ export interface CustomDomainProps extends CustomDomainOptions {
   readonly api: RestApi;
 }
 
-/** A custom domain for the API, with TLS 1.2 or newer. The operator creates the DNS record. */
+/** A custom domain for the API, with TLS 1.2 or later. The operator creates the DNS record. */
 export class CustomDomain extends Construct {
   /** Target of the domain's DNS alias or CNAME record. */
   readonly target: string;

@@ -31,8 +31,9 @@ const maximumRecordAge = Duration.hours(12);
 const maximumRetryAttempts = 100;
 
 /**
- * Reads new entries from the table's stream and puts events with ids on the bus. Failed records go to a
- * dead-letter queue as stream positions, without the entry. Only the pipe's role may read the stream.
+ * Reads new entries from the table's stream and publishes events that contain only IDs on the event bus. The
+ * dead-letter queue receives the stream positions of failed records, not the entries. Only the pipe's role may read the
+ * stream.
  */
 export class FeedbackEventPipe extends Construct {
   readonly deadLetters: Queue;

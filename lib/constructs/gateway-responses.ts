@@ -20,7 +20,7 @@ export function addGatewayResponses(api: RestApi): void {
     const { status, message } = errorCatalog[code];
     api.addGatewayResponse(refusal, {
       type: ResponseType.of(refusal),
-      // A status on DEFAULT_4XX would apply to every 4XX response without one of its own.
+      // A status code on DEFAULT_4XX would apply to every 4XX response that does not define its own.
       ...(refusal !== 'DEFAULT_4XX' && { statusCode: String(status) }),
       responseHeaders: responseHeaders(refusal),
       templates: {
@@ -49,7 +49,7 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
   };
 }
 
-/** A static header value; API Gateway requires single quotes. */
+/** Quotes a static header value, as API Gateway requires. */
 function literal(value: string): string {
   return `'${value}'`;
 }

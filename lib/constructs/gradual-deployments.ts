@@ -15,13 +15,13 @@ const configurations: Readonly<Record<GradualDeployment, string>> = {
 
 export interface GradualDeploymentsProps {
   readonly deployment: GradualDeployment;
-  /** Functions by the name that alarms refer to. */
+  /** Functions keyed by the name that alarms use. */
   readonly functions: ReadonlyMap<string, WidgetFunction>;
   /** Names of the alarms that stop a function's deployment and roll it back. */
   readonly alarmNames: (functionName: string) => readonly string[];
 }
 
-/** Shifts traffic of each function gradually to its new version, with rollback on alarm. */
+/** Shifts each function's traffic gradually to its new version and rolls back when an alarm fires. */
 export class GradualDeployments extends Construct {
   constructor(scope: Construct, id: string, { deployment, functions, alarmNames }: GradualDeploymentsProps) {
     super(scope, id);
@@ -48,7 +48,7 @@ export class GradualDeployments extends Construct {
   }
 
   /**
-   * The permissions of AWSCodeDeployRoleForLambdaLimited, restricted to these aliases and without hooks and
+   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, restricted to these aliases and without hooks and
    * notifications.
    */
   private addRole(functions: readonly WidgetFunction[]): Role {

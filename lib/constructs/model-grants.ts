@@ -32,8 +32,8 @@ export function onlyThrough(profileArn: string | null) {
 }
 
 /**
- * An inference profile requires access to itself and to its foundation model in every Region where it may
- * run: this Region plus the Region-less ARN for a global profile, any Region of its geography for another.
+ * Invoking an inference profile requires access to the profile and to its foundation model in every Region where it may
+ * run: this Region and the Region-less ARN for a global profile, any Region of its geography for other profiles.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {
@@ -41,7 +41,7 @@ function grantsOfModel(id: string): readonly ModelGrant[] {
   const geographyReason =
     "One model, through one profile, in whichever Region of the profile's geography Bedrock runs it.";
   if (Token.isUnresolved(id)) {
-    // A parameter of a release: `geography.provider.model`.
+    // In release templates, the ID is a CloudFormation parameter of the form `geography.provider.model`.
     const [provider, model] = [1, 2].map((part) => Fn.select(part, Fn.split('.', id)));
     return [itself(profileArn), inAnyRegion(`${provider}.${model}`, profileArn, geographyReason)];
   }

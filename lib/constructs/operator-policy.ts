@@ -19,7 +19,7 @@ export interface OperatorPolicyProps {
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
 }
 
-/** Scopes without IAM conditions of their own. */
+/** Scopes that need no IAM conditions. */
 type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
 
 const nameReason =

@@ -27,7 +27,7 @@ const readable: readonly Readable[] = [
   { table: 'Feedback', itself: true, indexes: ['byTime', 'byReference'] },
 ];
 
-/** Policy for the role of a customer portal: read-only, no Scan, only the tables above. */
+/** Policy for the role of a customer portal: read-only access to the tables above, without Scan. */
 export class PortalReadPolicy extends Construct {
   readonly policy: ManagedPolicy;
 

@@ -26,11 +26,11 @@ import type { LogRetention } from './log-retention.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 export interface WidgetRestApiProps extends LogRetention {
-  /** Name of the API, a dimension of its metrics. */
+  /** API name, used as a dimension of its metrics. */
   readonly name: string;
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;
-  /** Functions by route group, for groups with a route. */
+  /** Functions keyed by route group, for groups with a route. */
   readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Whether a web ACL is associated with the stage. */
   readonly hasWebAcl: boolean;
@@ -40,8 +40,8 @@ export interface WidgetRestApiProps extends LogRetention {
 export const stageName = 'prod';
 
 /**
- * Throttle of routes without a key, shared by all callers, because no usage plan limits them. Monitors poll
- * about every ten seconds.
+ * Throttling limits for routes without a key, shared by all callers, because no usage plan limits these routes.
+ * Monitors poll about every ten seconds.
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 
@@ -77,7 +77,7 @@ export class WidgetRestApi extends Construct {
       },
     });
     requireModernTls(this.api);
-    // Redundant: the stack has its own outputs.
+    // Removes the CDK's default output, because the stack defines its own.
     this.api.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.api);
     this.addRoutes(props);
@@ -94,8 +94,7 @@ export class WidgetRestApi extends Construct {
     const integrations = new Map(
       [...functions].map(([group, { handler }]) => [
         group,
-        // One permission for the whole API: one per method would exceed the size limit of the function's
-        // policy.
+        // Adds one permission for the whole API: one per method would exceed the size limit of the function's policy.
         new LambdaIntegration(handler, { scopePermissionToMethod: false }),
       ]),
     );
@@ -121,7 +120,7 @@ export class WidgetRestApi extends Construct {
   }
 
   /**
-   * Adds a CORS preflight to every path that lists the methods of the path. GET and POST are CORS-safelisted:
+   * Adds a CORS preflight response to every path, listing the methods of that path. GET and POST are CORS-safelisted:
    * browsers allow them even if they are not listed.
    */
   private addPreflights(routes: readonly Route[]): void {
@@ -181,9 +180,8 @@ function isResource(construct: IConstruct): construct is ResourceBase {
 }
 
 /**
- * Requires TLS 1.2 with forward secrecy or newer for the default endpoint too, where API Gateway would
- * otherwise accept TLS 1.0.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
+ * Requires TLS 1.2 or later with forward secrecy for the default endpoint as well, which would otherwise accept TLS
+ * 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
  */
 function requireModernTls(api: RestApi): void {
   const resource = api.node.defaultChild;

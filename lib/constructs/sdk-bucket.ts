@@ -47,8 +47,8 @@ export class SdkBucket extends Construct {
 }
 
 /**
- * Type guard for a mismatch between the class and the interface of the CDK, which disagree on whether
- * `isWebsite` may be undefined.
+ * Type guard for a mismatch between the CDK's class and its interface, which disagree on whether `isWebsite` may be
+ * undefined.
  */
 function isBucket(construct: IConstruct): construct is IConstruct & IBucket {
   return construct instanceof Bucket;

@@ -36,7 +36,7 @@ const yearSeconds = 31_536_000;
 /** The distribution for the SDK and optionally the API, so that a page needs only one origin in its CSP. */
 export class SdkDistribution extends Construct {
   readonly distribution: Distribution;
-  /** For example `https://d111111abcdef8.cloudfront.net`. */
+  /** Base URL, for example `https://d111111abcdef8.cloudfront.net`. */
   readonly address: string;
 
   constructor(scope: Construct, id: string, { bucket, customDomain, api }: SdkDistributionProps) {
@@ -111,7 +111,7 @@ export class SdkDistribution extends Construct {
   }
 }
 
-/** Returns a name with the stack id: these names are unique per account across Regions. */
+/** Appends the stack ID to a name, because these names must be unique per account across Regions. */
 function uniqueName(purpose: string): string {
   return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 }

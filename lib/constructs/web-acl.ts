@@ -9,7 +9,7 @@ export interface WebAclProps extends WebAclOptions {
   readonly metricPrefix: string;
 }
 
-/** Window of the per-address rate limit, in seconds. */
+/** Window of the rate limit per IP address, in seconds. */
 const rateWindowSeconds = 300;
 
 /**
@@ -25,8 +25,8 @@ const bodyRules = [
 ];
 
 /**
- * A web ACL for the API: AWS managed rules and a rate limit per address, so that a key copied from a page
- * cannot be used to exhaust the monthly quota of an organization from one machine.
+ * A web ACL for the API: AWS managed rules and a rate limit per IP address, so that a key copied from a page cannot be
+ * used to exhaust the monthly quota of an organization from one machine.
  */
 export class WebAcl extends Construct {
   readonly name: string;

@@ -18,7 +18,7 @@ import { bundleOf } from '../bundles.ts';
 import type { LogRetention } from './log-retention.ts';
 
 export interface WidgetFunctionProps extends LogRetention {
-  /** Folder of the function in functions/, also its name in logs and traces. */
+  /** Directory of the function in functions/; also its name in logs and traces. */
   readonly functionName: string;
   readonly description: string;
   readonly memoryMegabytes: number;
@@ -54,8 +54,8 @@ export class WidgetFunction extends Construct {
       removalPolicy: props.removalPolicy,
     });
     const role = new Role(this, 'Role', {
-      // IfExists, because AWS does not document that Lambda sends the source account, and deployments would
-      // fail without it.
+      // Uses the IfExists variant: AWS does not document that Lambda sends the source account, and a strict condition
+      // would then fail deployments.
       assumedBy: new ServicePrincipal('lambda.amazonaws.com', {
         conditions: { StringEqualsIfExists: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),

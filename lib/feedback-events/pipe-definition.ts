@@ -9,19 +9,19 @@ import {
 const pathOf = (attribute: string) => `$.dynamodb.NewImage.${attribute}.S`;
 
 /**
- * The pipe's mapping from the stream of the Feedback table to events, also used by `npm start`. Values are
- * quoted, as the guide requires for values other than objects, so the template is valid JSON. No value can
- * contain a quote or a template character: organizations, sites, ids and references have restricted
- * alphabets. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-input-transformation.html
+ * The pipe's mapping from the stream of the Feedback table to events, also used by `npm start`. The template is valid
+ * JSON because values other than objects are quoted, as the AWS guide requires. No value can contain a quote or a
+ * template character: organizations, sites, IDs and references have restricted alphabets.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-input-transformation.html
  */
 export const feedbackEventPipe = {
   source: feedbackEventSource,
-  /** New entries only: status changes and deletions emit no event. */
+  /** Matches only new entries: status changes and deletions emit no event. */
   filterPattern: JSON.stringify({
     eventName: ['INSERT'],
     dynamodb: { NewImage: { eventType: { S: Object.values(feedbackEventTypes) } } },
   }),
-  /** JSON paths of the stream record, which EventBridge evaluates before the transformation. */
+  /** JSON paths into the stream record, which EventBridge evaluates before the transformation. */
   detailTypePath: pathOf('eventType'),
   timePath: pathOf('receivedAt'),
   inputTemplate: JSON.stringify({

@@ -8,8 +8,8 @@ import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
 export type AlarmDefinition = Omit<ServiceAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 /**
- * Alarms of `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms enabled by
- * an option are always included.
+ * Alarms created with `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms enabled by
+ * an option are always created.
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
   'ServerErrors',

@@ -6,7 +6,7 @@ import type { AlarmSet } from './alarm-set.ts';
 import { apiMetric } from './aws-metrics.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** Alarms on responses to callers: throttling, exhausted quota and server errors. */
+/** Adds alarms on responses to callers: throttling, exhausted quota and server errors. */
 export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
   for (const plan of planNames) {
     alarms.add(`ApiThrottled-${plan}`, {
@@ -76,8 +76,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
 }
 
 /**
- * Fires after an absence of traffic so long that it must be caused by a fault, such as an expired certificate
- * or a broken domain.
+ * Adds an alarm on an absence of traffic long enough to indicate a fault, such as an expired certificate or a broken
+ * domain.
  */
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
@@ -94,8 +94,8 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
 const metricName = 'UsageKeyRefusals';
 
 /**
- * Alarm on organizations whose usage key is in no usage plan. The authorizer returns the usage key, so each
- * such rejection is our fault and persists until repaired; a single one fires the alarm.
+ * Adds an alarm on organizations whose usage key is in no usage plan. The authorizer returns the usage key, so each
+ * such rejection is our fault and persists until repaired; a single rejection fires the alarm.
  */
 export function addUsageKeyAlarm(
   scope: Construct,

@@ -41,7 +41,7 @@ export class Canary extends Construct {
     this.target.setEnvironment('SITE_ROOT', props.siteRoot);
     this.target.setEnvironment('CANARY_KEY_SECRET_ARN', props.keySecretArn);
     this.target.allow(['secretsmanager:GetSecretValue'], [props.keySecretArn]);
-    // No retries: a failed run counts, and the next run follows soon.
+    // Disables retries: a failed run counts, and the next run follows soon.
     this.target.function.configureAsyncInvoke({
       retryAttempts: 0,
       maxEventAge: Duration.minutes(minutesBetweenRuns),
@@ -69,7 +69,7 @@ export class Canary extends Construct {
   }
 }
 
-/** Fires if no run succeeded, including when none took place. */
+/** Adds an alarm that fires if no run succeeded, including when no run took place. */
 export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
     impact: 'The widget calls of the canary fail: probably no visitor is served.',

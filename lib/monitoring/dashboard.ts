@@ -30,7 +30,7 @@ export interface DashboardInput {
   readonly api: ApiStack;
   readonly data: DataStack;
   readonly functions: readonly WatchedFunction[];
-  /** Empty without content transforms. */
+  /** Models in use; empty when content transforms are not deployed. */
   readonly models: readonly UsedModel[];
   readonly logMetrics: LogMetrics;
   readonly failedCalls: FailedCallMetrics;
@@ -48,7 +48,7 @@ export interface DashboardInput {
 const fullWidth = 24;
 const graphHeight = 6;
 
-/** Adds the dashboard, with a section per question: served calls, throttling, latency, dependencies. */
+/** Adds the dashboard, with one section each for served calls, throttling, latency and dependencies. */
 export function addDashboard(scope: Construct, input: DashboardInput): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: input.name,

@@ -5,7 +5,7 @@ import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 
-/** Minimum number of failed calls for significance at low traffic. */
+/** Minimum number of failed calls, so that alarms are significant at low traffic. */
 const minimumFailures = 3;
 
 /**
@@ -55,12 +55,12 @@ export function addFailedCallAlarms(
 }
 
 /**
- * Message that the handler chain logs once per call with the response status. A test compares it with the
- * message catalog.
+ * Message that the middleware chain logs once per call with the response status. A test compares it with the message
+ * catalog.
  */
 const completedMessage = 'Invocation completed';
 
-/** Lowest status that counts as our failure. */
+/** Lowest status code that counts as a server failure. */
 const lowestFailure = 500;
 
 /**
@@ -89,7 +89,7 @@ export class FailedCallMetrics extends Construct {
     }
   }
 
-  /** Returns the sum for one function, by folder name. */
+  /** Returns the sum for one function, identified by its directory name. */
   of(functionName: string): Metric {
     return new Metric({
       namespace: this.namespace,

@@ -2,7 +2,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
-/** Age in days at which a dead letter triggers the alarm; the queue retains it for 14. */
+/** Age in days at which a dead letter triggers the alarm; the queue retains messages for 14 days. */
 const agingDays = 10;
 
 /**
@@ -40,7 +40,7 @@ export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   });
 }
 
-/** Alarms on the delivery of feedback events. */
+/** Adds alarms on the delivery of feedback events. */
 export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsStack): void {
   alarms.add('FeedbackEventsFailed', {
     impact:

@@ -14,9 +14,9 @@ export interface WatchedFunction {
   readonly impact: string;
   /** Threshold of the p99 duration alarm, in milliseconds; null for the rotation, which no client calls. */
   readonly slowMs: number | null;
-  /** True if it uses the handler chain, which logs the status of each response. */
+  /** True if it uses the middleware chain, which logs the status of each response. */
   readonly answersCalls: boolean;
-  /** Maximum concurrent instances: its reservation, or the account's limit. */
+  /** Maximum concurrent instances: the function's reserved concurrency, or the account's limit. */
   readonly concurrencyLimit: number;
 }
 
@@ -103,7 +103,7 @@ export function addAccountConcurrencyAlarm(
   });
 }
 
-/** Alarms on each function: throttling, concurrency, errors, duration. */
+/** Adds alarms on each function's throttling, concurrency, errors and duration. */
 export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
   for (const watched of functions) {
     addInstanceAlarms(alarms, watched);
@@ -167,7 +167,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   });
 }
 
-/** Adds an alarm on any failure of the rotation, which runs four steps a month. */
+/** Adds an alarm on any failure of the rotation, which runs only four steps a month. */
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     impact: 'No impact yet. The token secret was not rotated; a leaked one stays valid longer.',

@@ -7,7 +7,6 @@ import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { ApiStack } from '../api-stack.ts';
 
-/** All plans. */
 export const planNames: readonly Plan[] = planSchema.options;
 
 /** Metrics that only the logs provide. */
@@ -21,10 +20,10 @@ type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'Ser
 const speechThrottledMessage = 'Speech service throttled';
 
 /**
- * Metrics from log lines. API Gateway has no metric for 429, and its QUOTA_EXCEEDED response covers only its
- * own usage plan: exceeding the exact monthly meter or the AI credits is rejected by a function. In the
- * access log both are 429 responses without a response type, so they are counted by error code in the log
- * lines of the functions. All values in the access log are strings, so all patterns compare strings.
+ * Metrics derived from log lines. API Gateway has no metric for 429, and its QUOTA_EXCEEDED response covers only its
+ * own usage plan: a function rejects calls over the exact monthly quota or the AI credits. The access log shows those
+ * rejections as 429 responses without a response type, so they are counted by error code in the function logs. All
+ * values in the access log are strings, so all patterns compare strings.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -103,7 +102,7 @@ function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   );
 }
 
-/** Successful calls with a key, except on the route of the canary. */
+/** Matches successful calls with a key, except on the canary's route. */
 function servedToOthers(): JsonPattern {
   return FilterPattern.all(
     FilterPattern.stringValue('$.plan', '!=', '-'),

@@ -22,7 +22,7 @@ export type RunbookEntry =
   | 'feedback-events-failed'
   | 'feedback-events-lost';
 
-/** Page for feedback events, with the entries of that feature. */
+/** Runbook page for feedback events, with the entries of that feature. */
 export const feedbackEventsPage = 'docs/guides/feedback-events.md';
 
 const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {

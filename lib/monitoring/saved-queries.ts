@@ -26,7 +26,7 @@ export function addSavedQueries(
     new QueryString({
       fields: [
         ...['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error'],
-        // From the access log: the only id that Lambda crash reports also contain.
+        // From the access log; the only ID that Lambda crash reports also contain.
         ...['awsRequestId', 'type', 'record.status', '@log'],
       ],
       // Matches any field: a trace id or Lambda request id, in lines of the application and of Lambda.
@@ -64,7 +64,7 @@ export function addSavedQueries(
     'where calls wait',
     [...functionLogs],
     new QueryString({
-      // Calls and milliseconds by service, as in the completion line.
+      // Calls, and wait time in milliseconds per service, from the completion line.
       filterStatements: ['ispresent(durationMs)'],
       statsStatements: [
         `count(*) as calls, avg(durationMs) as duration, ${waitedServices.map((service) => `sum(waits.${service}.1) / count(*) as ${service}`).join(', ')} by route`,

@@ -17,7 +17,7 @@ export function usedModels(models: ModelIds): readonly UsedModel[] {
   }));
 }
 
-/** Impact when Bedrock throttles a model. */
+/** Returns the impact text for a model that Bedrock throttles. */
 function throttlingImpact({ modelId, uses }: UsedModel): string {
   const modes = uses.filter((use) => use !== 'judge');
   return modes.length === 0
@@ -39,7 +39,7 @@ export function modelMetric(
   });
 }
 
-/** Rejections for exhausted AI credits, across all plans. */
+/** Returns the number of calls rejected for exhausted AI credits, across all plans. */
 export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   return new MathExpression({
     expression: planNames.map((plan) => `FILL(${plan}, 0)`).join(' + '),
@@ -50,7 +50,7 @@ export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   });
 }
 
-/** Alarms on the content function's dependencies and on credits. */
+/** Adds alarms on the content function's dependencies and on AI credits. */
 export function addUpstreamAlarms(
   alarms: AlarmSet,
   models: readonly UsedModel[],

@@ -9,7 +9,7 @@ import { cdkFlags } from '../../synthesize-app.ts';
 import { projectRoot } from '../../synthesized.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Every alarm with its severity and runbook entry, and the impact of a failing function. */
+/** Returns a table of every alarm with its severity and runbook entry, and the impact of a failing function. */
 export function alarmsTable(): string {
   const options = Object.keys(optionsWithAlarms).map((name) => `\`${name}\``);
   return [
@@ -43,7 +43,7 @@ function functionsTable(): string {
   return markdownTable(['Function', 'Impact'], rows);
 }
 
-/** `ApiThrottled-…` with the possible suffixes, or the name alone for a single alarm of the kind. */
+/** Returns `ApiThrottled-…` with the possible suffixes, or the name alone if only one alarm has this prefix. */
 function namesText(kind: string, alarms: readonly DeployedAlarm[]): string {
   const which = alarms.map(({ name }) => name.slice(kind.length + 1)).filter((name) => name !== '');
   return which.length === 0 ? `\`${kind}\`` : `\`${kind}-…\`: ${which.join(', ')}`;
@@ -56,16 +56,16 @@ function distinct(
   return [...new Set(alarms.map(({ definition }) => textOf(definition)))].join('; or ');
 }
 
-/** The link to an alarm's runbook entry, with the heading as text. */
+/** Returns a link to an alarm's runbook entry, with the heading as link text. */
 function entryText({ runbook }: ServiceAlarmProps): string {
   const link = posix.relative(posix.dirname(runbookPage), runbookLink(runbook, null));
   const words = runbook.replaceAll('-', ' ');
   return `[${words}](${link})`;
 }
 
-/** An alarm of the stacks. */
+/** An alarm defined by the stacks. */
 interface DeployedAlarm {
-  /** Without the deployment's prefix, such as `ApiThrottled-solo`. */
+  /** Alarm name without the deployment's prefix, such as `ApiThrottled-solo`. */
   readonly name: string;
   readonly definition: ServiceAlarmProps;
 }
@@ -77,7 +77,7 @@ const optionsWithAlarms = {
   feedbackEvents: 'on',
 };
 
-/** Every possible alarm of a deployment, in creation order. Requires no build. */
+/** Returns every possible alarm of a deployment, in creation order. Requires no build. */
 function deployedAlarms(): readonly DeployedAlarm[] {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-alarms-'));
   try {
@@ -98,7 +98,7 @@ function deployedAlarms(): readonly DeployedAlarm[] {
   }
 }
 
-/** Placeholder bundles: no alarm depends on the code. */
+/** Creates placeholder bundles, because no alarm depends on the code. */
 function emptyBundles(directory: string): string {
   const bundlesDirectory = join(directory, 'bundles');
   for (const name of readdirSync(join(projectRoot, 'functions'))) {

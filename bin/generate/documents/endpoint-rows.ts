@@ -21,7 +21,7 @@ export function isSame(row: Row, other: Row): boolean {
   return row.part === other.part && row.cells.join() === other.cells.join();
 }
 
-/** Rows whose names occur in all operations, each in its most frequent version. */
+/** Returns the rows whose names occur in all operations, each in its most frequent version. */
 export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
   return (operations[0] ?? []).flatMap(({ part, cells }) => {
     const versions = operations.flatMap((rows) =>
@@ -47,7 +47,9 @@ export function sharedTexts(shared: readonly Row[]): string[] {
   ];
 }
 
-/** Links to the error codes of an operation; empty when it has only those of all endpoints on the page. */
+/**
+ * Returns links to an operation's error codes; empty when it has only the codes shared by all endpoints on the page.
+ */
 export function errorsText(rows: readonly Row[], shared: readonly Row[]): string[] {
   const links = rows
     .filter(({ part }) => part === 'errors')

@@ -16,7 +16,10 @@ import {
   type Schema,
 } from './openapi-model.ts';
 
-/** Markdown of an endpoint group: each operation with its fields, errors and an example, then the objects they share. */
+/**
+ * Returns the Markdown of an endpoint group: each operation with its fields, errors and an example, then the objects
+ * that the operations share.
+ */
 export function endpointsText(openapi: string, group: string): string {
   const { paths, components } = documentSchema.parse(JSON.parse(openapi));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -85,7 +88,7 @@ class EndpointPage {
     ].join('\n\n');
   }
 
-  /** Sections for the objects that tables link to. */
+  /** Returns sections for the objects that tables link to. */
   #objectTexts(): string[] {
     const texts: string[] = [];
     for (const name of this.#objects) {
@@ -98,7 +101,7 @@ class EndpointPage {
     return texts.length === 0 ? [] : ['## Objects', ...texts];
   }
 
-  /** The response fields, or a reference to an operation above with the same response. */
+  /** Returns the response fields, or a reference to an earlier operation with the same response. */
   #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
     const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
     if (known !== undefined) return [`**Response**: the same as for ${known} above.`];
@@ -145,7 +148,7 @@ class EndpointPage {
     return reference === undefined ? '' : (this.#resolve(reference).description ?? '');
   }
 
-  /** The type with its limits. Objects become links to their own section. */
+  /** Returns a type with its limits. Objects become links to their own section. */
   #typeText(schema: Schema): string {
     const { $ref, items, anyOf, oneOf, allOf } = schema;
     if ($ref !== undefined) {
@@ -200,7 +203,7 @@ function cellText(text: string): string {
   return text.replaceAll('\n', ' ').replace(/[|<]/g, '\\$&');
 }
 
-/** The error codes that every operation with a key may return. */
+/** Returns the error codes that every operation with a key may return. */
 export function commonErrorsOf(openapi: string): readonly string[] {
   return [...commonErrors(documentSchema.parse(JSON.parse(openapi)).paths)];
 }
@@ -213,7 +216,7 @@ function commonErrors(paths: z.infer<typeof documentSchema>['paths']): ReadonlyS
   return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
 }
 
-/** The first word of each paragraph of a failure's description. */
+/** Returns the error codes of a failure response: the first word of each paragraph of its description. */
 function errorCodesOf({ responses }: Operation): readonly string[] {
   return Object.values(responses).flatMap(({ description }) =>
     [...description.matchAll(/^([A-Z_]+): /gm)].map(([, code = '']) => code),
@@ -233,7 +236,7 @@ function exampleText(method: string, path: string, request: unknown, response: u
   ].join('\n');
 }
 
-/** Shortens lists to their first entry, and long texts. */
+/** Shortens lists to their first entry, and truncates long strings. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 120 ? `${value.slice(0, 40)}…` : value;
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);

@@ -1,7 +1,7 @@
 import { errorCatalog } from '../../../shared/contract/errors.ts';
 import { commonErrorsOf } from './endpoints.ts';
 
-/** Every error code under a heading of its own, with its status and default message. */
+/** Returns every error code under its own heading, with its status and default message. */
 export function errorsText(openapi: string): string {
   const common = commonErrorsOf(openapi);
   const entries = Object.entries(errorCatalog).map(([code, { status, message }]) => ({

@@ -1,7 +1,7 @@
 import { plans, sharedPlans } from '../../../shared/catalog/plans.ts';
 import { markdownTable } from './markdown.ts';
 
-/** The limits of each shared plan. */
+/** Returns a table of the limits of each shared plan. */
 export function plansTable(): string {
   const rows = sharedPlans.flatMap((plan) => {
     const { limits } = plans[plan];

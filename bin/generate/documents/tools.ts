@@ -18,13 +18,12 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Options without an effect, which the page does not list. */
+/** Option values without an effect, which the page does not list. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**
- * Updates docs/reference/tools.md from the catalog: plans, values and relations of every tool. Effects and the
- * descriptions of options are written by hand in the page and preserved.
- *
+ * Updates docs/reference/tools.md from the catalog: plans, values and relations of every tool. Preserves the
+ * hand-written effects and option descriptions.
  * @throws Error when the page lacks a description
  */
 export function toolsText(page: string): string {
@@ -69,7 +68,7 @@ function heading({ name, code }: CatalogTool): string {
   return `### ${name} · \`${code}\``;
 }
 
-/** The text below a tool's heading. */
+/** Returns the text below a tool's heading. */
 function sectionOf(tool: CatalogTool, page: string): string {
   const [, text = ''] = page.split(`· \`${tool.code}\`\n\n`);
   if (text === '')

@@ -31,11 +31,11 @@ Compatibility within ${apiPrefix}:
 
 The example responses were recorded from the local stack, with times and tokens replaced; its AI responses are rule-based, not from a model.`;
 
-/** Example responses: a body by operationId and status. */
+/** Example response bodies, keyed by operationId and status. */
 const examplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const versionSchema = z.object({ version: z.string() });
 
-/** The OpenAPI 3.1 document of the contract, with the responses of docs/openapi-examples.json. */
+/** Returns the OpenAPI 3.1 document of the contract, with the example responses of docs/openapi-examples.json. */
 export async function openapiText(): Promise<string> {
   const examples = examplesSchema.parse(await readJson('docs/openapi-examples.json'));
   const { version } = versionSchema.parse(await readJson('package.json'));

@@ -8,7 +8,7 @@ import { noBodySchema, type Route } from '../../../shared/contract/routes/route.
 import type { SchemaComponents } from './schemas.ts';
 import { corsHeaderNames, headerReferences, quotaHeaderNames } from './shared-components.ts';
 
-/** The OpenAPI operation of a route, with example bodies by status. */
+/** Returns the OpenAPI operation of a route, with example bodies keyed by status. */
 export function describeOperation(
   route: Route,
   schemas: SchemaComponents,

@@ -41,7 +41,7 @@ function withComponentReferences<Value>(value: Value): Value {
 
 /** Adapts a JSON Schema node to what client generators handle correctly. */
 function adapt(schema: JsonSchema, direction: Direction): void {
-  // Generators parse the text to a date object, to which a pattern cannot be applied.
+  // Generators parse the string to a date object, to which a pattern cannot be applied.
   if (schema.format === 'date-time') delete schema.pattern;
   // JavaScript's integer range is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -79,7 +79,7 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // zod copies the keywords that this function changed in the referenced schema.
+    // zod copies into the reference those keywords that this function changed in the referenced schema.
     delete schema['x-extensible-enum'];
   }
 }

@@ -39,7 +39,7 @@ export function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The response headers and the example error bodies that the operations refer to. */
+/** Returns the response headers and the example error bodies that operations refer to. */
 export function sharedComponents(paths: unknown) {
   const pathsText = JSON.stringify(paths);
   const isUsed = (kind: string, name: string) => pathsText.includes(`"#/components/${kind}/${name}"`);
