@@ -4,7 +4,7 @@ import { unknownSource } from '../shared/contract/unknown-source.ts';
 /** Length of a commit: unique among millions, and short enough for every log line. */
 const commitLength = 12;
 
-/** Variables with the commit in continuous integration, for sources without a repository. */
+/** Environment variables that contain the commit in continuous integration, for sources without a repository. */
 const commitVariables = [
   'SOURCE_COMMIT',
   'GITHUB_SHA',
@@ -13,8 +13,8 @@ const commitVariables = [
 ] as const;
 
 /**
- * The commit of a checkout: 12 hexadecimal digits, with `-dirty` for uncommitted changes. Outside of a
- * repository, the commit in the environment, or `unknown`.
+ * Returns the commit of a checkout: 12 hexadecimal digits, with `-dirty` for uncommitted changes. Outside a repository,
+ * returns the commit in the environment, or `unknown`.
  */
 export function readSourceCommit(
   directory: string,
@@ -39,7 +39,7 @@ function commitOfEnvironment(environment: Readonly<Record<string, string | undef
   return commit?.slice(0, commitLength) ?? null;
 }
 
-/** Output of git; null without git or a readable repository. */
+/** Returns git's output; null without git or a readable repository. */
 function git(directory: string, ...args: readonly string[]): string | null {
   try {
     return execFileSync('git', ['-C', directory, ...args], {

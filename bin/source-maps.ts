@@ -46,7 +46,7 @@ export function withSources(directory: string, text: string, functionName?: stri
   });
 }
 
-/** Undefined if no function, or more than one, has the file. */
+/** Returns undefined if no function, or more than one, has the file. */
 function mapPath(directory: string, file: string, named: string | undefined): string | undefined {
   const names = named === undefined ? (existsSync(directory) ? readdirSync(directory) : []) : [named];
   const paths = names.map((name) => join(directory, name, `${file}.map`)).filter((path) => existsSync(path));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isCurrent } from './is-current.ts';
 
-/** The folder of package.json. */
+/** The directory of package.json. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -22,7 +22,7 @@ export const bundleSources = [
   'package-lock.json',
 ].map((source) => join(projectRoot, source));
 
-/** True when the bundles and templates are newer than all their inputs. */
+/** Returns true when the bundles and templates are newer than all their inputs. */
 export function isSynthesizedCurrent(): boolean {
   return isCurrent(join(assemblyDirectory, 'manifest.json'), bundleSources);
 }

@@ -14,7 +14,7 @@ export interface Pair {
   readonly answer: string;
 }
 
-/** Halves of a corpus: checks are developed on the open half and evaluated on both. */
+/** Halves of a corpus: checks are developed on the open half and evaluated on both halves. */
 export type Half = 'open' | 'held-out';
 
 /** Assigns a language or source text to a half by its SHA-256. */
@@ -22,7 +22,7 @@ export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
 
-/** All pairs of the corpora found in a folder, in their published layouts. */
+/** Loads all text pairs from the corpora in a directory, which must have their published layouts. */
 export function readPairs(folder: string, limit: number): Pair[] {
   const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
   const pairs = [

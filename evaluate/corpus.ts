@@ -23,7 +23,7 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-// Only long texts, which are chunked, use the cache.
+// Only long texts are chunked, and only chunked texts use the cache.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
 const table = {
   readJson: unused,

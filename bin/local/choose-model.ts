@@ -17,7 +17,7 @@ export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
 /** Timeout for listing the server's models, in milliseconds. */
 const listingLimitMs = 5_000;
 
-/** The model to use is ambiguous or unknown. */
+/** Thrown when the model to use is ambiguous or unknown. */
 export class ModelChoiceError extends LocalRuntimeError {}
 
 /**

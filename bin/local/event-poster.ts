@@ -4,9 +4,9 @@ export interface EventPosterOptions {
   readonly url: string;
   /** Called with one line when the first event is dropped, and when delivery resumes. */
   readonly print: (text: string) => void;
-  /** Timeout of one attempt. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly attemptLimitMs?: number;
-  /** Delays before the second attempt and each further one. */
+  /** Delays before each retry, in milliseconds. */
   readonly retryWaitsMs?: readonly number[];
 }
 
@@ -68,7 +68,7 @@ export class EventPoster {
     else this.fail(problem);
   }
 
-  /** Null on success, otherwise the reason of the failure. */
+  /** Returns null on success, otherwise the reason for the failure. */
   private async attempt(body: string): Promise<string | null> {
     const { url, attemptLimitMs = defaultAttemptLimitMs } = this.options;
     const limit = AbortSignal.timeout(attemptLimitMs);
@@ -87,7 +87,7 @@ export class EventPoster {
     }
   }
 
-  /** Waits; false when the poster is closed meanwhile. */
+  /** Waits for the given time; returns false when the poster is closed meanwhile. */
   private async rest(waitMs: number): Promise<boolean> {
     return wait(waitMs, true, { signal: this.closing.signal }).catch(() => false);
   }

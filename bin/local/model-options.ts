@@ -4,7 +4,7 @@ import { readAddress } from './read-address.ts';
 
 /** The model server of AI transforms, from the command line. */
 export interface ModelOptions extends ModelServerAddress {
-  /** The server's name of the model; null for its only model. */
+  /** Name of the model on the server; null for the server's only model. */
   readonly name: string | null;
 }
 

@@ -7,13 +7,13 @@ export interface LocalOptions {
   readonly port: number;
   /** Port of the demo page; 0 for any free port, null for no demo. */
   readonly demoPort: number | null;
-  /** Keep nothing on disk. */
+  /** Whether to keep all data in memory and write nothing to disk. */
   readonly memory: boolean;
-  /** Reload a function when one of its sources is saved. */
+  /** Whether to reload a function when one of its sources is saved. */
   readonly watch: boolean;
-  /** Print one line of JSON when ready, for scripts. */
+  /** Whether to print one line of JSON when ready, for scripts. */
   readonly json: boolean;
-  /** Print raw log lines. */
+  /** Whether to print raw log lines. */
   readonly verbose: boolean;
   /** Services to use in AWS instead of their local emulators. */
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;

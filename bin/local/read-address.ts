@@ -1,18 +1,17 @@
 import { OptionsError } from './npm-options.ts';
 
-/** Error messages of an option, by the reason of the rejection. */
+/** Error messages of an option, keyed by the reason for the rejection. */
 export interface AddressErrors {
-  /** Not an http or https URL. */
+  /** Message for a value that is not an http or https URL. */
   readonly noAddress: string;
-  /** A URL with credentials, a fragment, or a query that is not allowed. */
+  /** Message for a URL with credentials, a fragment, or a query that is not allowed. */
   readonly notAlone: string;
-  /** A plain http URL of another machine. */
+  /** Message for a plain http URL of another machine. */
   readonly plainHttp: (host: string) => string;
 }
 
 /**
- * Reads the URL of a server that receives visitors' input: https, or on this machine.
- *
+ * Reads the URL of a server that receives visitors' input. The URL must use https or refer to this machine.
  * @throws OptionsError
  */
 export function readAddress(
@@ -33,7 +32,7 @@ export function readAddress(
   return url;
 }
 
-/** True for a loopback host name, as serialized by `URL`. */
+/** Returns true for a loopback host name, as serialized by `URL`. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -54,12 +54,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   const watching = options.watch ? watchSources(runtime, print) : null;
   try {
     const loading = watching ?? loadFunctions(runtime);
-    // A failure is reported by the `await` below.
+    // Suppresses an unhandled rejection; the `await` below reports the failure.
     loading.catch(() => undefined);
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
     await loading;
-    // Listens first: a script may stop the process as soon as it reads the ready line.
+    // Listens before printing the ready line, because a script may stop the process as soon as it reads that line.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { models, pages });
@@ -78,7 +78,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
   }
 }
 
-/** Waits until all tasks have ended, then rethrows the first failure, so that none keeps running after it. */
+/** Waits until all tasks have ended, then rethrows the first failure, so that no task keeps running after it. */
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);

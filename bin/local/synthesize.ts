@@ -5,7 +5,7 @@ import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { AssemblyError } from '../../local/errors.ts';
 import { assemblyDirectory, isSynthesizedCurrent, projectRoot } from '../synthesized.ts';
 
-/** Building the bundles or templates failed; the message contains the tools' output. */
+/** Thrown when building the bundles or templates fails; the message contains the tools' output. */
 export class SynthesisFailedError extends Error {
   override readonly name = 'SynthesisFailedError';
 }
@@ -21,7 +21,7 @@ export async function synthesizeIfStale(log: (text: string) => void): Promise<vo
   await runScript('bin/local/synthesize-assembly.ts');
 }
 
-/** True when all templates are readable and all bundles exist. */
+/** Returns true when all templates are readable and all bundles exist. */
 function isComplete(): boolean {
   try {
     const { stacks } = readAssembly(assemblyDirectory);

@@ -101,7 +101,7 @@ export function addParameters(
   };
 }
 
-/** The domain and its certificate are given together or not at all. */
+/** Requires the domain and its certificate to be set together or not at all. */
 function addDomainRules(root: Stack): void {
   const given = (name: string) => Fn.conditionNot(Fn.conditionEquals(Fn.ref(name), ''));
   new CfnCondition(root, 'HasDomain', { expression: given('DomainName') });

@@ -85,7 +85,7 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
 
 const loadedByPages = /\.(m?js|woff2)$/;
 
-/** The `integrity` of each file that a page loads, sorted by path. */
+/** Returns the `integrity` value of each file that a page loads, sorted by path. */
 function integrityOf(files: Files): Record<string, string> {
   return Object.fromEntries(
     [...files]
@@ -123,7 +123,7 @@ function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
   return [...readPackages([...folders].sort().map((folder) => join(projectRoot, folder))), lucide];
 }
 
-/** The text of the SDK's THIRD_PARTY_LICENSES. */
+/** Returns the contents of the SDK's THIRD_PARTY_LICENSES file. */
 function sdkNotices(packages: readonly LicensedPackage[]): string {
   return thirdPartyText(
     'The modules of the SDK hold code, word lists and drawings of these packages.\n' +

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 
 type Texts = Readonly<Record<string, string>>;
-/** Name and description by code. */
+/** Names and descriptions, keyed by code. */
 type Names = Readonly<Record<string, readonly [name: string, line: string]>>;
 
 /** A language file. Missing words fall back to English; the API provides English tool and preset names. */
@@ -22,7 +22,7 @@ interface Locale {
 
 export const localesFolder = 'sdk/src/locales';
 
-/** A separately loaded part of a language. */
+/** A separately loaded chunk of a locale's messages. */
 interface LocalePart {
   /** File name suffix after the language. */
   readonly suffix: string;
@@ -68,7 +68,7 @@ export const localeParts: readonly LocalePart[] = [
 const read = (language: string): Locale =>
   JSON.parse(readFileSync(join(projectRoot, localesFolder, `${language}.json`), 'utf8'));
 
-/** JavaScript module of one part of a language. */
+/** Returns a JavaScript module with one chunk of a locale's messages. */
 export function localeModule(language: string, { contents }: LocalePart): string {
   return `export default ${JSON.stringify(contents(read(language), read('en')))}`;
 }

@@ -27,19 +27,19 @@ export interface IdentityInput {
 
 const hashSuffix = /[0-9A-F]{8}$/;
 
-/** A logical id without the eight hexadecimal digits that the CDK appends. */
+/** Returns a logical ID without the eight hexadecimal digits that the CDK appends. */
 export function withoutHash(logicalId: string): string {
   const name = logicalId.replace(hashSuffix, '');
   return name.length >= 3 ? name : logicalId;
 }
 
-/** A deterministic identifier in API Gateway's format: lower-case letters and digits. */
+/** Returns a deterministic identifier in API Gateway's format: lowercase letters and digits. */
 export function stableId(seed: string, length: number): string {
   const digest = createHash('sha256').update(seed).digest('hex');
   return BigInt(`0x${digest}`).toString(36).padStart(length, '0').slice(0, length);
 }
 
-/** The Amazon Resource Name of a regional resource of the local account. */
+/** Returns the Amazon Resource Name of a regional resource in the local account. */
 export function arnOf(service: string, resource: string): string {
   const { partition, region, accountId } = localEnvironment;
   return `arn:${partition}:${service}:${region}:${accountId}:${resource}`;
@@ -129,7 +129,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   })),
 };
 
-/** Results of `Ref` and `Fn::GetAtt` for a resource, identical at every start. */
+/** Returns the results of `Ref` and `Fn::GetAtt` for a resource, which are identical at every start. */
 export function identify(input: IdentityInput): Identity {
   const identifyResource = identifyByType[input.type];
   if (identifyResource) return identifyResource(input);

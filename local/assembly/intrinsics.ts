@@ -24,7 +24,7 @@ export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknow
   );
 }
 
-/** True for a JSON object. */
+/** Returns true for a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

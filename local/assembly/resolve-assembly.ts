@@ -66,7 +66,7 @@ export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}
   };
 }
 
-/** All resources of the given types, in template order. */
+/** Returns all resources of the given types, in template order. */
 export function resourcesOf(assembly: ResolvedAssembly, ...types: readonly string[]): ResolvedResource[] {
   return assembly.stacks.flatMap((stack) => stack.resources.filter(({ type }) => types.includes(type)));
 }
@@ -95,7 +95,7 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   };
 }
 
-/** Names without the CDK's hash if unique for the type, else the whole logical id. */
+/** Names resources by their logical ID: without the CDK's hash if that is unique for the type, otherwise in full. */
 function nameResources(stacks: readonly Stack[]): Map<string, string> {
   const owners = new Map<string, string[]>();
   for (const { name, template } of stacks) {

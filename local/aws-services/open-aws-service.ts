@@ -8,7 +8,7 @@ import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts
 /** Forwarded request headers; the others belong to the signature. */
 const passedOn = ['content-type', 'accept'];
 
-/** A service in AWS. Failed calls are logged. */
+/** Returns a local service that calls AWS and logs failed calls. */
 export function serviceInAws(name: RealService): LocalService {
   return {
     name,

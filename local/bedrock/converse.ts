@@ -104,7 +104,7 @@ function promptText({ system, messages }: ConverseRequest): string {
     .join('\n');
 }
 
-/** Rule of thumb: four characters a token. */
+/** Estimates the number of tokens, at four characters per token. */
 function tokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }

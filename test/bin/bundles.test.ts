@@ -113,7 +113,7 @@ describe('the function bundles', () => {
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
 
-  it('examine pages in a worker that contains no function code', () => {
+  it('inspect pages in a worker that contains no function code', () => {
     const content = built.find(({ name }) => name === 'content');
     const outputs = content?.metafile.outputs ?? {};
     const reached = new Set<string>();

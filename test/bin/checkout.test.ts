@@ -68,7 +68,7 @@ describe('synthesis in a checkout', () => {
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();
   });
 
-  it('builds the bundles for commands that upload them only', () => {
+  it('builds the bundles only for commands that upload them', () => {
     const withoutAccount = {
       AWS_ACCESS_KEY_ID: '',
       AWS_SECRET_ACCESS_KEY: '',

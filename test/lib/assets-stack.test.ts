@@ -37,7 +37,7 @@ describe('the assets stack', () => {
     ]);
   });
 
-  it('outputs the script line with the integrity of the built SDK and the addresses of SDK and API', () => {
+  it('outputs the script element with the integrity hash of the built SDK and the URLs of SDK and API', () => {
     const { Outputs: outputs } = assetsOf({});
     const address = 'https://[$][{]EdgeDistribution\\w+\\.DomainName[}]';
     expect(textOf(outputs.SdkUrl?.Value)).toMatch(new RegExp(`^${address}/sdk/0\\.1\\.0$`));
@@ -65,7 +65,7 @@ describe('the assets stack', () => {
     expect(config.Origins).toHaveLength(2);
   });
 
-  it('leaves the API to its own web ACL, which counts by address', () => {
+  it('leaves the API to its own web ACL, which limits requests per IP address', () => {
     const assets = assetsOf({ waf: 'on' });
     const config = distributionOf(assets);
     expect(config.CacheBehaviors).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the assets stack', () => {
     ]);
   });
 
-  it('versions and locks every file if Object Lock is enabled, and only then', () => {
+  it('versions and locks every file only if Object Lock is enabled', () => {
     expect(theOneOf(assetsOf({}), 'AWS::S3::Bucket')).not.toHaveProperty('VersioningConfiguration');
     expect(theOneOf(assetsOf({ assetsObjectLockDays: '365' }), 'AWS::S3::Bucket')).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },

@@ -396,7 +396,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('protects the stage with a web ACL that limits requests per address and stores no samples', () => {
+  it('protects the stage with a web ACL that limits requests per IP address and stores no samples', () => {
     const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
@@ -426,7 +426,7 @@ describe('a deployment', () => {
     expect(textOf(association?.Properties.ResourceArn)).toMatch(new RegExp(`/stages/\\$\\{${stageId}\\}$`));
   });
 
-  it('outputs a custom domain with TLS 1.2 or newer', () => {
+  it('outputs a custom domain with TLS 1.2 or later', () => {
     const { api } = synthesize({ context: { domainName: 'api.example.com', certificateArn } });
     const [[domainId, domain] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::DomainName');
     expect(domain?.Properties).toMatchObject({

@@ -59,7 +59,7 @@ describe('an environment file', () => {
     );
   });
 
-  it('is reported with the existing ones if it does not exist', () => {
+  it('is reported with a list of the existing files if it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
       expect(() => readDeployOptions(nodeWith({ env }), directory)).toThrow(

@@ -29,7 +29,7 @@ describe('the source commit of a deployment', () => {
     }
   });
 
-  it('changes nothing else, neither names nor code', () => {
+  it('does not affect names or code', () => {
     const other = JSON.stringify(stacksOf({ commit: 'aaaaaaaaaaaa' })).replaceAll('aaaaaaaaaaaa', commit);
     expect(other).toBe(JSON.stringify(named));
   });

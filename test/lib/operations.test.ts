@@ -187,7 +187,7 @@ describe('the saved queries', () => {
 });
 
 describe('the Contributor Insights rule for throttled organizations', () => {
-  it('has the documented form, over logged fields', () => {
+  it('has the documented form and uses only logged fields', () => {
     const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::InsightRule');
     const body = JSON.parse(textOf(rule?.Properties.RuleBody));
     expect(rule?.Properties).toMatchObject({

@@ -33,7 +33,7 @@ describe('removal of assets of older syntheses', () => {
     expect(readdirSync(directory)).toEqual(expect.arrayContaining([asset('b'), asset('c')]));
   });
 
-  it('reads assets from the manifests, and finds none in a missing folder', () => {
+  it('reads assets from the manifests, and finds none in a missing directory', () => {
     expect(referencedAssets(directory)).toEqual(new Set([asset('a')]));
     expect(referencedAssets(join(directory, 'missing'))).toEqual(new Set());
   });

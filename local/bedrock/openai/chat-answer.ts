@@ -26,7 +26,7 @@ const answerSchema = z.object({
 
 type Choice = z.infer<typeof answerSchema>['choices'][number];
 
-/** Converse stop reasons by OpenAI's finish reasons. */
+/** Converse stop reasons, keyed by OpenAI's finish reasons. */
 const stopReasons: Readonly<Record<string, string>> = {
   length: 'max_tokens',
   content_filter: 'content_filtered',

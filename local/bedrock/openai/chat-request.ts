@@ -6,7 +6,7 @@ import {
   type ToolConfig,
 } from '../protocol/converse-request.ts';
 
-/** Name of the token limit parameter: the newest OpenAI models accept only the second. */
+/** Name of the token limit parameter: the latest OpenAI models accept only `max_completion_tokens`. */
 export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
 
 /**

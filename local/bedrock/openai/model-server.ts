@@ -47,8 +47,8 @@ const maximumBodyBytes = 16 * 1024 * 1024;
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * A client for the two required calls of OpenAI's protocol. Redirects are not followed: the key and page text
- * are for this address only.
+ * Client for the two OpenAI API calls that the emulator needs. Does not follow redirects, because the key and page text
+ * must not reach any other server.
  */
 export class ModelServer {
   private readonly address: ModelServerAddress;
@@ -96,7 +96,7 @@ export class ModelServer {
   }
 }
 
-/** The body's text; empty when it is too long. */
+/** Returns the body as text; empty when it is too long. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -96,7 +96,7 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
   };
 }
 
-/** True when a server requires `max_completion_tokens`. */
+/** Returns true when a server requires `max_completion_tokens`. */
 export function requiresNewLimitName({ status, body }: ServerAnswer): boolean {
   return (
     status === 400 &&

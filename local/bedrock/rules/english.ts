@@ -12,7 +12,7 @@ export function isEnglish(text: string, parameters: JsonObject): boolean {
   return languageOf(text, parameters) === 'en';
 }
 
-/** Primary subtag of the stated language, otherwise of the detected one. */
+/** Returns the primary subtag of the declared language, otherwise of the detected language. */
 export function languageOf(text: string, parameters: JsonObject): string {
   const stated = textParameter(parameters, 'language');
   if (stated !== undefined) return stated.split('-')[0]?.toLowerCase() ?? stated;
@@ -25,7 +25,7 @@ const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Col|Capt|Lt|Rev|No|Nos|Fig|vol|pp?|vs|approx|e\.g|i\.e|cf|al|Inc|Ltd|Co|Corp|(?:[A-Z]\.)*[A-Z])\.\s*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Splits after sentences, keeping the white space: joined, the result is the text. */
+/** Splits after sentences and preserves whitespace, so that joining the parts restores the text. */
 export function splitIntoSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {

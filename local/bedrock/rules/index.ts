@@ -9,7 +9,7 @@ import { rules } from './rule-table.ts';
 /** Timeout of a rule, in milliseconds: the slowest ones take a few hundred. */
 const timeoutMs = 20_000;
 
-/** Two, so that one long task does not block the next. */
+/** Uses two threads, so that one long task does not block the next. */
 const threads = 2;
 
 export interface RulesOptions {
@@ -19,7 +19,7 @@ export interface RulesOptions {
   readonly nextJudgement?: () => readonly JsonObject[];
 }
 
-/** The transforms by rules. */
+/** Runs transforms by rules instead of a model. */
 export interface Rules {
   /** Finds the rule for a tool or schema name; `undefined` for an unknown name. */
   find(name: string): Rule | undefined;
@@ -54,7 +54,7 @@ export function createRules(options: RulesOptions = {}): Rules {
   return {
     find(name) {
       if (name === 'judge_meaning') return () => ({ findings: options.nextJudgement?.() ?? [] });
-      // The request of widgetctl models check.
+      // The request that `widgetctl models check` sends.
       if (name === 'model_check') return () => ({ word: 'yes' });
       return rules.has(name) ? (task) => run(name, task) : undefined;
     },

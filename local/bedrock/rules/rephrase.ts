@@ -30,7 +30,7 @@ const shares: readonly (readonly [from: number, words: string])[] = [
 ];
 
 const about = 'about|approximately|around|almost|nearly|roughly';
-/** Percentages of something stated, unless they are a limit or compared. */
+/** Matches a percentage of something named, unless it is a limit or part of a comparison. */
 const percentage = new RegExp(
   `(?<![\\d.,]|\\b(?:${about}|than|least|most|over|under|to|of|by|only|exactly|just|between|from|and|or) )` +
     `((?:${about}) )?(\\d{1,2}(?:\\.\\d+)?) ?(?:%|percent|per cent) of (?=the|all|its|their|our|your|these|those)`,

@@ -4,10 +4,10 @@ import { objectListParameter, type Rule, textParameter } from './rule.ts';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const accented = [...'áƀçđéƒĝĥíĵķļɱñóþʠŕšţúṽŵẋýž'];
 
-/** Addresses, e-mail addresses, placeholders, character references and words with digits. */
+/** Matches URLs, email addresses, placeholders, character references and words with digits. */
 const untouched =
   /https?:\/\/[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\{?[^{}]*\}?\}|%[sd]|&(?:#\d+|#x[\da-f]+|\w+);|[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/giu;
-/** Line breaks, and the numbered tags of markup. */
+/** Matches line breaks and the numbered tags of markup. */
 const separators = /\n+|<\/?[alx]\d+\/?>/g;
 
 /**

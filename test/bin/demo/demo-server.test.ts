@@ -138,7 +138,7 @@ describe('the demo server', () => {
     expect(await Promise.all(paths.map(readable))).toEqual(['*', undefined, undefined, undefined]);
   });
 
-  it('provokes errors for its own pages only', async () => {
+  it('triggers errors only for its own pages', async () => {
     const token = await send('/local/expired-token', 'POST', { userId: 'someone' });
     expect(await token.json()).toEqual({ profileToken: 'token of someone' });
     expect(await (await send('/local/small-key', 'POST', {})).json()).toEqual({ key: 'wk_test_small' });

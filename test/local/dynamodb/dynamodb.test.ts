@@ -122,7 +122,7 @@ describe('the embedded DynamoDB', () => {
   });
 
   const isRoot = process.getuid?.() === 0;
-  (isRoot ? it.skip : it)('says that a folder without write permission cannot be written', async () => {
+  (isRoot ? it.skip : it)('reports a directory without write permission', async () => {
     chmodSync(folder, 0o500);
     await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
       name: 'DataFolderUnwritableError',

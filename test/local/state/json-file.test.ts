@@ -20,7 +20,7 @@ describe('a file of the data folder', () => {
     expect(open().initial).toEqual({ count: 1 });
   });
 
-  it('contains the newest of many concurrent saves, and is never partially written', async () => {
+  it('contains the latest of many concurrent saves, and is never partially written', async () => {
     const file = open();
     const writes = Array.from({ length: 50 }, (_unused, count) =>
       file

@@ -29,7 +29,10 @@ export function parsePage(html: string, within: readonly string[]): Page {
   };
 }
 
-/** Parses a fragment as the content of its parent: the parser drops a table row outside a table. */
+/**
+ * Parses a fragment as the content of its parent, because the parser drops elements such as a table row outside a
+ * table.
+ */
 function fill(document: Document, within: readonly string[], html: string): Element {
   const names = within[0] === 'body' ? within.slice(1) : within;
   const innermost = names.reduce<Element>(

@@ -137,7 +137,7 @@ describe('vocabulary', () => {
 });
 
 describe('hints', () => {
-  it('progress from reading to checking', async () => {
+  it('progress from reading the question to checking the answer', async () => {
     expect(await runRule(hints, 'Why do plants need sunlight?', { count: 3 })).toEqual({
       answer: null,
       hints: [

@@ -33,7 +33,7 @@ describe('the rule threads', () => {
     await rules.stop();
   });
 
-  it('serve only the transforms', () => {
+  it('handle only transforms', () => {
     expect(createRules().find('constructor')).toBeUndefined();
   });
 });
