@@ -56,7 +56,7 @@ describe('the operator policy', () => {
     expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual(['GetCallerIdentity']);
   });
 
-  it('allows each of the required actions, and no other', () => {
+  it('allows each required action and no others', () => {
     const allowed = new Set(grantTexts('OperatorPolicyArn').map((grant) => grant.split(' ')[0]));
     const needed = Object.values(operatorActions).flatMap((needs) => needs.flatMap(({ actions }) => actions));
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
@@ -84,7 +84,7 @@ describe('the operator policy', () => {
     expect(named.filter((grant) => !/[:/]dev-WidgetApi/.test(grant))).toEqual([]);
   });
 
-  it('allows reading the log of every stack that has one', () => {
+  it('allows reading the log of every stack that has a log group', () => {
     const grants = (stacks: Synthesized) =>
       grantTexts('OperatorPolicyArn', stacks.monitoring).flatMap(
         (grant) => /^logs:FilterLogEvents on .*:log-group:(.+)-\*:\*$/.exec(grant)?.[1] ?? [],

@@ -389,7 +389,7 @@ describe('the metric of failed calls', () => {
 });
 
 describe('the alarm topic', () => {
-  it('sends mail to the configured addresses of the severity only', () => {
+  it('sends email only to the addresses configured for the severity', () => {
     const { monitoring: mailing } = synthesize({
       context: {
         alarmEmail: 'operator@example.com',
@@ -415,7 +415,7 @@ describe('the alarm topic', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it("notifies the operator's topics of their severity, and links the runbook", () => {
+  it("notifies the operator's topics for the severity, and links the runbook", () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const told = synthesize({
       context: {

@@ -108,7 +108,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
 describe('the mail', () => {
   const { rule, template } = include('mail.yaml');
 
-  it('states kind, site and the command to read the entry in one line', () => {
+  it('states kind, site and the command to read the entry, in one line', () => {
     const [target] = rule.Targets;
     const { InputPathsMap = {}, InputTemplate = '' } = target?.InputTransformer ?? {};
     const line = InputTemplate.replaceAll(/<(\w+)>/g, (_, name: string) =>
@@ -164,7 +164,7 @@ describe('the portal webhook', () => {
     });
   });
 
-  it('uses a role that permits nothing else', () => {
+  it('uses a role that grants no other permissions', () => {
     const roles = Object.values(template.findResources('AWS::IAM::Role')).map((role) =>
       roleSchema.parse(role),
     );

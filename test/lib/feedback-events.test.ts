@@ -83,7 +83,7 @@ describe('the feedback pipe', () => {
     expect(pipe.Target).toEqual({ 'Fn::GetAtt': [busId, 'Arn'] });
   });
 
-  it('stops retrying in time, and keeps failures in a queue for two weeks', () => {
+  it('stops retrying before records expire, and keeps failures in a queue for two weeks', () => {
     expect(objectOf(pipe.SourceParameters).DynamoDBStreamParameters).toEqual({
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 10,

@@ -204,7 +204,7 @@ describe('the function roles', () => {
     },
   );
 
-  it('are attached to functions only', () => {
+  it('are attached only to functions', () => {
     const roleIds = functions.map(roleIdOf);
     const unrelated = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]

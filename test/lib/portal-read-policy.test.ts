@@ -21,7 +21,7 @@ describe('the policy for a portal', () => {
     expect(data.Outputs.PortalReadPolicyArn?.Value).toEqual({ Ref: logicalId });
   });
 
-  it('allows reading by key and by Query only', () => {
+  it('allows reading only by key and by Query', () => {
     expect(grants.sort()).toEqual(
       [
         ...['Usage', 'Credits', 'Presets', 'Feedback'].flatMap((table) =>

@@ -61,7 +61,7 @@ describe('the canary', () => {
     expect(byDefault.Outputs.LogGroupNames).toBeUndefined();
   });
 
-  it('runs every five minutes without repeating a run', () => {
+  it('runs every five minutes without retries', () => {
     const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Events::Rule');
     expect(rule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',

@@ -115,7 +115,7 @@ describe('a service used in AWS', () => {
     client.destroy();
   });
 
-  it('returns the error of AWS', async () => {
+  it('returns the error from AWS', async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     await expect(converse(client, 'other')).rejects.toMatchObject({
       name: 'ThrottlingException',

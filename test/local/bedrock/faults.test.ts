@@ -133,7 +133,7 @@ describe('the judge of the emulator', () => {
     expect((await bench.faults.calls()).byTransform).toEqual({ judge_meaning: 3, simplify: 1 });
   });
 
-  it('reports and clears the rest of its plan', async () => {
+  it('reports and clears the rest of its planned findings', async () => {
     await bench.faults.plan({ judgements: [[finding], [finding]] });
     await judgement();
     const left = await fetch(`${bench.endpoint}/_faults`);

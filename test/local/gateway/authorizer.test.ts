@@ -101,7 +101,7 @@ describe('the authorizer', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('is cached for Deny as for Allow', async () => {
+  it('has its Deny results cached like its Allow results', async () => {
     answer = async () => deny;
     await start();
     for (let times = 0; times < 3; times++) {
@@ -129,7 +129,7 @@ describe('the authorizer', () => {
     expect(requests.length).toBe(1);
   });
 
-  it('returns 500 when it fails, and is called again next time', async () => {
+  it('returns 500 when it fails, and is called again for the next request', async () => {
     const failures: (() => Promise<string>)[] = [
       async () => {
         throw new FunctionError('authorizer', 'Error', 'table is down');

@@ -10,7 +10,7 @@ describe('a token bucket', () => {
     now = 1_700_000_000_000;
   });
 
-  it('allows its burst immediately and nothing more', () => {
+  it('allows its full burst immediately and no further requests', () => {
     expect(take(new TokenBuckets(() => now), 'a', 5)).toEqual([true, true, true, false, false]);
   });
 

@@ -73,7 +73,7 @@ describe('the log file of a data folder', () => {
     expect(readdirSync(join(directory, 'logs'))).toHaveLength(maximumRotatedFiles + 1);
   });
 
-  it('is readable by its owner only', () => {
+  it('is readable only by its owner', () => {
     const log = open(1);
     log.write(event('one'));
     log.write(event('two'));

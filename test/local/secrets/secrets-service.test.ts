@@ -114,7 +114,7 @@ describe('Secrets Manager through the SDK', () => {
     expect((await value({ VersionId: token(2) })).SecretString).toBe('third');
   });
 
-  it('accepts a repeated version id with the same value only', async () => {
+  it('accepts a repeated version ID only with the same value', async () => {
     await put(token(1), 'a');
     await put(token(1), 'a');
     await expect(put(token(1), 'b')).rejects.toMatchObject({ name: 'ResourceExistsException' });

@@ -32,7 +32,7 @@ describe('a file of the data folder', () => {
     expect(existsSync(join(folder.path, 'state.json.new'))).toBe(false);
   });
 
-  it('is readable by its owner only', async () => {
+  it('is readable only by its owner', async () => {
     await open().save({ count: 1 });
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });

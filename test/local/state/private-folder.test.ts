@@ -32,7 +32,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     folder.remove();
   });
 
-  it('creates a folder accessible by its owner only, even with a permissive umask', () => {
+  it('creates a directory accessible only by its owner, even with a permissive umask', () => {
     const directory = join(folder.path, 'a', 'b');
     makePrivateFolder(directory);
     expect(modeOf(directory)).toBe('700');
