@@ -31,7 +31,7 @@ const maximumRecordAge = Duration.hours(12);
 const maximumRetryAttempts = 100;
 
 /**
- * Reads new entries from the table's stream and publishes events that contain only IDs on the event bus. The
+ * Reads new entries from the table's stream and publishes events on the event bus. The
  * dead-letter queue receives the stream positions of failed records, not the entries. Only the pipe's role may read the
  * stream.
  */
