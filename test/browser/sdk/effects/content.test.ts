@@ -18,7 +18,7 @@ const article = `
 <p id="fixed" translate="no">We utilize additional words of a trade mark.</p>
 <p id="code">Subsequently press <code>utilize --additional</code> to commence the work.</p>
 <form><label id="question" for="answer">Why do leaves change color in autumn?</label> <input id="answer" placeholder="Your answer" value="private words"></form>
-<div><a id="cart" href="/cart"><img id="icon" src="/picture.png"></a></div>
+<div><script src="/page.js"></script><a id="cart" href="/cart"><img id="icon" src="/picture.png"></a></div>
 <div style="height:3000px"></div>
 <p id="far">Further down, we utilize the remaining additional rooms subsequently.</p>
 </main>`.replace(' style="height:3000px"', ' class="tall"');

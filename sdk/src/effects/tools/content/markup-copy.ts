@@ -13,6 +13,9 @@ export interface MarkupCopy {
 const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
+/** Selector for elements whose URLs are left out, because Trusted Types forbids setting them from a string. */
+const programs = 'script, object, embed';
+
 /** Selector for elements whose content is not sent because it is user input or not text. */
 const emptied =
   'script, style, template, textarea, svg, math, canvas, iframe, object, [contenteditable]:not([contenteditable="false"])';
@@ -33,9 +36,11 @@ export function copyOf(page: EffectPage, parent: Element, elements: readonly Ele
     count += 1;
     originals.set(to, from);
     const isTouchable = page.isOfPage(from);
+    const isProgram = native(from).matches(programs);
     for (const { name, value } of [...native(to).attributes]) {
-      if (!isTouchable || leftOut.test(name)) native(to).removeAttribute(name);
-      else if (addresses.has(name)) native(to).setAttribute(name, shortened(value));
+      const isAddress = addresses.has(name);
+      if (!isTouchable || leftOut.test(name) || (isAddress && isProgram)) native(to).removeAttribute(name);
+      else if (isAddress) native(to).setAttribute(name, shortened(value));
     }
     if (!isTouchable || native(from).matches(emptied)) return;
     for (const child of native(from).childNodes) {
