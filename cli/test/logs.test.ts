@@ -47,7 +47,7 @@ describe('widgetctl logs', () => {
     body: JSON.stringify(value),
   });
   const trace = (id: string, ...options: readonly string[]) =>
-    deployment.json<TraceDocument>(['trace', id, ...options]);
+    deployment.json<TraceDocument>(['trace', ...options, '--', id]);
   /** The subject of each line, for comparing their order. */
   const stepsOf = ({ lines }: Pick<TraceDocument, 'lines'>) =>
     lines.map(({ message }) => {
@@ -58,7 +58,7 @@ describe('widgetctl logs', () => {
   /** The log line of a request may be written after the client has read the response. */
   const untilLogged = async (id: string): Promise<TraceDocument> => {
     for (;;) {
-      const { exitCode, stdout } = await deployment.run(['--json', 'trace', id]);
+      const { exitCode, stdout } = await deployment.run(['--json', 'trace', '--', id]);
       if (exitCode === 0 && JSON.parse(stdout).requests.length > 0) return JSON.parse(stdout);
     }
   };
