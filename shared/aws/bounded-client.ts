@@ -3,13 +3,13 @@ import type { MiddlewareStack } from '@smithy/types';
 import { beforeDeadline, currentDeadline } from './deadline.ts';
 import { measureCall, type WaitedService } from './waits.ts';
 
-/** Timeouts of one attempt of an AWS call. */
+/** Timeouts for one attempt of an AWS call. */
 export interface AttemptBounds {
-  /** Milliseconds to wait for a connection. */
+  /** Maximum time to establish a connection, in milliseconds. */
   readonly connectionTimeoutMs: number;
   /**
-   * Milliseconds until the response headers of one attempt, including connecting, and between two chunks of
-   * its body; null to apply the request deadline only.
+   * Maximum time until the response headers arrive, including connecting, and between two chunks of the
+   * response body, in milliseconds. When null, only the request deadline applies.
    */
   readonly requestTimeoutMs: number | null;
 }
@@ -22,12 +22,12 @@ export interface CallBounds extends AttemptBounds {
   readonly maximumConnections?: number;
 }
 
-/** Converts the bounds to options of the SDK's HTTP handler. */
+/** Converts the timeouts to options for the SDK's HTTP handler. */
 export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: AttemptBounds) {
   return {
     connectionTimeout: connectionTimeoutMs,
     // `requestTimeout` covers the time to the response headers; `socketTimeout` also ends an attempt whose
-    // body stalls.
+    // response body stalls.
     ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs, socketTimeout: requestTimeoutMs }),
     // Without this the SDK only logs a warning on timeout.
     throwOnRequestTimeout: true,
@@ -35,8 +35,8 @@ export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: Attemp
 }
 
 /**
- * Returns constructor options for an AWS client with these bounds. Complete the client with {@link
- * boundCalls}.
+ * Returns AWS client constructor options that apply these limits. Pass the client to {@link boundCalls} to
+ * enforce the request deadline, too.
  */
 export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt }: CallBounds) {
   const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };
@@ -51,8 +51,8 @@ export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt
 }
 
 /**
- * Fails each call of a client with DeadlineError at the deadline of its request, also between two attempts,
- * and measures it for the log.
+ * Makes each call of a client fail with DeadlineError at the request deadline, even between retry attempts,
+ * and measures its duration for the log.
  */
 export function boundCalls<Input extends object, Output extends object>(
   { middlewareStack }: { readonly middlewareStack: MiddlewareStack<Input, Output> },
@@ -66,10 +66,10 @@ export function boundCalls<Input extends object, Output extends object>(
 }
 
 /**
- * Aborts the attempt in flight at the deadline and starts none after it: a call reported as failed must not
- * succeed later. Always uses HTTP/1.1, also for clients that default to HTTP/2: a function makes few
- * concurrent calls, and `connectionTimeout` and the SDK's retry of a keep-alive connection that closed while
- * the function was frozen work only over HTTP/1.1.
+ * Aborts the attempt in flight at the deadline and starts no later attempt, because a call reported as failed
+ * must not succeed later. Always uses HTTP/1.1, even for clients that default to HTTP/2, because a function
+ * makes few concurrent calls, and `connectionTimeout` and the SDK's retry after a keep-alive connection
+ * closed while the function was frozen work only over HTTP/1.1.
  */
 class DeadlineHttpHandler extends NodeHttpHandler {
   override handle(
@@ -84,7 +84,7 @@ class DeadlineHttpHandler extends NodeHttpHandler {
 type HandleOptions = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
 type RequestSignal = NonNullable<HandleOptions['abortSignal']>;
 
-/** Combines the caller's signal with the deadline. */
+/** Combines the caller's abort signal with the deadline's. */
 function earliest(signal: RequestSignal | undefined): RequestSignal | undefined {
   const deadline = currentDeadline();
   if (deadline === undefined) return signal;

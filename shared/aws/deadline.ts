@@ -4,16 +4,16 @@ import { LoggableError } from '../errors/errors.ts';
 
 /**
  * Time at the end of an invocation reserved for sending the response, in milliseconds. Only cleanup calls to
- * AWS run in it.
+ * AWS run during this time.
  */
 export const answerReserveMs = 500;
 
-/** The part of the reserve available to cleanup, in milliseconds. */
+/** The part of this reserve available for cleanup calls, in milliseconds. */
 const cleanupMs = 400;
 
-/** An AWS call did not return before the deadline of its request. */
+/** Thrown when an AWS call does not return before the request deadline. */
 export class DeadlineError extends LoggableError {
-  /** The name the SDK gives its own timeouts, so that both are handled alike. */
+  /** Same name as the SDK's own timeout errors, so that callers handle both alike. */
   override readonly name = 'TimeoutError';
 
   constructor() {
@@ -30,7 +30,7 @@ export function currentDeadline(): AbortSignal | undefined {
 
 /**
  * Runs work whose AWS calls share one time limit of `timeMs`. At the deadline, calls in flight and all later
- * calls fail with {@link DeadlineError}. Nested limits: the earlier deadline applies.
+ * calls fail with {@link DeadlineError}. When limits are nested, the earliest deadline applies.
  */
 export async function withinTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
   const own = new AbortController();
@@ -47,8 +47,8 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
 }
 
 /**
- * Runs cleanup that must complete although the request's deadline has passed, such as releasing a
- * reservation: its calls may continue for {@link cleanupMs} after the deadline.
+ * Runs cleanup that must complete even after the request deadline, such as releasing a credit reservation.
+ * Its AWS calls may continue for {@link cleanupMs} after the deadline.
  */
 export async function whileClearingUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = currentDeadline();
@@ -69,7 +69,7 @@ export async function whileClearingUp<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
- * Settles as the work does, or rejects at the deadline.
+ * Runs the work and settles with its result, or rejects at the request deadline.
  *
  * @throws DeadlineError
  */
@@ -101,8 +101,9 @@ interface FunctionTime {
 }
 
 /**
- * Wraps a Lambda handler so that all its AWS calls end in time to send a response. A hanging service then
- * costs one failed request instead of the instance, which Lambda discards when a function times out.
+ * Wraps a Lambda handler so that all its AWS calls end in time to send a response. A service that hangs then
+ * fails one request, but does not lose the execution environment, which Lambda discards when a function times
+ * out.
  */
 export function withinFunctionTime<Event, Context extends FunctionTime, Result>(
   handle: (event: Event, context: Context) => Promise<Result>,

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Name of an upstream service in the log. */
+/** Names of upstream AWS services in log entries. */
 export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3';
 
 /**
- * Number of calls and milliseconds spent per service, including retries. Concurrent calls are added up, so
- * the sum may exceed the duration of the request.
+ * Number of calls and total milliseconds spent per service, including retries. The durations of concurrent
+ * calls are added up, so the total may exceed the request duration.
  */
 export type Waits = Readonly<Partial<Record<WaitedService, readonly [calls: number, totalMs: number]>>>;
 
@@ -16,7 +16,7 @@ export function measuringWaits<Result>(work: () => Promise<Result>): Promise<Res
   return storage.run(new Map(), work);
 }
 
-/** Calls and time of the current request so far; null when it made no calls. */
+/** Returns the measurements of the current request so far; null when the request made no calls. */
 export function currentWaits(): Waits | null {
   const waits = storage.getStore();
   if (waits === undefined || waits.size === 0) return null;
@@ -25,7 +25,7 @@ export function currentWaits(): Waits | null {
   );
 }
 
-/** Adds one call, failed or not, to the waits of the current request. */
+/** Runs a call and adds it to the current request's measurements, whether it succeeds or fails. */
 export async function measureCall<Result>(
   service: WaitedService,
   call: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { type AiMode, type AiTier, aiModeSchema } from '../contract/enumerations.ts';
 
-/** AI credits per month of each add-on tier; null when agreed with the organization. */
+/** AI credits per month for each add-on tier; null when the amount is agreed with the organization. */
 export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   lite: 2_000,
   plus: 5_000,
@@ -9,17 +9,17 @@ export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   custom: null,
 };
 
-/** Uses of a model: generating in a mode, or judging responses. */
+/** Model roles: one per generation mode, and `judge` for evaluating responses. */
 export const modelUses = [...aiModeSchema.options, 'judge'] as const;
 export type ModelUse = (typeof modelUses)[number];
 
-/** The model of each mode, and of the judge if configured. */
+/** Model ID for each mode, and for the judge when one is configured. */
 export type ModelIds = Readonly<Record<AiMode, string> & Partial<Record<'judge', string>>>;
 
 /** Price multiplier of a mode relative to `standard`. */
 export const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
-/** The modes allowed under a cap, cheapest first. */
+/** Returns the modes up to and including a cap, cheapest first. */
 export function modesUpTo(cap: AiMode): readonly AiMode[] {
   const modes = aiModeSchema.options;
   return modes.slice(0, modes.indexOf(cap) + 1);

@@ -1,83 +1,99 @@
 import type { ModelCapabilities } from './model-capabilities.ts';
 
 /**
- * Maximum chunk output so that a slow model responds in time. In seconds, for a model with 50 output tokens a
- * second and 1.5 to the first token: a request has 28, minus 1.5 reserved for settling and about 1 for
- * preceding calls. A repair attempt starts only when 1.2 times the duration of the first attempt is left
- * (`functions/content/model/generate-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 =
- * 11.5.
+ * Maximum output tokens per chunk, so that a slow model responds in time. The calculation, in seconds,
+ * assumes 50 output tokens per second and 1.5 to the first token. A request has 28, of which 1.5 are reserved
+ * for settling credits and about 1 for preceding calls. A repair attempt starts only when 1.2 times the
+ * duration of the first attempt is left (`functions/content/model/generate-verified.ts`), so the first
+ * attempt may take 25.5 / 2.2 = 11.6, and 500 tokens take 1.5 + 500 / 50 = 11.5.
  */
 const answerTokens = 500;
 
-/** Assumed model speed: tokens a second, milliseconds to the first token and per thousand input tokens. */
+/**
+ * Assumed model speed: output tokens per second, milliseconds to the first token, and milliseconds per
+ * thousand input tokens.
+ */
 const tokensPerSecond = 50;
 const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 
-/** The longest output that such a model completes in time without a repair attempt: (25.5 - 1.5) * 50. */
+/**
+ * Maximum output tokens that a model of this speed completes in time without a repair attempt: (25.5 - 1.5) *
+ * 50.
+ */
 const timelyTokens = 1_200;
 
 /** The share of its thinking budget that a model is expected to use for a chunk at low effort. */
 const plannedThinkingShare = 1 / 20;
 
 /**
- * The share of the thinking budget granted to a chunk: five times the expected use. Quotas are charged by the
- * budget, per chunk.
+ * The share of the thinking budget granted to a chunk: five times the expected use. The whole budget of each
+ * chunk counts toward the model's quotas.
  */
 const thinkingRoomShare = 1 / 4;
 
-/** Minimum chunk size, however large the thinking budget: smaller chunks lack context. */
+/** Minimum chunk size in tokens, even with a large thinking budget, because smaller chunks lack context. */
 const minimumChunkTokens = 200;
 
-/** Margin of an output limit, in tokens, in addition to twice the expected output. */
+/** Tokens that an output limit allows in addition to twice the expected output. */
 const spareTokens = 200;
 
 /** Maximum concurrent chunks of one request, to limit its share of the model's requests-per-minute quota. */
 export const chunkConcurrency = 48;
 
-/** The share of those chunks for one of several texts in a request: at least one. */
+/**
+ * Returns how many concurrent chunks one of several texts in a request may use, in proportion to its length;
+ * at least one.
+ */
 export function chunkConcurrencyShare(characters: number, totalCharacters: number): number {
   return Math.max(1, Math.round((chunkConcurrency * characters) / totalCharacters));
 }
 
 /**
- * Minimum and average size of a chunk, as a share of the maximum. A wide range of boundaries lets an edited
- * text resynchronize to the same chunks soon after the edit; a narrow range yields fewer chunks for the same
+ * Minimum and average chunk size, as a share of the maximum. With a wide size range, the chunks of an edited
+ * text realign with the previous chunks soon after the edit; a narrow range yields fewer chunks for the same
  * maximum.
  */
 const wide = { minimum: 1 / 3, average: 2 / 3 };
 const narrow = { minimum: 0.65, average: 0.75 };
 
-/** Growth factor between sizes. */
+/** Growth factor from one chunk size to the next. */
 const enlargement = 1.1;
 
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 
-/** The longest output planned for one model call, in tokens; longer texts are split. */
+/** Returns the longest output planned for one model call, in tokens. Longer texts are split into chunks. */
 export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
   return Math.max(minimumChunkTokens, answerTokens - thinkingTokens * plannedThinkingShare);
 }
 
-/** The longest output that fits the deadline at all, without time for a repair attempt. */
+/**
+ * Returns the longest output, in tokens, that a model completes before the deadline when no time is reserved
+ * for a repair attempt.
+ */
 export function maximumTokensInTime({ thinkingTokens }: Thinking): number {
   return timelyTokens - thinkingTokens * plannedThinkingShare;
 }
 
-/** The longest output that such a model completes within a time limit after reading the input. */
+/**
+ * Returns the longest output, in tokens, that a model completes within a time limit, including reading the
+ * input.
+ */
 export function writableTokens(limitMs: number, readTokens: number, { thinkingTokens }: Thinking): number {
   const writingMs = limitMs - firstTokenMs - (readTokens / 1_000) * readingMsPerThousand;
   return (writingMs / 1_000) * tokensPerSecond - thinkingTokens * plannedThinkingShare;
 }
 
-/** Chunk size of a text, in output tokens. */
+/** Chunk size range for a text, in output tokens. */
 export interface ChunkSize {
   readonly minimumTokens: number;
   readonly maximumTokens: number;
 }
 
 /**
- * Calculates the chunk size of a text. Outputs that are expensive in tokens get larger chunks rather than
- * more than the concurrency limit, which leaves time for the responses but not for every repair attempt.
+ * Calculates the chunk size for a text. A text with a long output gets larger chunks, so that their number
+ * stays within the concurrency limit. Larger chunks leave time for every response but not for every repair
+ * attempt.
  *
  * @param concurrency maximum concurrent chunks
  */
@@ -90,14 +106,14 @@ export function chunkSize(textTokens: number, thinking: Thinking, concurrency = 
 }
 
 /**
- * The next larger size, for a text whose sentences and elements split into more chunks than the concurrency
- * limit.
+ * Returns the next larger chunk size, for a text whose sentence and element boundaries yield more chunks than
+ * the concurrency limit.
  */
 export function larger({ minimumTokens, maximumTokens }: ChunkSize): ChunkSize {
   return { minimumTokens: minimumTokens * enlargement, maximumTokens: maximumTokens * enlargement };
 }
 
-/** Token limits of a chunk's output and of the thinking before it. */
+/** Returns the token limits for a chunk's output and for the thinking before it. */
 export function tokenLimitsOfChunk(
   expectedTokens: number,
   { thinkingTokens }: Thinking,

@@ -2,16 +2,16 @@ import type { ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
 import * as z from '../contract/zod.ts';
 import type { ModelCapabilities } from './model-capabilities.ts';
 
-/** The required response schema: the model fills it in as tool input, or as JSON. */
+/** Schema that the model's response must match, either as tool input or as JSON text. */
 export interface AnswerShape {
-  /** Snake case. */
+  /** In snake case. */
   readonly name: string;
   readonly description: string;
   /** A JSON Schema. */
   readonly schema: object;
 }
 
-/** Converse request fields that request structured output in this shape. */
+/** Returns the Converse request fields that request structured output with this schema. */
 export function shapeFields(
   { name, description, schema: given }: AnswerShape,
   { shapedBy, effort }: Pick<ModelCapabilities, 'shapedBy' | 'effort'>,

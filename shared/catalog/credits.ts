@@ -1,28 +1,28 @@
 import type { AiMode } from '../contract/enumerations.ts';
 import { modeFactor } from './ai.ts';
 
-/** Characters of page text that one credit buys in mode `standard`. */
+/** Characters of page text covered by one credit in `standard` mode. */
 export const charactersPerCredit = 5_000;
 
-/** Characters of spoken text that one credit buys. */
+/** Characters of spoken text covered by one credit in `standard` mode. */
 export const spokenCharactersPerCredit = 1_000;
 
-/** Price of one image in mode `standard`, in credits. */
+/** Price of one image in `standard` mode, in credits. */
 const creditsPerImage = 1;
 
-/** Credits for page text: each started block of 5,000 characters counts in full. */
+/** Returns the price of page text in credits. Each started block of 5,000 characters is charged in full. */
 export function textPrice(characters: number, mode: AiMode): number {
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Credits for one image. */
+/** Returns the price of one image in credits. */
 export function imagePrice(mode: AiMode): number {
   return creditsPerImage * modeFactor[mode];
 }
 
 /**
- * Credits for speech: the generative engine is billed as mode `smart`, the other engines as `standard`,
- * whatever the mode.
+ * Returns the price of speech in credits. The generative engine is billed as `smart` mode and the other
+ * engines as `standard`, regardless of the requested mode.
  */
 export function speechPrice(characters: number, isGenerative: boolean): number {
   return Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[isGenerative ? 'smart' : 'standard'];

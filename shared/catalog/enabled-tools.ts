@@ -9,7 +9,9 @@ export interface Entitlement {
   readonly aiEnabled: boolean;
 }
 
-/** Returns the entitlement of an organization with this plan; `ai` is its AI add-on, null without one. */
+/**
+ * Returns an organization's entitlement from its plan and its AI add-on; `ai` is null when it has no add-on.
+ */
 export function entitlementOf({
   plan,
   ai,

@@ -1,6 +1,6 @@
 /**
- * Ways to get structured output from a model, most reliable first: when a model rejects one, the next is
- * tried.
+ * Methods of requesting structured output from a model, most reliable first. When a model rejects a method,
+ * the next one is tried.
  */
 export const shapings = [
   /** A tool with forced tool choice. */
@@ -9,35 +9,41 @@ export const shapings = [
   'native_schema',
   /** A tool with automatic tool choice, and an instruction to call it. */
   'offered_tool',
-  /** JSON in the text, with the schema in the system prompt. */
+  /** JSON in the response text, with the schema in the system prompt. */
   'json_text',
 ] as const;
 
 export type Shaping = (typeof shapings)[number];
 
-/** Request features that a model supports. When Bedrock rejects one, the client learns to omit it. */
+/**
+ * Request features that a model supports. When Bedrock rejects a feature, the client omits it from later
+ * requests.
+ */
 export interface ModelCapabilities {
   readonly shapedBy: Shaping;
   /** Null when the model rejects the field. */
   readonly temperature: number | null;
-  /** The field that limits thinking so that responses arrive in time; null when there is none. */
+  /**
+   * Request field that limits thinking so that responses arrive in time; null when the model has no such
+   * field.
+   */
   readonly thinking: { readonly type: string } | null;
   /** Effort to request; null when the model has no such field. */
   readonly effort: 'low' | null;
-  /** Token budget for thinking, which counts towards the output limit. */
+  /** Token budget for thinking, which counts toward the output limit. */
   readonly thinkingTokens: number;
   readonly maximumOutputTokens: number;
   /** False for a model that only returns placeholder translations. */
   readonly writesLanguages: boolean;
 }
 
-/** Low, because responses should follow their source closely. */
+/** Low, because responses should stay close to the source text. */
 const temperature = 0.2;
 
 /** Token budget for models with adaptive thinking, at low effort. */
 export const freeThinkingTokens = 4_000;
 
-/** A model without a thinking field in its request. */
+/** Capabilities of a model whose requests have no thinking field. */
 const plain: ModelCapabilities = {
   shapedBy: 'forced_tool',
   temperature,
@@ -48,7 +54,9 @@ const plain: ModelCapabilities = {
   writesLanguages: true,
 };
 
-/** Claude since 2026: adaptive thinking, accepts an effort, rejects temperatures. */
+/**
+ * Claude models released since 2026. They use adaptive thinking, accept an effort and reject a temperature.
+ */
 const thinking: ModelCapabilities = {
   ...plain,
   shapedBy: 'offered_tool',
@@ -58,12 +66,15 @@ const thinking: ModelCapabilities = {
   maximumOutputTokens: 64_000,
 };
 
-/** The first match applies. Corrected at run time when Bedrock rejects a request (ADR 0084). */
+/**
+ * Expected capabilities by model ID pattern; the first match applies. They are corrected at run time when
+ * Bedrock rejects a request (ADR 0084).
+ */
 const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
   [
-    // A self-hosted server, as under `npm start -- --models`: most of these support constrained decoding, and
-    // few enforce tool calls. Thinking takes too long on a laptop.
+    // A self-hosted model server, as used by `npm start -- --models`. Most such servers support constrained
+    // decoding, but few enforce tool calls. Thinking is disabled because it takes too long on a laptop.
     /^openai-compatible\//,
     {
       ...plain,
@@ -77,7 +88,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
   [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
   [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
   [
-    // Forced tool choice requires thinking to be off, and this family has it on by default.
+    // Forced tool choice requires thinking to be disabled, but this family enables it by default.
     /anthropic\.claude-haiku-/,
     {
       ...thinking,
@@ -88,7 +99,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
     },
   ],
   [
-    // Rejects forced tool choice and disabled thinking: this sets the minimum of thinking.
+    // This model rejects forced tool choice and disabled thinking, so this setting requests minimal thinking.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],
@@ -96,7 +107,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
   [/amazon\.nova-/, { ...plain, maximumOutputTokens: 10_000 }],
 ];
 
-/** Settings that nearly every model accepts. */
+/** Capabilities of an unlisted model: settings that nearly every model accepts. */
 const unknown: ModelCapabilities = {
   ...plain,
   shapedBy: 'offered_tool',
@@ -105,10 +116,10 @@ const unknown: ModelCapabilities = {
 };
 
 /**
- * Returns the expected capabilities of a model, by its id or the id of an inference profile; unlisted models
- * get the capabilities of their family.
+ * Returns the expected capabilities of a model from its model ID or inference profile ID. A model of no known
+ * family gets settings that nearly every model accepts.
  *
- * @param calledBy the id that Converse is called with, if different
+ * @param calledBy the ID passed to Converse, when it differs from `modelId`
  */
 export function capabilitiesOf(modelId: string, calledBy: string = modelId): ModelCapabilities {
   return families.find(([pattern]) => pattern.test(calledBy) || pattern.test(modelId))?.[1] ?? unknown;

@@ -5,16 +5,22 @@ const prices = [
   ['anthropic.claude-opus-5-5', 4, 20],
 ] as const;
 
-/** Date of the last comparison with the sources. Update it with every check, even if no price changed. */
+/**
+ * Date when these prices were last compared with the Bedrock price list. Update it with every check, even
+ * when no price changed.
+ */
 export const pricesCheckedOn = '2026-11-22';
 
-/** Tokens of a model call. */
+/** Token usage of a model call. */
 export interface TokenCount {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** The cost of a call; null for a model without a list price, such as a self-hosted one. */
+/**
+ * Returns the cost of a model call in dollars; null for a model without a list price, such as a self-hosted
+ * one.
+ */
 export function dollarsOf(modelId: string, { inputTokens, outputTokens }: TokenCount): number | null {
   const price = prices.find(([name]) => modelId.includes(name));
   return price === undefined ? null : (inputTokens * price[1] + outputTokens * price[2]) / 1_000_000;

@@ -41,12 +41,15 @@ const definitions = {
   enterprise: { limits: null, categories: proCategories, editableTheme: proTheme },
 } as const satisfies Record<Plan, PlanDefinition>;
 
-/** The plans: their limits, tools and theme. Single source for usage plans, quota headers and docs. */
+/**
+ * Limits, tools and editable theme fields of each plan. Usage plans, quota headers and documentation are
+ * derived from this definition.
+ */
 export const plans: Readonly<Record<Plan, PlanDefinition>> = definitions;
 
 /**
- * A plan with fixed limits: its organizations share one usage plan. Organizations on other plans have their
- * own.
+ * A plan with fixed limits, whose organizations share one API Gateway usage plan. Each organization on
+ * another plan has its own usage plan.
  */
 export type SharedPlan = {
   [Name in Plan]: (typeof definitions)[Name]['limits'] extends null ? never : Name;
@@ -62,5 +65,5 @@ export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSh
 /** The plans whose limits are agreed with each organization. */
 export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
 
-/** Maximum number of call counter items of an organization. Each accepts 1,000 calls per second. */
+/** Maximum number of call counter items per organization. Each item can count 1,000 calls per second. */
 export const maximumMeterShards = 64;

@@ -1,4 +1,4 @@
-/** A tool that a preset turns on, with the value it sets (null for a boolean tool). */
+/** A tool that a preset turns on, and the value that the preset sets for it (null for a boolean tool). */
 export interface PresetTool {
   readonly featureCode: string;
   readonly value: string | null;
@@ -11,7 +11,7 @@ export interface BuiltInPreset {
   readonly tools: readonly PresetTool[];
 }
 
-/** The presets of every new organization, in list order. */
+/** Presets that every new organization starts with, in display order. */
 export const builtInPresets: readonly BuiltInPreset[] = [
   {
     code: 'dyslexia-friendly',

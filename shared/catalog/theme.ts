@@ -1,6 +1,6 @@
 import type { Theme } from '../contract/theme.ts';
 
-/** Theme of a widget without site settings. Offsets are CSS pixels. */
+/** Widget theme for a site without settings of its own. Offsets are in CSS pixels. */
 export const defaultTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',

@@ -2,8 +2,8 @@ import { colorSchema, languageTagSchema } from '../contract/primitives.ts';
 import { anyLanguageOption, type CatalogTool } from './tools/tool.ts';
 
 /**
- * Validates a value for a tool. Returns the end of a sentence that starts with the field ("must be …"), or
- * null when the value is valid. Null and undefined mean "no value" and are always valid.
+ * Validates a tool value. Returns an error message to be prefixed with the field name ("must be …"), or null
+ * when the value is valid. Null and undefined mean "no value" and are always valid.
  */
 export function valueFault(tool: CatalogTool, value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;

@@ -24,7 +24,7 @@ export const tools: readonly CatalogTool[] = [
 
 const toolsByCode: ReadonlyMap<string, CatalogTool> = new Map(tools.map((tool) => [tool.code, tool]));
 
-/** Finds a tool by code; undefined if there is none. */
+/** Returns the tool with this code; undefined when there is none. */
 export function findTool(code: string): CatalogTool | undefined {
   return toolsByCode.get(code);
 }

@@ -1,6 +1,6 @@
 import voiceTable from './voices.json' with { type: 'json' };
 
-/** Supported engines of Amazon Polly, best first. */
+/** Supported Amazon Polly engines, best first. */
 const engines = { g: 'generative', n: 'neural', s: 'standard' } as const;
 export type SpeechEngine = (typeof engines)[keyof typeof engines];
 
@@ -13,10 +13,10 @@ export interface Voice {
 }
 
 /**
- * Polly's voices, keyed by language, default voice first, each with its engines (g generative, n neural, s
- * standard). Sources, read in November 2026: docs.aws.amazon.com/polly/latest/dg/available-voices.html,
- * generative-voices.html, standard-voices.html and doc-history.html. An engine that a Region lacks is
- * detected at run time.
+ * Polly's voices keyed by language, with the default voice first. Each voice is followed by its engines (g
+ * generative, n neural, s standard). Sources, read in November 2026:
+ * docs.aws.amazon.com/polly/latest/dg/available-voices.html, generative-voices.html, standard-voices.html and
+ * doc-history.html. Engines that are unavailable in a Region are detected at run time.
  */
 const voicesByLanguage: Readonly<Record<string, string>> = voiceTable;
 
@@ -31,7 +31,7 @@ export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap
   }),
 );
 
-/** BCP-47 tags of languages for which Polly uses another code. */
+/** BCP-47 tags of languages for which Polly uses a different code, keyed by Polly's code. */
 const tags: Readonly<Record<string, string>> = { arb: 'ar', 'cmn-CN': 'zh-CN', 'en-GB-WLS': 'en-GB' };
 
 export interface PublishedVoice {

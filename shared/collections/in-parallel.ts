@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Maps items with a concurrency of at most `limit`; results are in the items' order. On the first failure no
- * further calls start, and the signal passed to each call is aborted.
+ * Maps items with at most `limit` concurrent calls and returns the results in item order. After the first
+ * failure, no further calls start, and the signal passed to each call is aborted.
  */
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,
@@ -12,7 +12,7 @@ export async function inParallel<Item, Result>(
   const results = new Map<number, Result>();
   const waiting = numbered(items);
   const failed = new AbortController();
-  // Each call in flight adds a listener, and there may be more than Node's leak warning allows.
+  // Each call in flight adds a listener, and Node would warn of a leak when there are many.
   setMaxListeners(Number.POSITIVE_INFINITY, failed.signal);
   const work = async () => {
     for (const [index, item] of waiting) {
@@ -22,7 +22,8 @@ export async function inParallel<Item, Result>(
   };
   const workers = Array.from({ length: limit }, () =>
     work().catch((error) => {
-      // Only the first call has an effect: errors of aborted calls are not the cause.
+      // Only the first `abort` call takes effect, so the signal's reason is the original error, not the error
+      // of an aborted call.
       failed.abort(error);
       throw failed.signal.reason;
     }),

@@ -20,8 +20,8 @@ export const usageEventKindSchema = z.withMeta(z.enum(['tool', ...otherEventKind
 export type UsageEventKind = z.infer<typeof usageEventKindSchema>;
 
 /**
- * Field that identifies the subject of an event, keyed by event kind; null for the panel, of which there is only
- * one.
+ * Field that identifies the subject of an event, keyed by event kind. Null for `panel`, because there is only
+ * one panel.
  */
 const subjectFields = {
   tool: 'featureCode',
@@ -98,7 +98,10 @@ export const analyticsLogSchema = z.withMeta(z.union([usageEventBatchSchema, usa
   id: 'AnalyticsLog',
 });
 
-/** Validates the envelope only; the events of a batch are validated individually. */
+/**
+ * Validates only the envelope of a batch, because its events are accepted or rejected individually. A single
+ * event is validated in full.
+ */
 export const analyticsEnvelopeSchema = z.union([batchOf(z.unknown()), usageEventSchema]);
 export type AnalyticsEnvelope = z.output<typeof analyticsEnvelopeSchema>;
 
@@ -122,7 +125,7 @@ export const eventRejectionSchema = z.withMeta(
 );
 export type EventRejection = z.infer<typeof eventRejectionSchema>;
 
-/** Response of POST /analytics/log. Each event sent is counted in exactly one field. */
+/** Response of POST /analytics/log. Each submitted event is counted in exactly one field. */
 export const analyticsReceiptSchema = z.withMeta(
   z.strictObject({
     accepted: z.described(countSchema, 'Events stored by this call.'),

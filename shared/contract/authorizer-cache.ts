@@ -1,2 +1,2 @@
-/** TTL of the authorizer cache in API Gateway, in seconds: the delay until a change to a key takes effect. */
+/** TTL of API Gateway's authorizer cache, in seconds. A change to a key takes effect within this time. */
 export const authorizerCacheSeconds = 60;

@@ -3,7 +3,7 @@ import * as z from './zod.ts';
 export const directionSchema = z.withMeta(z.enum(['ltr', 'rtl']), { id: 'Direction' });
 export type Direction = z.infer<typeof directionSchema>;
 
-/** Right-to-left scripts in current use (ISO 15924 codes, from the CLDR script metadata). */
+/** ISO 15924 codes of right-to-left scripts in current use, from the CLDR script metadata. */
 const rightToLeftScripts: ReadonlySet<string> = new Set([
   'Adlm',
   'Arab',
@@ -19,8 +19,8 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the direction of the script in the tag, or of the likely script of the language (CLDR likely
- * subtags).
+ * Returns the text direction of a language tag. If the tag has no script, the script most likely for the
+ * language is used (CLDR likely subtags).
  */
 export function directionOfLanguage(tag: string): Direction {
   return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';

@@ -1,14 +1,14 @@
 import { openEnumeration } from './primitives.ts';
 import * as z from './zod.ts';
 
-/** Plans, smallest first. */
+/** Subscription plans, smallest first. */
 export const planSchema = z.withMeta(z.enum(['solo', 'starter', 'pro', 'enterprise']), {
   id: 'Plan',
   ...openEnumeration,
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** AI modes, cheapest first. A maximum mode excludes all later ones. */
+/** AI modes, cheapest first. An organization with a maximum mode cannot use the modes after it. */
 export const aiModeSchema = z.withMeta(z.enum(['standard', 'smart', 'genius']), { id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 
@@ -31,7 +31,7 @@ export const toolKindSchema = z.withMeta(
 );
 export type ToolKind = z.infer<typeof toolKindSchema>;
 
-/** Percentages are integers as strings. A boolean tool has no value. */
+/** Value type of a tool. Percentages are integers in strings. A boolean tool has no value. */
 export const valueTypeSchema = z.withMeta(z.enum(['boolean', 'percentage', 'enum', 'color']), {
   id: 'ValueType',
   ...openEnumeration,
@@ -55,14 +55,14 @@ export const transformNameSchema = z.withMeta(
 );
 export type TransformName = z.infer<typeof transformNameSchema>;
 
-/** Theme fields. The plan determines which of them a site may change. */
+/** Theme fields. An organization's plan determines which fields its sites may change. */
 export const themeFieldSchema = z.withMeta(
   z.enum(['leadColor', 'triggerColor', 'icon', 'size', 'offsetX', 'offsetY', 'hideOnMobile', 'logoUrl']),
   { id: 'ThemeField', ...openEnumeration },
 );
 export type ThemeField = z.infer<typeof themeFieldSchema>;
 
-/** Engines of Amazon Polly. */
+/** Amazon Polly engines. */
 export const voiceEngineSchema = z.withMeta(z.enum(['standard', 'neural', 'long-form', 'generative']), {
   id: 'VoiceEngine',
   ...openEnumeration,

@@ -1,4 +1,4 @@
-/** All error codes with their HTTP status and default public message. */
+/** HTTP status and default public message of every error code. */
 export const errorCatalog = {
   INVALID_JSON: {
     status: 400,

@@ -1,24 +1,26 @@
 import { instantSchema } from './primitives.ts';
 import * as z from './zod.ts';
 
-/** EventBridge `source` of all events of the service. */
+/** EventBridge `source` of every event that the service sends. */
 export const feedbackEventSource = 'widget-api';
 
-/** EventBridge `detail-type` of a stored entry, keyed by its kind. */
+/** EventBridge `detail-type`, keyed by the kind of the stored entry. */
 export const feedbackEventTypes = { feedback: 'Feedback received', report: 'Report received' } as const;
 
-/** Version of `detail`. Adding a field does not change it; changing or removing one increments it. */
+/**
+ * Schema version of `detail`. Increment it when a field is changed or removed, but not when a field is added.
+ */
 export const feedbackEventVersion = '1';
 
 /**
- * Fields of an event, each copied from the attribute of the stored entry with the same name. Excludes the
- * message and the contact address; consumers with access read them from the entry.
+ * Event fields, copied from the stored entry's attributes of the same names. They exclude the message and the
+ * contact address, which authorized consumers read from the entry.
  */
 export const feedbackEventFields = {
   orgId: z.string(),
   siteId: z.string(),
   kind: z.enum(['feedback', 'report']),
-  /** Unique within its kind and organization: use it to deduplicate events. */
+  /** Unique per entry kind and organization. Consumers use it to deduplicate events. */
   id: z.string(),
   reference: z.string(),
   receivedAt: instantSchema,
@@ -31,11 +33,11 @@ export const feedbackEventDetailSchema = z.strictObject({
 export type FeedbackEventDetail = z.infer<typeof feedbackEventDetailSchema>;
 
 /**
- * An event as EventBridge delivers it to a target, and as `npm start` posts it.
+ * An event in the format in which EventBridge delivers it to targets and `npm start` posts it.
  * https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html
  */
 export const feedbackEventSchema = z.strictObject({
-  /** Version of EventBridge's envelope. */
+  /** Version of the EventBridge event envelope. */
   version: z.literal('0'),
   /** Delivery ID. A redelivered event may have a different ID. */
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Error code in the body of each gateway response type.
+ * Error code returned in the body of each gateway response, keyed by response type.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export const gatewayRefusals = {
@@ -13,17 +13,17 @@ export const gatewayRefusals = {
   BAD_REQUEST_BODY: 'VALIDATION_FAILED',
   BAD_REQUEST_PARAMETERS: 'VALIDATION_FAILED',
   DEFAULT_4XX: 'VALIDATION_FAILED',
-  // Includes crashes of a function, which API Gateway reports as 502. The status is overridden with the 500
-  // of INTERNAL_ERROR.
+  // Includes function crashes, which API Gateway reports as 502. The status is overridden with 500, the
+  // status of INTERNAL_ERROR.
   DEFAULT_5XX: 'INTERNAL_ERROR',
   EXPIRED_TOKEN: 'API_KEY_NOT_PERMITTED',
   INTEGRATION_FAILURE: 'SERVICE_BUSY',
   INTEGRATION_TIMEOUT: 'TIMEOUT',
-  // The authorizer returns the usage key, so a key without a usage plan is a server fault, usually transient:
-  // a plan change in progress, or a new key that API Gateway has not propagated yet.
+  // The authorizer supplies the API key value, so a key without a usage plan is a server fault. It is usually
+  // transient, such as a plan change in progress or a new key that API Gateway has not propagated yet.
   INVALID_API_KEY: 'SERVICE_BUSY',
   INVALID_SIGNATURE: 'API_KEY_NOT_PERMITTED',
-  // Unknown path or method, which API Gateway does not distinguish.
+  // Returned for an unknown path or method; API Gateway does not distinguish them.
   MISSING_AUTHENTICATION_TOKEN: 'API_KEY_NOT_PERMITTED',
   QUOTA_EXCEEDED: 'QUOTA_EXCEEDED',
   REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -34,7 +34,7 @@ export const gatewayRefusals = {
   WAF_FILTERED: 'API_KEY_NOT_PERMITTED',
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 
-/** A gateway response type, as written to the access log. */
+/** An API Gateway response type, as written to the access log. */
 export type GatewayRefusal = keyof typeof gatewayRefusals;
 
 export function isGatewayRefusal(text: string): text is GatewayRefusal {

@@ -1,4 +1,4 @@
-/** HTTP header names of the API. Compare them case-insensitively. */
+/** Names of the API's HTTP headers. Compare them case-insensitively. */
 export const headerNames = {
   apiKey: 'X-Api-Key',
   profileToken: 'X-Profile-Token',
@@ -39,8 +39,8 @@ export const corsExposedHeaders: readonly string[] = [
   headerNames.rateLimit,
 ];
 
-/** Access-Control-Max-Age in seconds: the maximum that Chromium honors. */
+/** Value of Access-Control-Max-Age, in seconds: the maximum that Chromium honors. */
 export const corsMaxAgeSeconds = 7200;
 
-/** Retry-After in seconds when no exact time is known. */
+/** Default value of Retry-After, in seconds, when the exact delay is unknown. */
 export const defaultRetryAfterSeconds = 5;

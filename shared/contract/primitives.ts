@@ -1,20 +1,24 @@
 import * as z from './zod.ts';
 
 /**
- * Unicode category Cc as the content of a character class. Written as ranges because the OpenAPI document
- * contains the pattern and not every regular expression engine supports Unicode properties.
+ * Unicode category Cc (control characters), for use inside a regular expression character class. Written as
+ * ranges because the OpenAPI document contains the pattern and not every regular expression engine supports
+ * Unicode properties.
  */
 const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
-/** {@link controls} without line breaks and tabs. */
+/** Like {@link controls}, but without line breaks and tabs. */
 const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 
-/** Characters that String.prototype.trim removes (ECMA-262, WhiteSpace), except for controls. */
+/**
+ * Whitespace that String.prototype.trim removes (ECMA-262, WhiteSpace and LineTerminator), without vertical
+ * tab and form feed.
+ */
 const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
 /**
- * Lone surrogates, for a pattern with the `u` flag. A range, because V8 expands \p{Cs} to a table on each
- * cold start.
+ * Lone surrogates, for a regular expression with the `u` flag. Written as a range because V8 expands \p{Cs}
+ * to a table on every cold start.
  */
 const loneSurrogates = '\\uD800-\\uDFFF';
 
@@ -40,7 +44,7 @@ export function plainTextSchema(minimum: number, maximum: number) {
   );
 }
 
-/** {@link plainTextSchema} of 1 to `maximum` characters that is not blank. */
+/** Like {@link plainTextSchema} with 1 to `maximum` characters, but rejects blank text. */
 export function writtenTextSchema(maximum: number) {
   return z.withMeta(
     plainTextSchema(1, maximum).check(z.refine((text) => text.trim() !== '', { error: 'must not be blank' })),
@@ -53,8 +57,8 @@ export function writtenTextSchema(maximum: number) {
 }
 
 /**
- * @param forbidden content of a character class. Lone surrogates, which UTF-8 cannot encode, are always
- * rejected.
+ * @param forbidden characters to reject, in regular expression character class syntax. Lone surrogates, which
+ * UTF-8 cannot encode, are always rejected.
  */
 function textWithout(forbidden: string, minimum: number, maximum: number, message: string) {
   const forbiddenCharacter = new RegExp(`[${forbidden}${loneSurrogates}]`, 'u');
@@ -83,8 +87,8 @@ export const userIdSchema = z.described(
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
 
 /**
- * RFC 3339 time with `Z` or an offset, whose letters may have either case (section 5.6). The JSON Schema has
- * no pattern because client generators map the format to a date type.
+ * RFC 3339 time with `Z` or an offset. The letters T and Z may be uppercase or lowercase (section 5.6). The
+ * JSON Schema has no pattern because client generators map the format to a date type.
  */
 export const offsetInstantSchema = z.withMeta(
   z.string().check(
@@ -110,7 +114,7 @@ export const languageTagSchema = z.string().check(
   z.refine(isLanguageTag, { error: 'must be a BCP-47 language tag such as "en" or "pt-BR"' }),
 );
 
-/** Reports whether `tag` is a well-formed BCP-47 language tag, according to ECMA-402. */
+/** Returns whether `tag` is a well-formed BCP-47 language tag according to ECMA-402. */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -119,7 +123,7 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** Validates the format only; the catalog defines the tools. */
+/** Validates only the format, because the tool catalog defines which codes exist. */
 export const featureCodeSchema = z.described(
   z
     .string()
@@ -170,12 +174,12 @@ function isWebUrl(text: string): boolean {
 export const countSchema = z.int().check(z.minimum(0));
 
 /**
- * Metadata of a response-only enumeration that may gain members within this API version. The OpenAPI document
- * describes it as a string and lists the current members.
+ * Metadata for a response-only enumeration that may gain members within this API version. The OpenAPI
+ * document describes it as a string and lists the current members.
  */
 export const openEnumeration = { 'x-extensible-enum': true } as const;
 
-/** US school grade, the unit of the readability formulas. */
+/** US school grade, the unit used by the readability formulas. */
 export const gradeLevelSchema = z
   .int()
   .check(z.minimum(1, 'must be 1 to 12'), z.maximum(12, 'must be 1 to 12'));

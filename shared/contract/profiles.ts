@@ -71,7 +71,7 @@ export const featureSettingSchema = z.withMeta(
 );
 export type FeatureSetting = z.infer<typeof featureSettingSchema>;
 
-/** Body of PUT /profiles/{userId}. An omitted field is left unchanged; null clears it. */
+/** Body of PUT /profiles/{userId}. Omitted fields remain unchanged; null clears a field. */
 export const profileUpdateSchema = z.withMeta(
   z.strictObject({
     features: z.described(

@@ -15,7 +15,7 @@ const everyRoute = [
   ...healthRoutes,
 ] as const;
 
-/** All routes, deployed or announced. */
+/** All routes, including those announced in the OpenAPI document but not deployed yet. */
 export const routes: readonly Route[] = everyRoute;
 
 export const deployedRoutes: readonly Route[] = routes.filter((route) => route.deployed);

@@ -1,13 +1,13 @@
 import { clone, type core, globalRegistry } from 'zod/mini';
 
-/** Copies a schema and attaches metadata for generated documents to the copy. */
+/** Returns a copy of a schema with metadata for generated documents. */
 export function withMeta<Schema extends core.$ZodType>(schema: Schema, meta: core.GlobalMeta): Schema {
   const described = clone(schema);
   globalRegistry.add(described, meta);
   return described;
 }
 
-/** Copies a schema and gives the copy a description in the OpenAPI document. */
+/** Returns a copy of a schema with a description for the OpenAPI document. */
 export function described<Schema extends core.$ZodType>(schema: Schema, description: string): Schema {
   return withMeta(schema, { description });
 }

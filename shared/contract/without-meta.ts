@@ -1,4 +1,7 @@
-/** Replaces with-meta.ts in the function bundles: metadata is only read when documents are generated. */
+/**
+ * Replaces with-meta.ts in the function bundles, which do not need the metadata because only generated
+ * documents use it.
+ */
 export function withMeta<Schema>(schema: Schema): Schema {
   return schema;
 }

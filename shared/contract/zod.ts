@@ -1,9 +1,9 @@
 import { en } from 'zod/locales';
 import { config } from 'zod/mini';
 
-/** The tree-shakable variant of zod, configured with the English messages of the full one. */
+/** The tree-shakable variant of zod, configured with the English messages of the full variant. */
 export * from 'zod/mini';
-/** Imported directly because `core` would add the whole core to the bundles. */
+/** Exported from the core package directly, because exporting `core` would add all of it to the bundles. */
 export { $ZodError } from 'zod/v4/core';
 export { described, withMeta } from './with-meta.ts';
 

@@ -1,2 +1,2 @@
-/** Without the ES module namespace of node:http, whose exports include getters that load undici. */
+/** Returns node:http without creating its ES module namespace, which would call getters that load undici. */
 export default process.getBuiltinModule('node:http');

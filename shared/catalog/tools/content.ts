@@ -2,7 +2,7 @@ import { anyLanguageOption, toolsOf } from './tool.ts';
 
 const { toggle, choice } = toolsOf('content');
 
-/** The tools of the AI add-on: each calls a transform and has no effect without it. */
+/** Tools of the AI add-on. Each one calls a content transform and has no effect without the add-on. */
 export const contentTools = [
   toggle({
     code: 'simplify_text',

@@ -2,7 +2,7 @@ import { webUrlSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema, textResponseFields } from './common.ts';
 
-/** Maximum image size in bytes, fetched or decoded from base64. */
+/** Maximum size of a fetched image or a decoded base64 image, in bytes. */
 export const maximumImageBytes = 3.5 * 1024 * 1024;
 
 const maximumBase64Length = Math.ceil(maximumImageBytes / 3) * 4;
@@ -14,8 +14,9 @@ export const imageMediaTypeSchema = z.withMeta(
 export type ImageMediaType = z.infer<typeof imageMediaTypeSchema>;
 
 /**
- * Validates padded base64 (RFC 4648, section 4). Searches for one invalid character: a pattern that matches the whole
- * text keeps a backtracking state per character and overflows the stack on megabytes.
+ * Validates padded base64 (RFC 4648, section 4). Searches for an invalid character instead of matching the
+ * whole string, because such a pattern keeps a backtracking state per character and overflows the stack on
+ * strings of several megabytes.
  */
 function isBase64(text: string): boolean {
   if (text === '' || text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) return false;
@@ -25,7 +26,10 @@ function isBase64(text: string): boolean {
   );
 }
 
-/** An https URL without credentials. The address it resolves to is checked when the image is fetched. */
+/**
+ * An https URL without credentials. The IP address that the host resolves to is checked when the image is
+ * fetched.
+ */
 const imageUrlSchema = webUrlSchema.check(
   z.refine((text) => text.toLowerCase().startsWith('https:'), {
     error: 'must be an https URL',

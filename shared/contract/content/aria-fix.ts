@@ -74,7 +74,10 @@ const patchFields = {
   value: z.described(z.nullable(z.string()), 'New value; null removes the attribute.'),
 };
 
-/** An attribute change that fixes a violation and introduces none, alone or together with other patches. */
+/**
+ * An attribute change that fixes a violation and does not introduce any, either alone or combined with the
+ * other patches.
+ */
 export const ariaPatchSchema = z.withMeta(
   z.strictObject({
     ...patchFields,

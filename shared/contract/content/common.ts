@@ -11,7 +11,7 @@ import {
 } from '../primitives.ts';
 import * as z from '../zod.ts';
 
-/** Maximum length of the text for most transforms, in characters. */
+/** Maximum input text length for most transforms, in characters. */
 export const maximumTextCharacters = 10_000;
 
 /** Page text of 1 to `maximum` characters that is not blank; line breaks and tabs are allowed. */
@@ -19,9 +19,9 @@ export const pageTextSchema = writtenTextSchema;
 
 let languageNames: Intl.DisplayNames | undefined;
 
-/** Returns the English name of a language; undefined if the CLDR data of the runtime does not list it. */
+/** Returns the English name of a language; undefined if the runtime's CLDR data does not contain it. */
 function languageName(language: string): string | undefined {
-  // Created on first use: it takes 13 ms, and few requests specify a language.
+  // Created on first use, because creating it takes 13 ms and few requests specify a language.
   languageNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return languageNames.of(language);
 }
@@ -37,7 +37,7 @@ function isKnownLanguage(tag: string): boolean {
   return language !== 'und' && languageName(language) !== undefined;
 }
 
-/** A BCP-47 tag with a language that CLDR lists. */
+/** A BCP-47 tag whose language is in the CLDR data. */
 export const knownLanguageSchema = languageTagSchema.check(
   z.refine(isKnownLanguage, {
     error: 'must name a known language, such as "en" or "pt-BR"',
@@ -57,7 +57,7 @@ export const commonRequestFields = {
 
 export const formalitySchema = z.withMeta(z.enum(['default', 'more', 'less']), { id: 'Formality' });
 
-/** Fields of transforms that rewrite the text. */
+/** Request fields of transforms that rewrite text. */
 export const wordingFields = {
   formality: z.described(
     z.optional(formalitySchema),
@@ -161,8 +161,8 @@ export const textResponseFields = {
 };
 
 /**
- * Each formula applies to the language for which it was developed; LIX to other languages with an alphabet
- * and spaces between words.
+ * Each formula applies to the language for which it was developed, except LIX, which applies to every other
+ * language with an alphabet and spaces between words.
  */
 export const readabilityFormulaSchema = z.withMeta(
   z.enum([

@@ -46,7 +46,10 @@ export const textErrorSchema = z.withMeta(
 );
 export type TextError = z.infer<typeof textErrorSchema>;
 
-/** Fields of each result in addition to those of a single-text response, which are absent on error. */
+/**
+ * Fields that each result has in addition to the single-text response fields. The single-text fields are
+ * absent on error.
+ */
 export const textResultFields = {
   dir: z.described(z.optional(directionSchema), 'Text direction.'),
   warnings: z.described(z.array(warningSchema), 'Known shortcomings of this result; empty if none.'),

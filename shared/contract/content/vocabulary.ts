@@ -22,7 +22,7 @@ export const vocabularyRequestSchema = z.withMeta(
 );
 export type VocabularyRequest = z.infer<typeof vocabularyRequestSchema>;
 
-/** A difficult word and its first occurrence in the text. */
+/** A difficult word, with the position of its first occurrence in the text. */
 export const vocabularyWordSchema = z.withMeta(
   z.strictObject({
     word: z.described(z.string(), 'The word as written in the text.'),

@@ -11,7 +11,7 @@ import { headerTextSchema, idempotencyKeySchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-/** Maximum alt-text body: a 3.5 MB image in base64 and the other fields. */
+/** Maximum alt-text request body: a 3.5 MB image in base64, plus the other fields. */
 const altTextMaximumBodyBytes = 5 * 1024 * 1024;
 
 const gifOfOnePixel = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';

@@ -1,7 +1,7 @@
 import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSchema } from '../widget.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-/** Not declared as a header parameter: browsers set Origin and forbid scripts to do so. */
+/** Origin is not declared as a header parameter because browsers set it and do not let scripts set it. */
 const originRule =
   "The page's origin (from the header Origin or, if it is missing, Referer) must be on the site's allowlist.";
 
