@@ -7,7 +7,7 @@ import { openTables, type TestTables } from '../../support/tables.ts';
 import { type Answered, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-/** The analytics function on the DynamoDB engine, with a proxy between them. */
+/** Test bench that runs the analytics function against the DynamoDB emulator through a fault-injecting proxy. */
 export interface AnalyticsBench {
   readonly tables: TestTables;
   readonly proxy: ServiceProxy;

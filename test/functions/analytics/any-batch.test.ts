@@ -35,7 +35,7 @@ const sentEvent = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-describe('any batch of 1 to 25 values', () => {
+describe('POST /analytics/log with randomly generated batches', () => {
   let bench: AnalyticsBench;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('any batch of 1 to 25 values', () => {
   });
   afterAll(() => bench.close());
 
-  it('returns 202 with each value in one list, and stores every accepted event', async () => {
+  it('returns 202, counts every event exactly once, and stores each accepted event', async () => {
     const send = bench.newInstance();
     let organizations = 0;
     await fc.assert(

@@ -6,7 +6,7 @@ import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 const isoAt = (offsetMs: number) => new Date(noon + offsetMs).toISOString();
 const hour = 3_600_000;
-/** The complete response; counts that are not given are 0. */
+/** The full response body. Counts default to 0. */
 const receipt = (counts: object) => ({ accepted: 0, duplicates: 0, ignored: 0, rejected: [], ...counts });
 const zoomOn = { featureCode: 'text_zoom', action: 'on' };
 
@@ -14,7 +14,7 @@ describe('POST /analytics/log', () => {
   let bench: AnalyticsBench;
   let organizations = 0;
 
-  /** A new organization for each test, so that tests share no rows. */
+  /** Creates a new organization for each test, so that tests share no items. */
   async function organization(): Promise<string> {
     organizations += 1;
     const orgId = `org-${organizations}`;
@@ -173,7 +173,7 @@ describe('POST /analytics/log', () => {
   const notOffered = '"read_aloud" is not included in the organization\'s plan';
   const unknownTool = '"no_such_tool" is not a tool of the catalog';
 
-  /** An invalid event: the code of its row in a batch, and the field and message. */
+  /** Invalid events, each with the error code of its entry in a batch, and the field path and message of its error. */
   const faults: [what: string, event: object, code: string, path: string, message: string][] = [
     [
       'a tool that does not exist',
@@ -352,14 +352,17 @@ describe('POST /analytics/log', () => {
         ],
       },
     ],
-  ])('ignores %s of a site that does not track usage, and stores nothing', async (_what, body, counts) => {
-    const orgId = await organization();
-    const caller = callerOf(orgId, { trackUsage: false });
-    const answer = await bench.newInstance()(caller, body);
-    expect(answer).toMatchObject({ status: 202, body: receipt(counts) });
-    expect(bench.proxy.operations).not.toContain('PutItem');
-    expect(await bench.rowsOf(orgId)).toEqual([]);
-  });
+  ])(
+    'ignores %s from a site with usage tracking turned off, and stores nothing',
+    async (_what, body, counts) => {
+      const orgId = await organization();
+      const caller = callerOf(orgId, { trackUsage: false });
+      const answer = await bench.newInstance()(caller, body);
+      expect(answer).toMatchObject({ status: 202, body: receipt(counts) });
+      expect(bench.proxy.operations).not.toContain('PutItem');
+      expect(await bench.rowsOf(orgId)).toEqual([]);
+    },
+  );
 
   it('counts an event whose write response was lost as accepted, not as its own duplicate', async () => {
     const orgId = await organization();
@@ -376,7 +379,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
 
-  it('retries throttled writes beyond the SDK attempts, and stores all events', async () => {
+  it('retries failed writes after the SDK has exhausted its own attempts, and stores all events', async () => {
     const orgId = await organization();
     let refusals = 0;
     bench.proxy.decide = (operation, body) => {
@@ -390,7 +393,7 @@ describe('POST /analytics/log', () => {
     expect(refusals).toBe(4);
   });
 
-  it('returns 503 when writes fail; resending the batch counts nothing twice', async () => {
+  it('returns 503 when writes fail, and counts no event twice when the batch is sent again', async () => {
     const orgId = await organization();
     const failed = new Set<string>();
     bench.proxy.decide = (operation, body) => {
@@ -406,7 +409,7 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // An attempt of the first call may still be in flight after that call has failed: it fails too.
+    // An attempt of the first call may still be in flight after that call has returned 503, so it must fail as well.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });
@@ -436,7 +439,7 @@ describe('POST /analytics/log', () => {
     expect(bench.proxy.operations).toEqual(['UpdateItem', ...writes]);
   });
 
-  it('returns 503 for an event with a visitor if the hash key is unavailable, and accepts one without', async () => {
+  it('returns 503 for an event with a visitor when the hash key is unavailable, but accepts an event without a visitor', async () => {
     const orgId = await organization();
     bench.proxy.decide = (operation) => (operation === 'GetItem' ? 'throttle' : 'pass');
     const send = bench.newInstance();
@@ -454,7 +457,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf('gone')).toEqual([]);
   });
 
-  it('logs neither visitor nor page of accepted and rejected events', async () => {
+  it('logs neither the visitor nor the page of accepted or rejected events', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     await send(callerOf(orgId), { ...zoomOn, userId: 'secret visitor', pagePath: '/secret-page' });

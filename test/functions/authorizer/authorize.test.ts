@@ -107,8 +107,8 @@ const policy = (Effect: string) => ({
   ],
 });
 
-describe('the authorizer', () => {
-  it('allows a valid key on the whole stage, with the caller and the organization’s usage key', async () => {
+describe('API key authorizer', () => {
+  it('allows a valid key on the whole stage, and returns the caller and the organization’s usage key', async () => {
     const answer = await decide(rawKey).decision;
     expect(answer).toEqual({
       principalId: 'key-1',
@@ -146,12 +146,12 @@ describe('the authorizer', () => {
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
     ],
-  ])('passes the caller to the functions with %s', async (_, fields, expected) => {
+  ])('passes the functions a caller with %s', async (_, fields, expected) => {
     const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;
     expect(readCaller(context)).toMatchObject(expected);
   });
 
-  it('passes trackUsage: false to the functions', async () => {
+  it('passes the functions trackUsage: false when the site has usage tracking turned off', async () => {
     const { context } = await decide(rawKey, { site: { ...site, trackUsage: false } }).decision;
     expect(readCaller(context)).toMatchObject({ trackUsage: false });
   });

@@ -1,7 +1,7 @@
 import { directionOfAnswer } from '../../../functions/content/direction.ts';
 import { directionOfLanguage } from '../../../shared/contract/direction.ts';
 
-describe('text direction of a response', () => {
+describe('response text direction', () => {
   it.each([
     ['a translation, by its language', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
     [
@@ -21,12 +21,12 @@ describe('text direction of a response', () => {
     ['an alt text without letters, by the language', { altText: '' }, 'ur', 'rtl'],
     ['a text without letters or language', { text: '12:30' }, null, 'ltr'],
     ['a response without text', { patches: [], violationsBefore: [] }, 'ar', null],
-  ])('follows %s', (_what, answer, language, direction) => {
+  ])('resolves the direction of %s', (_what, answer, language, direction) => {
     expect(directionOfAnswer(answer, language)).toBe(direction);
   });
 });
 
-describe('text direction of a language', () => {
+describe('language text direction', () => {
   it.each([
     ['ar', 'rtl'],
     ['he-IL', 'rtl'],

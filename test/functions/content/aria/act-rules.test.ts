@@ -21,7 +21,7 @@ const failuresOf = (violations: readonly Violation[], rules: readonly string[]) 
     .filter(({ rule }) => rules.includes(rule))
     .flatMap(({ rule, selectors }) => selectors.map((selector) => `${rule} ${selector}`));
 
-/** Prompts the local rules for a page as the API does, and verifies the proposed patches. */
+/** Requests patches from the local model rules in the same way as the API, and verifies them. */
 async function measure(example: ActExample): Promise<Measured> {
   const page = await AriaPage.open(example.html);
   const { violations, failures, within } = page.opened();
@@ -45,9 +45,9 @@ async function measure(example: ActExample): Promise<Measured> {
   };
 }
 
-/** Runs only with a checkout of the W3C's ACT rules, whose examples are not part of this project. */
+/** Runs only when a checkout of the W3C's ACT rules is available; this project does not include their examples. */
 (checkout === undefined ? describe.skip : describe)(
-  'aria-fix by the local rules, on the examples of the ACT Rules',
+  'aria-fix with the local model rules on the W3C ACT examples',
   () => {
     const measured: Measured[] = [];
 
@@ -55,7 +55,7 @@ async function measure(example: ActExample): Promise<Measured> {
       for (const example of readActExamples(checkout ?? '')) measured.push(await measure(example));
     });
 
-    it('fixes every failing ACT example that axe-core detects, or leaves it unchanged', () => {
+    it('either fully fixes or leaves unchanged every failing example that axe-core detects', () => {
       const failing = measured.filter(({ outcome }) => outcome === 'failed');
       const detected = failing.filter(({ before }) => before.length > 0);
       const fixed = detected.filter(({ after }) => after.length === 0);
@@ -69,7 +69,7 @@ async function measure(example: ActExample): Promise<Measured> {
       expect(detected.filter((one) => !fixed.includes(one) && !untouched.includes(one))).toEqual([]);
     });
 
-    it('leaves ACT examples without axe-core findings unchanged', () => {
+    it('leaves every example without axe-core violations unchanged', () => {
       const clean = measured.filter(({ isClean }) => isClean);
       print(`without a finding: ${clean.length} of ${measured.length}`);
       expect(clean.length).toBeGreaterThan(25);
@@ -78,7 +78,7 @@ async function measure(example: ActExample): Promise<Measured> {
   },
 );
 
-/** `SHOW_ACT=1` prints all figures and every patch. */
+/** Prints the figures and every patch when `SHOW_ACT=1` is set. */
 function print(text: string): void {
   if (process.env.SHOW_ACT) process.stderr.write(`${text}\n`);
 }

@@ -1,7 +1,7 @@
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import { type PatchTuple, verifyMarkup } from './support/verify-markup.ts';
 
-describe('patches of one element that are valid only together', () => {
+describe('interdependent patches of one element', () => {
   it('keeps a role together with its required state', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div>';
     const patches: PatchTuple[] = [
@@ -55,7 +55,7 @@ describe('patches of one element that are valid only together', () => {
     });
   });
 
-  it('reports the individual rejection reasons if the combination is invalid too', async () => {
+  it('reports the rejection reason of each patch when the combination is invalid as well', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -69,7 +69,7 @@ describe('patches of one element that are valid only together', () => {
   });
 });
 
-describe('patches of sibling elements that are valid only together', () => {
+describe('interdependent patches of sibling elements', () => {
   it('keeps the list item patches of a list together', async () => {
     const html = '<ul><div>a</div><div>b</div><li>c</li></ul>';
     const items: PatchTuple[] = [
@@ -85,7 +85,7 @@ describe('patches of sibling elements that are valid only together', () => {
   });
 });
 
-describe('verification of patches under a deadline', () => {
+describe('patch verification under a deadline', () => {
   it('keeps only verified patches when the deadline is reached', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div><button></button>';
     const patches: PatchTuple[] = [
@@ -101,7 +101,7 @@ describe('verification of patches under a deadline', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    'keeps exactly the patches that the returned page contains when interrupted after %d checks',
+    'accepts exactly the patches applied to the page when interrupted after %d checks',
     async (examinations) => {
       const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
       const patches: PatchTuple[] = [
@@ -123,7 +123,7 @@ describe('verification of patches under a deadline', () => {
   );
 });
 
-/** The markup above with added attributes. */
+/** Returns the markup from the test above with the patches applied. */
 function withPatches(html: string, patches: readonly PatchTuple[]): string {
   const places: Readonly<Record<string, RegExp>> = {
     'ul > div:nth-of-type(1)': /<div(?=[^>]*>a<)/,

@@ -7,7 +7,7 @@ import { verifyMarkup } from './support/verify-markup.ts';
 const plain: Named = { kinds: [], identifiers: [], languages: ['en'] };
 const of = (named: Partial<Named>): Named => ({ ...plain, ...named });
 
-describe('uninformative accessible names', () => {
+describe('detection of uninformative accessible names', () => {
   it.each([
     'Button',
     'button 3',
@@ -63,7 +63,7 @@ describe('uninformative accessible names', () => {
     expect(isMeaningless(name, of({ languages: [language] }))).toBe(true),
   );
 
-  it('detects an uninformative name in any language if the page language is unknown', () => {
+  it('detects an uninformative name in any language when the page language is unknown', () => {
     for (const { empty } of Object.values(meaninglessWords)) {
       const [first = ''] = empty.split(' ');
       expect(isMeaningless(first, of({ languages: null }))).toBe(true);
@@ -86,12 +86,12 @@ describe('uninformative accessible names', () => {
     ['navToggle', 'Nav toggle'],
     ['open_menu', 'open_menu'],
     ['openMenu', 'openMenu'],
-  ])('detects that the identifier %j was turned into the name %j', (identifier, name) =>
+  ])('detects that the identifier %j was reused as the name %j', (identifier, name) =>
     expect(isMeaningless(name, of({ identifiers: [identifier] }))).toBe(true),
   );
 });
 
-describe('informative accessible names', () => {
+describe('acceptance of informative accessible names', () => {
   it.each([
     'Close',
     'Search',
@@ -110,7 +110,7 @@ describe('informative accessible names', () => {
     'example.com',
   ])('accepts %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
 
-  it("accepts an element type named in a language other than the page's", () =>
+  it("accepts a name that is an element type in a language other than the page's", () =>
     expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
 
   it("accepts a role name that differs from the element's role", () =>

@@ -46,7 +46,7 @@ describe('findMarkupViolations', () => {
   });
 });
 
-describe('fragments that require a parent element', () => {
+describe('examination of fragments that require a parent element', () => {
   it.each([
     '<li>one</li><li>two</li>',
     '<dt>term</dt><dd>what it is</dd>',
@@ -57,11 +57,11 @@ describe('fragments that require a parent element', () => {
     '<summary>More</summary>',
     '<track kind="captions">',
     '<legend>Where</legend>',
-  ])('report no violations caused by the missing parent: %s', async (html) => {
+  ])('reports no violations caused by the missing parent: %s', async (html) => {
     expect(await rulesOf(html)).toEqual([]);
   });
 
-  it('report their own violations and reject patches that break the parent context', async () => {
+  it("reports the fragment's own violations and rejects patches that break the parent context", async () => {
     const html = '<li role="buton" tabindex="0">Go</li><li><img src="a.png"></li>';
     const result = await verify(html, [
       patch(':scope > li:nth-of-type(1)', 'role', 'button'),
@@ -75,7 +75,7 @@ describe('fragments that require a parent element', () => {
 });
 
 describe('patch verification', () => {
-  it('keeps every patch that fixes an element, in a single verification run', async () => {
+  it('accepts every patch that fixes an element, all in one verification run', async () => {
     const html = '<button></button><img src="a.png"><input type="text">';
     const result = await verify(html, [
       patch('button', 'aria-label', 'Search'),
@@ -125,7 +125,7 @@ describe('patch verification', () => {
     expect(result).toEqual({ verdicts: [{ rule: 'aria-roles', impact: 'critical' }], left: [] });
   });
 
-  it('accepts a patch on another element if it alone fixes the failing one', async () => {
+  it('accepts a patch on another element when only that patch fixes the failing element', async () => {
     const result = await verify('<label>Name</label><input id="n">', [patch('label', 'for', 'n')]);
     expect(result).toEqual({ verdicts: [{ rule: 'label', impact: 'critical' }], left: [] });
   });
@@ -144,7 +144,7 @@ describe('patch verification', () => {
   });
 });
 
-describe('hostile markup', () => {
+describe('handling of hostile markup', () => {
   it('runs no scripts and loads no resources', async () => {
     const html = `<button></button>
       <script>document.body.innerHTML = ''; while (true) {}</script>
@@ -162,13 +162,13 @@ describe('hostile markup', () => {
     ).toEqual([['link-name', [':scope > p:nth-of-type(2) > a']]]);
   });
 
-  it('is rejected if it exceeds the page limits', async () => {
+  it('rejects markup that exceeds the page limits', async () => {
     await expect(
       examine('<a href=x></a>'.repeat(2_990), () => undefined, { openingLimitMs: 50 }),
     ).rejects.toEqual(new PageNotExaminedError('stopped'));
   });
 
-  it('stops at the request deadline without reporting a page error', async () => {
+  it('stops the examination at the request deadline without reporting a page error', async () => {
     await expect(examine('<a href=x></a>'.repeat(2_990), () => undefined, { limitMs: 50 })).rejects.toEqual(
       new PageNotExaminedError('out_of_time'),
     );

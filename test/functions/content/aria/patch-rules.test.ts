@@ -3,7 +3,7 @@ import { patchRejection } from '../../../../functions/content/aria/patch-rules.t
 const rejection = (attribute: string, value: string | null) =>
   patchRejection({ selector: 'a', attribute, value });
 
-describe('patch rules', () => {
+describe('patchRejection', () => {
   it.each([
     ['aria-label', 'Cart'],
     ['aria-hidden', 'false'],
@@ -19,7 +19,7 @@ describe('patch rules', () => {
     ['aria-bogus', null],
     ['aria-not-checked', null],
     ['role', null],
-  ])('allow setting %s to %j', (attribute, value) => expect(rejection(attribute, value)).toBeNull());
+  ])('allows setting %s to %j', (attribute, value) => expect(rejection(attribute, value)).toBeNull());
 
   it.each([
     'onclick',
@@ -40,12 +40,12 @@ describe('patch rules', () => {
     'aria-not-checked',
     'data-x',
     '',
-  ])('never allow setting %j', (attribute) =>
+  ])('rejects setting %j to any value', (attribute) =>
     expect(rejection(attribute, 'x')).toBe('attribute_not_allowed'),
   );
 
   it.each(['onclick', 'href', 'src', 'style', 'class', 'aria--x', 'aria-x-'])(
-    'never allow removing %j',
+    'rejects removing %j',
     (attribute) => expect(rejection(attribute, null)).toBe('attribute_not_allowed'),
   );
 
@@ -66,7 +66,7 @@ describe('patch rules', () => {
     ['autocomplete', 'name"onfocus'],
     ['aria-label', 'a'.repeat(501)],
     ['aria-label', 'a\u0000'],
-  ])('reject setting %s to %j', (attribute, value) =>
+  ])('rejects setting %s to %j', (attribute, value) =>
     expect(rejection(attribute, value)).toBe('value_not_allowed'),
   );
 });

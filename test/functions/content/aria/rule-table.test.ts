@@ -22,7 +22,7 @@ const notFixable = [
   'td-headers-attr',
 ];
 
-/** Rules whose findings axe-core reports for manual review only. */
+/** Rules whose results axe-core reports only as needing manual review. */
 const leftToReview = [
   'aria-braille-equivalent',
   'bypass',
@@ -36,10 +36,10 @@ const leftToReview = [
   'video-caption',
 ];
 
-/** Rules about the content of frames, which is not examined. */
+/** Rules about frame content, which is not examined. */
 const insideFrames = ['frame-focusable-content'];
 
-/** Rules that axe-core does not run by default: experimental, deprecated, or stricter than WCAG AA. */
+/** Rules that axe-core does not run by default because they are experimental, deprecated or stricter than WCAG AA. */
 const offByDefault = [
   'aria-roledescription',
   'audio-caption',
@@ -57,21 +57,21 @@ const offByDefault = [
 
 const allRules = axe.getRules().map(({ ruleId }) => ruleId);
 
-describe('the axe-core rule table', () => {
+describe('axe-core rule table', () => {
   it('lists each rule of axe-core exactly once', () => {
     const fixable = allRules.filter((rule) => fixingAttributes(rule) !== null);
     const classified = [fixable, notFixable, rulesNeedingLayout, leftToReview, insideFrames, offByDefault];
     expect(classified.flat().sort()).toEqual(allRules.toSorted());
   });
 
-  it('contains only rules that axe-core has', () => {
+  it('contains only rules that exist in axe-core', () => {
     expect(Object.keys(fixableRules).sort()).toEqual(
       allRules.filter((rule) => fixingAttributes(rule) !== null).sort(),
     );
     expect(allRules).toEqual(expect.arrayContaining([...pageRules]));
   });
 
-  it('marks exactly the rules that axe-core disables by default as off', () => {
+  it('marks as off exactly the rules that axe-core disables by default', () => {
     const isOff = ({ enabled, tags }: (typeof rules)[number]) =>
       !enabled || tags.includes('experimental') || tags.includes('deprecated');
     const rules = axe.getRules();
@@ -80,7 +80,7 @@ describe('the axe-core rule table', () => {
   });
 
   it.each(Object.entries(fixableRules))(
-    'marks %s as fixable by an attribute only if one fixes it',
+    'marks %s as fixable only by attributes that fix it',
     async (rule, { html, patches }) => {
       const { before, left, verdicts } = await verifyMarkup(html, patches);
       expect({ before, verdicts }).toEqual({

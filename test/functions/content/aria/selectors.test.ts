@@ -5,14 +5,14 @@ import { PageTooComplexError } from '../../../../functions/content/errors.ts';
 import { fragments, pages } from './fixtures/markup.ts';
 import { allSelectors } from './support/all-selectors.ts';
 
-describe('selectors of a fragment', () => {
+describe('fragment selectors', () => {
   it.each(fragments)(
     'match exactly one element each in a fragment with %s, placed in its %s parent',
     (_name, rootName, html) => {
       const { window } = new JSDOM('<!doctype html><img><p id="main"></p>', {
         virtualConsole: new VirtualConsole(),
       });
-      // Parses like a browser with scripting: noscript contains text.
+      // Parses like a browser with scripting enabled, so `noscript` contains text.
       const root = window.document.implementation.createHTMLDocument('').createElement(rootName);
       root.innerHTML = html;
       const { within, selectors } = allSelectors(html);
@@ -23,7 +23,7 @@ describe('selectors of a fragment', () => {
     },
   );
 
-  it('match only inside the fragment, even if its surroundings use the same ids', () => {
+  it('match only inside the fragment, even when the surrounding page uses the same IDs', () => {
     const { selectors } = allSelectors('<p id="a"><img></p>');
     expect(selectors).toEqual([':scope #a', ':scope #a > img']);
     const { document } = new JSDOM('<div id="a"><img><section id="a"></section></div>').window;
@@ -33,7 +33,7 @@ describe('selectors of a fragment', () => {
     expect(selectors.map((selector) => indexesOf(root, selector))).toEqual([[0], [1]]);
   });
 
-  it("use the element's id if unique, and a path from the root otherwise", () => {
+  it("use the element's ID when it is unique, or else a path from the root", () => {
     expect(allSelectors('<p><b></b><i></i><b id="x"><u></u></b></p>').selectors).toEqual([
       ':scope > p',
       ':scope > p > b:nth-of-type(1)',
@@ -43,13 +43,13 @@ describe('selectors of a fragment', () => {
     ]);
   });
 
-  it('are rejected if they exceed the total length limit', () => {
+  it('are rejected when they exceed the total length limit', () => {
     const page = parsePage(`${'<div>'.repeat(240)}${'<a></a>'.repeat(2_700)}`);
     expect(() => new Selectors(page.root, page.root)).toThrow(PageTooComplexError);
   });
 });
 
-describe('selectors of a whole page', () => {
+describe('whole-page selectors', () => {
   it.each(pages)('match exactly one element each in %s', (_name, html) => {
     const { document } = new JSDOM(html, { runScripts: 'dangerously', virtualConsole: new VirtualConsole() })
       .window;
@@ -59,11 +59,11 @@ describe('selectors of a whole page', () => {
   });
 });
 
-describe('parent context detection', () => {
+describe('whole-page detection', () => {
   const isPage = (html: string) => parsePage(html).isWholePage;
   const hasPageRules = (html: string): PageDocument['hasPageRules'] => parsePage(html).hasPageRules;
 
-  it('uses the start of the markup, not elements mentioned later', () => {
+  it('considers only the start of the markup, not later elements', () => {
     for (const html of [
       '<p>the &lt;html> tag</p>',
       '<!-- <html> --><p>x',
@@ -88,7 +88,7 @@ describe('parent context detection', () => {
       expect([html, isPage(html)]).toEqual([html, true]);
   });
 
-  it('enables page-level rules only for markup that is a page', () => {
+  it('enables page-level rules only for a complete page', () => {
     expect(['<!doctype html><p>', '<html>'].map(hasPageRules)).toEqual([true, true]);
     expect(['<body>', '<head></head><body>', '<p>'].map(hasPageRules)).toEqual([false, false, false]);
   });

@@ -2,15 +2,15 @@ import { Semaphore } from '../../../../functions/content/aria/semaphore.ts';
 
 const longTime = () => Date.now() + 60_000;
 
-describe('worker slots', () => {
-  it('are granted immediately while available, even with no time left to wait', async () => {
+describe('Semaphore', () => {
+  it('grants a free slot immediately, even when no time remains to wait', async () => {
     const semaphore = new Semaphore(2);
     expect(await semaphore.acquire(0)).toEqual(expect.any(Function));
     expect(await semaphore.acquire(0)).toEqual(expect.any(Function));
     expect(await semaphore.acquire(0)).toBeNull();
   });
 
-  it('go to waiting callers in arrival order, even if one is released twice', async () => {
+  it('grants slots to waiting callers in arrival order, even when a slot is released twice', async () => {
     const semaphore = new Semaphore(1);
     const first = await semaphore.acquire(0);
     const order: number[] = [];
@@ -32,7 +32,7 @@ describe('worker slots', () => {
     expect(await semaphore.acquire(0)).toBeNull();
   });
 
-  it('are not leaked to callers that timed out while waiting', async () => {
+  it('leaks no slot to a caller that timed out while waiting', async () => {
     const semaphore = new Semaphore(1);
     const first = await semaphore.acquire(0);
     expect(await semaphore.acquire(Date.now() + 10)).toBeNull();

@@ -3,10 +3,7 @@ import { allSelectors } from './support/all-selectors.ts';
 
 const long = 'Opening hours of the library in the old town hall by the river. ';
 
-/**
- * Markup with every kind of tag: misnested, unclosed, empty, in another namespace, and text that looks like
- * tags.
- */
+/** Long pages with misnested and unclosed tags, table rows without a table, SVG, and text that looks like tags. */
 const pages = {
   'a page':
     `<!doctype html><html lang="en"><head><title>${long}</title><style>p { color: red }</style><script>if (a < b) { document.write("<p>"); }</script></head>` +
@@ -33,7 +30,7 @@ describe('shortenMarkup', () => {
     expect(shortenMarkup(page, () => true)).toBe(page);
   });
 
-  it('preserves as much as the limit allows, and whole naming attributes', () => {
+  it('preserves as much text as the limit allows, and keeps naming attributes whole', () => {
     const page = `<label for="city-of-your-birth"   title="${long}">${long}</label><!-- x --><input id=city-of-your-birth>`;
     expect(shortenMarkup(page, (markup) => markup.length <= 190)).toBe(
       '<label for="city-of-your-birth"   title="Opening hours of the library i…">Opening hours of the library i…</label><!----><input id=city-of-your-birth>',

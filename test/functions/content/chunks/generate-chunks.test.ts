@@ -12,7 +12,7 @@ const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text
 const outputSchema = z.string();
 
 describe('generateChunks', () => {
-  it('reads all chunks from the cache in one call, requests each once and preserves their order', async () => {
+  it('reads all chunks from the cache in one call, requests each missing chunk once and preserves their order', async () => {
     const { cache, calls } = cacheInMemory();
     const requests: string[] = [];
     const generate = async (text: string) => {
@@ -28,7 +28,7 @@ describe('generateChunks', () => {
     expect({ requests, calls }).toEqual({ requests: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
   });
 
-  it('aborts the remaining chunks and rethrows the error when one fails', async () => {
+  it('aborts the remaining chunks and rethrows the error when a chunk fails', async () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const generate = (text: string, signal: AbortSignal) =>
@@ -49,7 +49,7 @@ describe('generateChunks', () => {
   });
 });
 
-it('respects the concurrency limit and starts nothing after a failure', async () => {
+it('runs work in parallel up to the concurrency limit, and starts nothing after a failure', async () => {
   let atWork = 0;
   let most = 0;
   const started: number[] = [];
@@ -76,7 +76,7 @@ describe('chunked transforms', () => {
     readonly mode: 'standard';
     readonly text: string;
   }
-  /** A transform whose validation uses the given function. */
+  /** Creates a transform that validates each response with the given function. */
   const transformWith = (isUsable: (text: string) => boolean) =>
     longTextTransform<Body, { text: string }, { text: string }>({
       name: 'rephrase',
@@ -105,7 +105,7 @@ describe('chunked transforms', () => {
     waitUntil: () => undefined,
   });
 
-  it('skip the cache for a text that fits one model call', async () => {
+  it('skip the chunk cache for a text that fits into one model call', async () => {
     const { cache, calls } = cacheInMemory();
     const { model, requests } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);
@@ -135,7 +135,7 @@ describe('chunked transforms', () => {
     for (const { parameters } of others) expect(ends).toContain(parameters.textBefore);
   });
 
-  it('cache no chunks if the combined response is unusable', async () => {
+  it('cache no chunks when the combined response is unusable', async () => {
     const { cache } = cacheInMemory();
     const { model, requests } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith((text) => text !== long)(model, cache);

@@ -25,7 +25,7 @@ useFakeClock();
 const same: AnswerTo = ({ pageText }) => ({ text: pageText });
 const ample = expect.any(Number);
 
-describe('maximum-length texts with a model of 50 tokens per second', () => {
+describe('transforms of maximum-length text by a model that generates 50 tokens per second', () => {
   const cases = inModes(
     keysOf(languages).map((language) => [language] as const),
     ([language]) => isBindingLanguage(language),
@@ -59,7 +59,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
           ['ru', 'zh'],
         ] as const
       ).flatMap(([from, to]) => (['text', 'html'] as const).map((format) => [from, to, format] as const)),
-      // The letters with the most tokens, so that their response is longest.
+      // Hindi translations have the most tokens, so they take longest to generate.
       ([, to]) => to === 'hi',
     ),
   )('finish translate %s %s to %s before the deadline: %s', async (mode, from, to, format) => {
@@ -106,7 +106,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
       (['en', 'hi', 'ja'] as const).map((language) => [language] as const),
       ([language]) => language === 'hi',
     ),
-  )('finish summarize and hints %s %s before the deadline', async (mode, language) => {
+  )('finish both summarize and hints %s %s before the deadline', async (mode, language) => {
     const text = proseIn(language, 30_000);
     const points = Array.from({ length: 8 }, () => proseOfLength(language, 60));
     const summary = { summary: proseOfLength(language, 130), keyPoints: points };
@@ -127,7 +127,7 @@ describe('maximum-length texts with a model of 50 tokens per second', () => {
   });
 });
 
-it('times out with a slower model and leaves nothing running', async () => {
+it('times out when the model is too slow, and leaves nothing running', async () => {
   const { model } = slowModel(({ pageText }) => ({ text: pageText.repeat(3) }));
   const body = {
     mode: 'genius' as const,

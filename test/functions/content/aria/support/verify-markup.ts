@@ -1,11 +1,11 @@
 import { AriaPage } from '../../../../../functions/content/aria/aria-page.ts';
 import type { PatchVerdict } from '../../../../../functions/content/aria/messages.ts';
 
-/** Selector, attribute, value. */
+/** Selector, attribute name and value of a patch. */
 export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
 
 export interface VerifiedMarkup {
-  /** Violated rules before and after. */
+  /** Rules violated before and after the patches. */
   readonly before: readonly string[];
   readonly left: readonly string[];
   /** For each patch, the rule that it fixes or the rejection reason. */
@@ -15,7 +15,7 @@ export interface VerifiedMarkup {
 const verdictText = (verdict: PatchVerdict) =>
   'reason' in verdict ? verdict.reason : `mends ${verdict.rule}`;
 
-/** Opens markup in this thread and verifies patches. */
+/** Opens markup in the current thread and verifies patches for it. */
 export async function verifyMarkup(
   html: string,
   patches: readonly PatchTuple[],
