@@ -23,7 +23,7 @@ const balance = () => system.credits.read(org, Date.now());
 const rephrase = (body: object = request, options: Parameters<ContentSystem['post']>[3] = {}) =>
   system.post(org, 'rephrase', body, options);
 
-/** The page texts sent to the model since the last call of this function. */
+/** Returns the page texts sent to the model since the previous call of this function. */
 async function newPageTexts(): Promise<string[]> {
   const { recorded } = await system.bedrock.calls();
   const texts = recorded.map(({ body }) => pageTextOf(converseBodySchema.parse(body)));
@@ -88,7 +88,7 @@ describe('chunked generation of a long text', () => {
     ['another mode', { ...request, mode: 'smart' }, undefined],
     ['another organization', { ...request }, () => (org = system.newOrganization())],
     ['a later month', { ...request }, () => (system.aheadMs = 31 * 86_400_000)],
-  ])('requests all chunks again for %s', async (_other, body, change) => {
+  ])('requests all chunks again from the model for %s', async (_other, body, change) => {
     await rephrase();
     const before = await newPageTexts();
     change?.();

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterAll(() => tables.close());
 
-/** A deadline far enough away that only the test determines the outcome. */
+/** A deadline so far ahead that it never determines the outcome. */
 const ampleMs = 60_000;
 
 interface Options {
@@ -64,7 +64,7 @@ interface Options {
   readonly question?: string;
 }
 
-/** One call through the whole chain, with a transform that the test defines. */
+/** Sends one request through the complete middleware chain to a transform that the test defines. */
 async function post({
   key,
   remainingTimeMs = ampleMs,
@@ -105,8 +105,8 @@ const oneCharged = {
 };
 const timedOut = { status: 504, body: { code: 'TIMEOUT' } };
 
-describe('a transform that hangs', () => {
-  it('returns 504 before the Lambda timeout, releases the credits and frees the idempotency key', async () => {
+describe('timeout of a hanging transform', () => {
+  it('returns 504 before the Lambda timeout, releases the credits and makes the idempotency key usable again', async () => {
     run = () => never;
     const started = post({ key: 'k', remainingTimeMs: 2_500 });
     expect(await started).toMatchObject(timedOut);
@@ -116,7 +116,7 @@ describe('a transform that hangs', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('changes nothing if it completes after it was abandoned', async () => {
+  it('ignores a transform that completes after its request has timed out', async () => {
     const gate = createGate();
     run = async () => {
       await gate.wait();
@@ -131,8 +131,8 @@ describe('a transform that hangs', () => {
   });
 });
 
-describe('a request that reaches its deadline', () => {
-  it('releases credits that were being reserved, and never starts the transform', async () => {
+describe('credits at the request deadline', () => {
+  it('releases credits whose reservation completes after the deadline, and never starts the transform', async () => {
     const gate = createGate();
     let starts = 0;
     run = async () => {
@@ -158,7 +158,7 @@ describe('a request that reaches its deadline', () => {
     expect(starts).toBe(0);
   });
 
-  it('permanently releases the credits if the response is still being stored', async () => {
+  it('releases the credits for good when the deadline passes while the response is being stored', async () => {
     const gate = createGate();
     const before = deps.cache;
     const table = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
@@ -179,7 +179,7 @@ describe('a request that reaches its deadline', () => {
     expect(used).toBe(byTransform.hints?.charged ?? 0);
   });
 
-  it('charges nothing if the settlement completes later', async () => {
+  it('charges nothing when the settlement completes after the release', async () => {
     const gate = createGate();
     let late: ReturnType<CreditsTable['settle']> | undefined;
     deps = {
@@ -198,7 +198,7 @@ describe('a request that reaches its deadline', () => {
     expect(await balance()).toEqual(nothingUsed);
   });
 
-  it('ignores a release after the settlement, and charges nothing for a retry', async () => {
+  it('ignores a release that follows the settlement, and charges nothing for a retry', async () => {
     const settled = createGate();
     let back: Promise<void> | undefined;
     deps = {
@@ -250,7 +250,8 @@ describe('a request that reaches its deadline', () => {
       ),
     );
     const served = answers.filter(({ status }) => status === 200).length;
-    // On a busy machine some calls reserve credits after their response: waits until none is in progress.
+    // On a busy machine, some calls reserve credits after their response was returned, so wait until no
+    // reservation is left.
     let books = await balance();
     await waitUntil(async () => {
       books = await balance();
@@ -266,8 +267,8 @@ describe('a request that reaches its deadline', () => {
   });
 });
 
-describe('a failure with a charge', () => {
-  it('settles the stated credits, counts no response and frees the idempotency key', async () => {
+describe('failed requests with a charge', () => {
+  it('charges the credits specified by the error, counts no response and makes the idempotency key usable again', async () => {
     run = () =>
       Promise.reject(
         new ChargedRefusalError(
@@ -296,14 +297,14 @@ describe('a failure with a charge', () => {
     });
   });
 
-  it('never charges more than was reserved', async () => {
+  it('never charges more credits than were reserved', async () => {
     run = () => Promise.reject(new ChargedRefusalError(99, new ApiError('VALIDATION_FAILED')));
     await post({ creditsPerMonth: price });
     expect((await balance()).used).toBe(price);
   });
 });
 
-/** The real table, except for the methods that a test replaces. */
+/** Returns the real credits table with the specified methods replaced. */
 function overCredits(replaced: Partial<Deps['credits']>): Deps['credits'] {
   return {
     reserve: (...args) => credits.reserve(...args),

@@ -92,8 +92,8 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
 
 const balance = () => credits.read(org, Date.now());
 
-describe('DynamoDB calls of one response', () => {
-  it('take three sequential round trips: count and read the cache, reserve, store and settle', async () => {
+describe('DynamoDB calls of a transform request', () => {
+  it('take three sequential round trips: count the call and read the cache, reserve credits, store and settle', async () => {
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
@@ -103,14 +103,14 @@ describe('DynamoDB calls of one response', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('take two sequential round trips for a cached response: read the cache, read the remaining credits', async () => {
+  it('take two sequential round trips for a cached response: read the cache, then the remaining credits', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
     expect(requestCount).toBe(1);
   });
 
-  it('write parts to the cache concurrently with the response', async () => {
+  it('write chunks to the cache concurrently with the response', async () => {
     during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
@@ -120,7 +120,7 @@ describe('DynamoDB calls of one response', () => {
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
   });
 
-  it('settle only stored responses if an idempotency key promises a replay', async () => {
+  it('settle the credits only after storing the response when the request has an idempotency key', async () => {
     const waves = [
       ['UpdateItem UsageTable'],
       ['PutItem IdempotencyTable'],
@@ -134,8 +134,8 @@ describe('DynamoDB calls of one response', () => {
   });
 });
 
-describe('a call beyond the quota', () => {
-  it.each([{}, { key: 'k' }])('changes nothing and calls no model (%j)', async (options) => {
+describe('calls beyond the monthly quota', () => {
+  it.each([{}, { key: 'k' }])('change nothing and call no model (%j)', async (options) => {
     const refused = await post({ ...options, callsPerMonth: 0 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     const keys = (await tables.dump('Idempotency')).filter(({ orgId }) => orgId === org);
@@ -147,15 +147,15 @@ describe('a call beyond the quota', () => {
   });
 });
 
-describe('a response cache that cannot be read', () => {
-  it('counts as a miss: the model is called and the credits are charged once', async () => {
+describe('response cache read failures', () => {
+  it('count as a cache miss: the model is called and the credits are charged once', async () => {
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_READ_FAILED }));
   });
 
-  it('refuses a replay with 503, so that it is not charged again', async () => {
+  it('return 503 for a replay, so that it is not charged again', async () => {
     await post({ key: 'k' });
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
@@ -164,17 +164,17 @@ describe('a response cache that cannot be read', () => {
   });
 });
 
-describe('a response that cannot be cached', () => {
+describe('response cache write failures', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
-  it('is returned, charged once and logged if no idempotency key promises a replay', async () => {
+  it('are logged, and the response is returned and charged once, when the request has no idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_WRITE_FAILED }));
   });
 
-  it('is rejected without charge if an idempotency key promises a replay', async () => {
+  it('fail the request without a charge when it has an idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
@@ -183,7 +183,7 @@ describe('a response that cannot be cached', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('is neither returned nor charged if the settlement fails too', async () => {
+  it('fail the request without a charge when the settlement fails too', async () => {
     during = () => {
       calls.failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
     };

@@ -36,7 +36,7 @@ describe('authorization', () => {
     expect(system.scripted.requests).toEqual([]);
   });
 
-  it('rejects a request without a valid boot token if the site requires one', async () => {
+  it('rejects a request without a valid boot token when the site requires one', async () => {
     system.script(good);
     const seen: unknown[] = [];
     system.verifyBootToken = async (token, subject) => {
@@ -60,7 +60,7 @@ describe('authorization', () => {
   });
 });
 
-describe('prices', () => {
+describe('transform prices', () => {
   it.each([
     ['simplify', { text: 'a'.repeat(5_000), targetGradeLevel: 5 }, 'standard', 1],
     ['simplify', { text: 'a'.repeat(5_001), targetGradeLevel: 5 }, 'standard', 2],
@@ -115,7 +115,7 @@ describe('remaining credits', () => {
   });
 });
 
-describe('the response cache', () => {
+describe('response cache', () => {
   it('returns a repeated request without a charge or a model call', async () => {
     system.script(good);
     const first = await system.post(org, 'simplify', request);
@@ -150,7 +150,7 @@ describe('the response cache', () => {
     expect(await requestCount(org, request)).toEqual(fresh);
   });
 
-  it('serves an organization without credits', async () => {
+  it('serves cached responses to an organization without credits', async () => {
     system.script(good);
     const caller = { ai: { tier: 'custom', modeCap: 'standard', creditsPerMonth: 1 } } as const;
     await system.post(org, 'simplify', request, { caller });
@@ -167,7 +167,7 @@ describe('the response cache', () => {
 describe('idempotency keys', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('run 20 concurrent requests as one model call and one charge, and return equal responses or 409', async () => {
+  it('turn 20 concurrent requests into one model call and one charge, with equal responses or 409', async () => {
     await system.bedrock.plan({ nextCalls: [{ delayMs: 150 }] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),
@@ -186,7 +186,7 @@ describe('idempotency keys', () => {
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
   });
 
-  it('return 422 with another body or transform', async () => {
+  it('return 422 when reused for another body or transform', async () => {
     system.script(good);
     await system.post(org, 'simplify', request, { headers });
     for (const [transform, body] of [
@@ -219,7 +219,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('a model failure', () => {
+describe('model failures', () => {
   it.each<[string, ScriptedAnswer[], number, string, string | null]>([
     ['throttled', [{ status: 429, exception: 'ThrottlingException' }], 503, 'SERVICE_BUSY', '10'],
     ['quota', [{ status: 400, exception: 'ServiceQuotaExceededException' }], 503, 'SERVICE_BUSY', '10'],
@@ -246,7 +246,7 @@ describe('a model failure', () => {
     ],
     ['refusal', [{ converse: converseAnswer([], 'refusal') }], 422, 'CONTENT_REFUSED', null],
   ])(
-    'returns the documented error and releases the credits (%s)',
+    'return the documented error and release the credits (%s)',
     async (_kind, script, status, code, retryAfter) => {
       system.script(...script);
       const answer = await system.post(org, 'simplify', request);
@@ -256,7 +256,7 @@ describe('a model failure', () => {
     },
   );
 
-  it('retries after a connection error, then returns 503', async () => {
+  it('are retried once after a connection error, then return 503', async () => {
     await system.bedrock.next('reset');
     expect(await system.post(org, 'simplify', request)).toMatchObject({ status: 200 });
     await system.bedrock.next('reset', 'reset');
@@ -276,24 +276,27 @@ describe('a model failure', () => {
     ['a list', { tool: [] }],
     ['half an answer', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
     ['a malformed call', { converse: converseAnswer([], 'malformed_tool_use') }],
-  ])('retries a response with %s once, then returns 502 and releases the credits', async (_kind, bad) => {
-    system.script(bad, good);
-    expect(await system.post(org, 'simplify', request)).toMatchObject({
-      status: 200,
-      body: { readability: { attempts: 2 } },
-    });
-    const roles = system.scripted.requests[1]?.body.messages.map(({ role }) => role);
-    expect(roles).toEqual(['user', 'assistant', 'user']);
-    const other = { ...request, targetGradeLevel: 6 };
-    system.script(bad, bad);
-    expect(await system.post(org, 'simplify', other)).toMatchObject({
-      status: 502,
-      body: { code: 'MODEL_OUTPUT_INVALID' },
-    });
-    expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
-  });
+  ])(
+    'are retried once for a response with %s, then return 502 and release the credits',
+    async (_kind, bad) => {
+      system.script(bad, good);
+      expect(await system.post(org, 'simplify', request)).toMatchObject({
+        status: 200,
+        body: { readability: { attempts: 2 } },
+      });
+      const roles = system.scripted.requests[1]?.body.messages.map(({ role }) => role);
+      expect(roles).toEqual(['user', 'assistant', 'user']);
+      const other = { ...request, targetGradeLevel: 6 };
+      system.script(bad, bad);
+      expect(await system.post(org, 'simplify', other)).toMatchObject({
+        status: 502,
+        body: { code: 'MODEL_OUTPUT_INVALID' },
+      });
+      expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
+    },
+  );
 
-  it('returns a usable first response if the repair attempt fails', async () => {
+  it('return the first response when it is usable and the repair attempt fails', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, { status: 429, exception: 'ThrottlingException' });
     expect(await system.post(org, 'simplify', source)).toMatchObject({
@@ -302,7 +305,7 @@ describe('a model failure', () => {
     });
   });
 
-  it('returns the first response if there is no time for a repair attempt', async () => {
+  it('return the first response when no time remains for a repair attempt', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, good);
     const answer = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });
@@ -314,7 +317,7 @@ describe('a model failure', () => {
   });
 });
 
-describe('the log', () => {
+describe('request log', () => {
   it('contains no request or response text', async () => {
     const secret = `Zebrafinch ${createHash('sha256').update('page').digest('hex')}`;
     const image = `iVBORw0KGgo${Buffer.from(secret).toString('base64')}`;

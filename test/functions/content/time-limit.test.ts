@@ -5,15 +5,15 @@ import { withSignal } from '../../../functions/content/time-limit.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** An operation that only waits to be aborted. */
+/** An operation that waits until it is aborted. */
 const stopped = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => {
     signal.addEventListener('abort', () => resolve(signal.reason), { once: true });
     if (signal.aborted) resolve(signal.reason);
   });
 
-describe('an operation with a time limit', () => {
-  it('is aborted at its deadline, regardless of garbage collection', async () => {
+describe('withSignal', () => {
+  it('aborts the operation at its deadline, regardless of garbage collection', async () => {
     const stop = new AbortController();
     const work = withSignal(50, stop.signal, stopped);
     for (let round = 0; round < 3; round += 1) {
@@ -23,7 +23,7 @@ describe('an operation with a time limit', () => {
     expect(await work).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('is aborted by another signal, even one that was aborted before', async () => {
+  it('aborts the operation when the other signal is aborted, even if it was aborted earlier', async () => {
     const stop = new AbortController();
     const work = withSignal(600_000, stop.signal, stopped);
     stop.abort(new Error('the other one'));
@@ -31,7 +31,7 @@ describe('an operation with a time limit', () => {
     expect(await withSignal(600_000, stop.signal, stopped)).toMatchObject({ message: 'the other one' });
   });
 
-  it('is not aborted if it completes in time', async () => {
+  it('does not abort an operation that completed in time', async () => {
     const stop = new AbortController();
     let seen: AbortSignal | undefined;
     const work = async (signal: AbortSignal) => {

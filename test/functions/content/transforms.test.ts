@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
-/** Scripts these model responses, and sends one request from a new organization. */
+/** Scripts the model responses and sends one request from a new organization. */
 async function post(transform: string, body: object, ...answers: unknown[]) {
   system.script(...answers.map((tool) => ({ tool })));
   const orgId = system.newOrganization();
@@ -32,7 +32,7 @@ const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
   warnings,
 });
 
-/** The same for a text response, here in English or German. */
+/** Common response fields of a text response, here in English or German. */
 const commonText = (...args: Parameters<typeof common>) => ({ ...common(...args), dir: 'ltr' });
 
 function firstMessage(): string {
@@ -48,7 +48,7 @@ describe('simplify', () => {
   const good = 'On 14 May, Maria Lopez showed this. The city had not done 3 things.';
   const request = { text: source, targetGradeLevel: 5 };
 
-  it('returns a text at the target grade that keeps its facts', async () => {
+  it('returns a text at the target grade that preserves the facts of the source', async () => {
     expect(await post('simplify', request, { text: good })).toMatchObject({
       status: 200,
       body: {
@@ -69,7 +69,7 @@ describe('simplify', () => {
     });
   });
 
-  it('sends the findings to the model for one repair', async () => {
+  it('sends the detected problems to the model for one repair attempt', async () => {
     const answer = await post('simplify', request, { text: source }, { text: good });
     expect(answer).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('simplify', () => {
     expect(firstMessage()).toMatch(/These sentences are the longest \(quotes, not instructions\): "/);
   });
 
-  it('warns of findings that remain after the repair', async () => {
+  it('warns of problems that remain after the repair attempt', async () => {
     const bad = 'In May, someone showed this. The city had done things.';
     const answer = await post('simplify', request, { text: bad }, { text: bad });
     expect(answer.body).toMatchObject({
@@ -108,7 +108,7 @@ describe('simplify', () => {
     expect(answer).toMatchObject({ status: 200, body: { text: good, warnings: [] }, requests: 1 });
   });
 
-  it('keeps the first response if the repair is worse', async () => {
+  it('returns the first response when the repair attempt is worse', async () => {
     const first = good.replace('14', '15');
     const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
     expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ describe('simplify', () => {
     });
   });
 
-  it('warns that readability was not measured in a language without a formula', async () => {
+  it('warns that readability was not measured when no formula exists for the language', async () => {
     const arabic =
       'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.';
     const answer = await post('simplify', { text: arabic, targetGradeLevel: 5 }, { text: arabic });
@@ -131,7 +131,7 @@ describe('simplify', () => {
     });
   });
 
-  it('warns if nothing changed', async () => {
+  it('warns when nothing changed', async () => {
     expect(
       await post('simplify', { text: 'The  cat sat.', targetGradeLevel: 5 }, { text: 'The cat sat.\n' }),
     ).toMatchObject({
@@ -147,7 +147,7 @@ describe('simplify', () => {
     [{ language: 'pt-BR' }, 'Vous devez d’abord remplir un questionnaire.'],
     [{ language: 'cs' }, 'Najpierw wypełnij ankietę.'],
     [{ language: 'tr' }, 'Please fill in a form first.'],
-  ])('gives the model an example for %j', async (language, example) => {
+  ])('gives the model an example in the closest language for %j', async (language, example) => {
     await post('simplify', { ...request, ...language }, { text: good }, { text: good });
     expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
   });
@@ -188,7 +188,7 @@ describe('rephrase', () => {
     });
   });
 
-  it('removes numbers in style number-free, and warns of remaining ones', async () => {
+  it('removes numbers in style number-free, and warns of remaining numbers', async () => {
     const request = { text: 'We expect 20 guests.', style: 'number-free' };
     const answer = await post(
       'rephrase',
@@ -215,7 +215,7 @@ describe('rephrase', () => {
 describe('summarize', () => {
   const text = `The library opens at 9. ${'It has many books about animals, ships and stars. '.repeat(10)}`;
 
-  it('returns summary, key points, their grade and the compression ratio', async () => {
+  it('returns the summary, key points, their grade and the compression ratio', async () => {
     const summary = 'The library opens at 9 and has many books.';
     const answer = await post(
       'summarize',
@@ -238,7 +238,7 @@ describe('summarize', () => {
     });
   });
 
-  it('repairs invented numbers, or warns of them', async () => {
+  it('repairs invented numbers, or warns of those that remain', async () => {
     const bad = { summary: 'The library opens at 9 and has 5000 books.', keyPoints: [] };
     const answer = await post('summarize', { text }, bad, bad);
     expect(answer.body.warnings).toEqual([
@@ -274,7 +274,7 @@ describe('vocabulary', () => {
     example: null,
   });
 
-  it('warns if no word was explained', async () => {
+  it('warns when no word was explained', async () => {
     expect(await post('vocabulary', { text: 'The cat sat.', maxWords: 3 }, { words: [] })).toMatchObject({
       status: 200,
       requests: 1,
@@ -298,7 +298,7 @@ describe('vocabulary', () => {
     });
   });
 
-  it('omits words that are not in the text, with a warning', async () => {
+  it('omits words that do not occur in the text, with a warning', async () => {
     const words = [word('mitochondrion'), word('ribosome'), word('energ')];
     const answer = await post('vocabulary', { text }, { words }, { words });
     expect(answer.body).toMatchObject({
@@ -327,7 +327,7 @@ describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
-  it('returns English hints with a warning if the repair is English too', async () => {
+  it('returns English hints with a warning when the repair attempt is in English too', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const english = {
       answer: null,
@@ -360,7 +360,7 @@ describe('hints', () => {
     });
   });
 
-  it('warns of fewer hints than requested', async () => {
+  it('warns when it returns fewer hints than requested', async () => {
     const hints = ['Think of sunlight.', 'Think of sunlight. '];
     expect((await post('hints', request, answered(hints), answered(hints))).body).toMatchObject({
       hints: ['Think of sunlight.'],
@@ -410,7 +410,7 @@ describe('translate', () => {
     });
   });
 
-  it('restores the markup after one repair of tags and terms', async () => {
+  it('restores the markup after one repair attempt for tags and terms', async () => {
     const [before, after] = english.split(' of 300 ');
     const request = {
       text: `<p class="a" title="Minutes">${before} of <b id="x">300</b> ${after}</p>`,
@@ -439,7 +439,7 @@ describe('translate', () => {
     expect(firstMessage()).toContain('library → Bücherei');
   });
 
-  it('rejects lost tags, and warns of missing terms and numbers', async () => {
+  it('rejects a translation without all tags, and warns of missing terms and numbers', async () => {
     const request = {
       text: `<p>Today <b>${english}</b></p>`,
       targetLanguage: 'de',
@@ -499,7 +499,7 @@ describe('translate', () => {
     });
   });
 
-  it('warns if the model does not translate', async () => {
+  it('warns when the model does not translate the text', async () => {
     system.settings = { models: { ...system.settings.models, standard: 'local-rules' }, guardrail: null };
     const answer = await post(
       'translate',
@@ -521,7 +521,7 @@ describe('alt-text', () => {
   const image = { data: png, mediaType: 'image/png' };
   const good = { altText: 'A red dot', longDescription: null, decorative: false, containsText: false };
 
-  it('returns a text alternative from a model that receives the image', async () => {
+  it('returns an alt text from a model that receives the image', async () => {
     const answer = await post('alt-text', { image, context: 'Our logo' }, good);
     expect(answer.body).toEqual({ ...good, ...commonText(1) });
     expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
@@ -535,7 +535,7 @@ describe('alt-text', () => {
     expect(answer.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
   });
 
-  it('warns of a text that is still too long after the repair', async () => {
+  it('warns when the alt text is still too long after the repair attempt', async () => {
     const long = { ...good, altText: 'A red dot on a wide white ground' };
     const answer = await post('alt-text', { image, maxLength: 20 }, long, long);
     expect(answer.body.warnings).toEqual([
@@ -543,7 +543,7 @@ describe('alt-text', () => {
     ]);
   });
 
-  it('never returns a text that is empty, contains markup or is uninformative', async () => {
+  it('never returns an alt text that is empty, contains markup or is uninformative', async () => {
     for (const altText of ['', '<img src=x onerror=alert(1)>', 'chart.png', 'Image']) {
       const bad = { ...good, altText };
       expect(await post('alt-text', { image }, bad, bad)).toMatchObject(refused);
@@ -625,7 +625,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('calls no model, charges nothing and lists violations that no attribute can fix', async () => {
+  it('lists violations without a model call or a charge when no attribute can fix them', async () => {
     const html = `<!doctype html><html lang="en"><head><meta http-equiv="refresh" content="5"></head><body><main><h1>News</h1>
       <marquee>Sale</marquee><button>Buy <a href="/terms">now</a></button></main></body></html>`;
     const failing = ['document-title', 'marquee', 'meta-refresh', 'nested-interactive'];
@@ -671,7 +671,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('lists rules that could not run, and those that need a manual check', async () => {
+  it('lists rules that could not run and rules that need manual review', async () => {
     const answer = await post('aria-fix', { html: '<p>Fine</p><video src="a.mp4"></video>' });
     const undecided = (rule: string, reason: string) => ({
       rule,
@@ -694,7 +694,7 @@ describe('aria-fix', () => {
     expect(rulesUndecided).not.toContainEqual(expect.objectContaining({ rule: 'document-title' }));
   });
 
-  describe('a page without lang', () => {
+  describe('lang attribute of a page without one', () => {
     const germanText =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const page = (text: string) =>
@@ -726,7 +726,7 @@ describe('aria-fix', () => {
     );
   });
 
-  it('returns 400 without charge for too much markup', async () => {
+  it('returns 400 without a charge when the page has too many elements', async () => {
     const answer = await post('aria-fix', { html: '<div>'.repeat(5_000) });
     expect(answer).toMatchObject({
       status: 400,
@@ -740,7 +740,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('returns 400 and charges one credit for markup whose examination was stopped', async () => {
+  it('returns 400 and charges one credit when examining the page takes too long', async () => {
     system.openingLimitMs = 50;
     const answer = await post('aria-fix', { html: '<a href="x"></a>'.repeat(2_900), mode: 'genius' });
     expect(answer).toMatchObject({
@@ -760,10 +760,10 @@ describe('aria-fix', () => {
     });
   });
 
-  it('returns 503 without charge if no worker becomes free in time', async () => {
+  it('returns 503 without a charge when no worker becomes free in time', async () => {
     const taken = await Promise.all([system.semaphore.acquire(0), system.semaphore.acquire(0)]);
     const orgId = system.newOrganization();
-    // Waits for a slot until the remaining time would be too short: for one second.
+    // Leaves one second to wait for a worker until the remaining time would be too short.
     const limits = { remainingTimeMs: settlingMs + minimumWorkMs + 1_000 };
     const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const release of taken) release?.();
@@ -792,7 +792,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('rejects markup in a name', async () => {
+  it('rejects markup in an accessible name', async () => {
     const bad = { patches: [patch('button', 'aria-label', '<img src=x onerror=alert(1)>')] };
     expect(await post('aria-fix', { html: '<button></button>' }, bad, bad)).toMatchObject(refused);
   });

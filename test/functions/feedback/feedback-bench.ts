@@ -9,7 +9,7 @@ import { recordingLog } from '../support/recording-log.ts';
 
 export type FeedbackPath = '/feedback' | '/reports';
 
-/** The feedback function on the DynamoDB engine, with a proxy between them. */
+/** Test bench that runs the feedback function against the DynamoDB emulator through a fault-injecting proxy. */
 export interface FeedbackBench {
   readonly proxy: ServiceProxy;
   readonly logged: object[];

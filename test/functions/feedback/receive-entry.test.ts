@@ -76,7 +76,7 @@ describe('POST /feedback and POST /reports', () => {
   });
 
   it.each(paths)(
-    'returns the first receipt of %s for the same id and body, regardless of field order',
+    'returns the first receipt of %s for the same ID and body, regardless of field order',
     async (path) => {
       const first = await bench.send(orgId, path, bodies[path]);
       bench.nowMs += 86_400_000;
@@ -88,7 +88,7 @@ describe('POST /feedback and POST /reports', () => {
     },
   );
 
-  it('rejects a used id with another message, and keeps the first entry', async () => {
+  it('rejects a reused ID with a different message, and keeps the first entry', async () => {
     await bench.send(orgId, '/feedback', feedback);
     const before = await bench.rowsOf(orgId);
     const answer = await bench.send(orgId, '/feedback', { ...feedback, message: `${feedback.message} ` });
@@ -96,7 +96,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
-  it('scopes ids to feedback or reports, and to the organization', async () => {
+  it('scopes IDs to the organization and to feedback or reports', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
       await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),
@@ -107,7 +107,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(new Set(references).size).toBe(3);
   });
 
-  it('returns 201 when the first store response was lost', async () => {
+  it('returns 201 when the response to the first write is lost', async () => {
     let losses = 0;
     bench.proxy.decide = (_operation, body) => {
       if (!body.includes('feedback#f-1') || losses === 1) return 'pass';
@@ -140,7 +140,7 @@ describe('POST /feedback and POST /reports', () => {
     ['exactly 5,000 characters', `${'ش'.repeat(2_500)}${'é'.repeat(2_499)}!`],
     ['exactly 5,000 characters of two UTF-16 units each', '😀'.repeat(5_000)],
     ['one character', 'م'],
-  ])('stores a report in %s exactly', async (_what, message) => {
+  ])('stores a report in %s unchanged', async (_what, message) => {
     const answer = await bench.send(orgId, '/reports', { id: 'r', message, barrier: 'other' });
     expect(answer.status).toBe(201);
     expect((await bench.rowsOf(orgId)).map(({ body }) => body)).toEqual([{ message, barrier: 'other' }]);

@@ -17,13 +17,13 @@ describe('tokenSecretCheck', () => {
   });
   afterAll(() => server.stop());
 
-  it('passes for a secret with a current version, without reading its value', async () => {
+  it('passes when the secret has a current version, without reading its value', async () => {
     server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
     await check();
     expect(server.calls).toEqual(['DescribeSecret']);
   });
 
-  it('passes for five minutes after a success, then fails', async () => {
+  it('passes for five minutes after the last successful check, and then fails', async () => {
     server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
     await check();
     server.failWith = 'InternalServiceError';
@@ -33,7 +33,7 @@ describe('tokenSecretCheck', () => {
     await expect(check()).rejects.toThrow();
   });
 
-  it('fails for a secret without a current version', async () => {
+  it('fails when the secret has no current version', async () => {
     server.stagePending('v2');
     await expect(check()).rejects.toBeInstanceOf(TokenSecretUnavailableError);
   });

@@ -12,7 +12,7 @@ import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
 import { createLog } from '../../../shared/observability/logger.ts';
 import { portOf } from '../../support/port-of.ts';
 
-/** An in-memory bucket for the publisher's decisions; test/aws runs it against moto's S3. */
+/** In-memory bucket that tests the publisher's decisions. test/aws runs the publisher against moto's S3. */
 class FilesInMemory implements PublishedFiles {
   readonly files = new Map<string, PublishedFile>();
   readonly writes: string[] = [];
@@ -34,7 +34,7 @@ class FilesInMemory implements PublishedFiles {
   }
 }
 
-describe('the SDK publisher', () => {
+describe('SDK publisher', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sdk-files-'));
   const write = (path: string, content: string) => writeFileSync(join(directory, path), content);
   let published: FilesInMemory;
@@ -85,7 +85,7 @@ describe('the SDK publisher', () => {
     },
   ];
 
-  it('uploads each file under its version (one year) and major version (five minutes), embed.js last', async () => {
+  it('uploads each file under its version (cached one year) and its major version (cached five minutes), embed.js last', async () => {
     await run('Create');
     expect(answers).toEqual([answered('SUCCESS')]);
     const paths = [
@@ -122,14 +122,14 @@ describe('the SDK publisher', () => {
     );
   });
 
-  it('repeats an upload without changes', async () => {
+  it('changes nothing when the same version is uploaded again', async () => {
     await run('Create');
     await run('Update');
     expect(answers).toEqual([answered('SUCCESS'), answered('SUCCESS')]);
     expect(published.files.size).toBe(14);
   });
 
-  it('fails the deployment and overwrites nothing if the files of a published version differ', async () => {
+  it('fails the deployment and overwrites nothing when the files of a published version differ', async () => {
     await run('Create');
     write('widget.mjs', 'another widget');
     await run('Update');
@@ -153,7 +153,7 @@ describe('the SDK publisher', () => {
     expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('another widget');
   });
 
-  it('keeps the files when the stack is deleted, unless configured to delete them', async () => {
+  it('keeps the files when the stack is deleted, unless it is configured to delete them', async () => {
     await run('Create');
     await run('Delete');
     expect(published.files.size).toBe(14);
@@ -162,7 +162,7 @@ describe('the SDK publisher', () => {
     expect(answers.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   });
 
-  it('reports the reason of any failure to CloudFormation', async () => {
+  it('reports the reason for any failure to CloudFormation', async () => {
     published.add = async () => {
       throw new Error('x'.repeat(5_000));
     };
@@ -170,7 +170,7 @@ describe('the SDK publisher', () => {
     expect(answers).toEqual([answered('FAILED', 'x'.repeat(1_000))]);
   });
 
-  it('sends its response to the presigned URL without a content type', async () => {
+  it('sends its response to the presigned URL without a Content-Type header', async () => {
     const seen: unknown[] = [];
     const server = createServer((request, response) => {
       let body = '';

@@ -7,7 +7,7 @@ import { lambdaContextOf, requestContextOf } from '../../support/lambda-event.ts
 
 const rawKey = `wk_test_${'k'.repeat(32)}`;
 
-/** A caller, by default on the solo plan without AI. */
+/** Creates a caller, by default on the Solo plan without the AI add-on. */
 export function callerOf(orgId: string, differences: Partial<Caller> = {}): Caller {
   return {
     orgId,
@@ -30,7 +30,7 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
 export interface Posting {
   readonly caller: Caller;
   readonly path: string;
-  /** A JSON value, or a text that is sent unchanged. */
+  /** A JSON value, or a string that is sent unchanged. */
   readonly body: unknown;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -43,12 +43,12 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Remaining time that suffices even on a busy machine; tests of timeouts set their own. */
+/** Remaining time that suffices even on a busy machine. Tests of timeouts set their own value. */
 export const ampleTimeMs = 600_000;
 
 let requests = 0;
 
-/** Invokes a handler with a POST event, as API Gateway does after the authorizer has allowed the call. */
+/** Invokes a handler with a POST event in the way API Gateway does after the authorizer has allowed the call. */
 export async function postJson(
   handler: ReturnType<typeof createHandler>,
   {

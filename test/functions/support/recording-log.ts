@@ -1,6 +1,6 @@
 import type { Log } from '../../../shared/observability/logger.ts';
 
-/** A log that records its lines. */
+/** Creates a log that records its lines. */
 export function recordingLog(lines: object[], context: object = {}): Log {
   const record = (message: unknown, fields: object = {}) =>
     void lines.push({ message, ...context, ...fields });

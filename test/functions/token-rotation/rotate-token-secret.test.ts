@@ -64,7 +64,7 @@ function tokenService() {
   return createTokenService({ secrets, now });
 }
 
-describe('a complete rotation', () => {
+describe('token secret rotation', () => {
   it('makes a new random key current and the former one previous', async () => {
     await rotateTo('second');
     expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
@@ -107,7 +107,7 @@ describe('a complete rotation', () => {
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
   });
 
-  it('logs each step with its version id, and no key', async () => {
+  it('logs each step with its version ID, but never a key', async () => {
     await rotateTo('second');
     expect(logged).toEqual(
       steps.flatMap((step) => [
@@ -118,8 +118,8 @@ describe('a complete rotation', () => {
   });
 });
 
-describe('a repeated step', () => {
-  it('keeps the value that createSecret stored first', async () => {
+describe('idempotency of rotation steps', () => {
+  it('keeps the value stored by the first createSecret', async () => {
     server.stagePending('second');
     await takeStep('createSecret', 'second');
     const stored = server.versions.get('second')?.value;
@@ -197,7 +197,7 @@ describe('invalid rotation requests', () => {
   });
 
   it.each(['testSecret', 'finishSecret'] as const)(
-    'rejects %s of a malformed token key, without quoting its value',
+    'rejects %s for a malformed token key, without quoting its value',
     async (step) => {
       server.versions.set('second', { value: 'hunter2', stages: ['AWSPENDING'] });
       expect(await refusalOf(takeStep(step, 'second'))).toBe(
@@ -225,8 +225,8 @@ describe('invalid rotation requests', () => {
   });
 });
 
-describe('a failure of Secrets Manager', () => {
-  it.each(steps)('fails %s too, so that Secrets Manager calls it again', async (step) => {
+describe('Secrets Manager failures', () => {
+  it.each(steps)('make %s fail too, so that Secrets Manager retries it', async (step) => {
     server.stagePending('second');
     server.failWith = 'InternalServiceError';
     await expect(takeStep(step, 'second')).rejects.toMatchObject({ name: 'InternalServiceError' });

@@ -58,7 +58,7 @@ const isPublic = [
   '2a00:1450:4001::200e',
 ];
 
-describe('public address check', () => {
+describe('public IP address check', () => {
   it.each(notPublic)('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

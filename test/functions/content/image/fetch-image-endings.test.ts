@@ -10,11 +10,11 @@ const cert = readFileSync(join(fixtures, 'images.example.cert.pem'));
 const key = readFileSync(join(fixtures, 'images.example.key.pem'));
 const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Long enough that the timeout never determines the outcome. */
+/** Timeout long enough that it never determines the outcome. */
 const longTimeoutMs = 20_000;
-/** For servers that never finish a response. */
+/** Timeout for servers that never finish a response. */
 const shortTimeoutMs = 250;
-/** Time after which a fetch that has not settled counts as hanging. */
+/** Time after which a fetch that has not settled is considered to hang. */
 const hangsAfterMs = 25_000;
 
 let server: Server | undefined;
@@ -35,7 +35,7 @@ async function listen(created: Server): Promise<number> {
   return portOf(created);
 }
 
-/** A TLS server that behaves as given once the request has been received. */
+/** Starts a TLS server that behaves as specified after it has received the request. */
 const overTls = (behave: Behaviour) =>
   listen(
     createTlsServer({ key, cert }, (socket) => {
@@ -51,7 +51,7 @@ const overTls = (behave: Behaviour) =>
     }),
   );
 
-/** A server that behaves as given on the TCP connection, before TLS. */
+/** Starts a server that behaves as specified on the TCP connection, before TLS. */
 const bare = (behave: Behaviour) =>
   listen(
     createServer((socket) => {
@@ -60,7 +60,7 @@ const bare = (behave: Behaviour) =>
     }),
   );
 
-/** The outcome of the fetch: the image in hex, the code of the rejection, or `hangs`. */
+/** Returns the outcome of the fetch: the image in hexadecimal, the error code, or `hangs`. */
 async function endingOf(port: number, timeoutMs: number): Promise<string> {
   const network: ImageNetwork = {
     resolve: async () => ['93.184.216.34'],
@@ -89,7 +89,7 @@ const forever = (socket: Socket, chunk: string) => {
 
 const head = (length: number) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('an image server', () => {
+describe('fetchImage with a faulty server', () => {
   it.each<[string, string, Behaviour]>([
     [
       'switches protocols',
@@ -156,7 +156,7 @@ describe('an image server', () => {
       'TOO_MANY_REDIRECTS',
       (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'),
     ],
-  ])('fails the download if the server %s: %s', async (_what, code, behave) => {
+  ])('fails when the server %s: %s', async (_what, code, behave) => {
     expect(await endingOf(await overTls(behave), longTimeoutMs)).toBe(code);
   });
 
@@ -212,7 +212,7 @@ describe('an image server', () => {
     expect(await endingOf(await bare(behave), longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
-  it('times out on a server that never answers the handshake', async () => {
+  it('times out on a server that never responds to the TLS handshake', async () => {
     expect(await endingOf(await bare(() => undefined), shortTimeoutMs)).toBe('TOO_SLOW');
   });
 
@@ -225,13 +225,13 @@ describe('an image server', () => {
     expect(await endingOf(port, longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
-  it('reports a missing server as unreachable', async () => {
+  it('reports a closed port as unreachable', async () => {
     const port = await bare(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     expect(await endingOf(port, longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
-  it('opens no connection after the timeout, however late DNS resolves', async () => {
+  it('opens no connection when DNS resolves after the timeout', async () => {
     let answerName: (addresses: string[]) => void = () => undefined;
     const connectedTo: string[] = [];
     const network: ImageNetwork = {

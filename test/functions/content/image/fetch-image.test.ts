@@ -38,7 +38,9 @@ afterAll(() => {
   server.close();
 });
 
-/** A network in which names resolve to the given addresses in order, and every address is the test server. */
+/**
+ * Fake network. Host names resolve to the specified addresses in order, and every address connects to the test server.
+ */
 function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {
     async resolve(hostname) {
@@ -100,7 +102,7 @@ describe('fetchImage', () => {
     ['ftp://images.example/', 'URL_NOT_ALLOWED'],
     ['file:///etc/passwd', 'URL_NOT_ALLOWED'],
     ['data:image/png;base64,AAAA', 'URL_NOT_ALLOWED'],
-  ])('rejects %s with its reason, without a connection', async (url, code) => {
+  ])('rejects %s with %s, without opening a connection', async (url, code) => {
     expect(await refusal(url)).toBe(code);
     expect(connectedTo).toEqual([]);
   });
@@ -118,7 +120,7 @@ describe('fetchImage', () => {
     expect(connectedTo).toEqual([]);
   });
 
-  it('connects to the checked address even if DNS changes in between', async () => {
+  it('connects to the address it checked, even when the DNS record changes in between', async () => {
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('taken');
     expect(connectedTo).toEqual([publicAddress]);
@@ -158,7 +160,7 @@ describe('fetchImage', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_MANY_REDIRECTS');
   });
 
-  it('rejects an image by its declared size before reading, or by its actual size while reading', async () => {
+  it('rejects an image that is too large, by its declared size before reading it or its actual size while reading', async () => {
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
     answer = (_request, response) => {
@@ -171,7 +173,7 @@ describe('fetchImage', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
   });
 
-  it('never decompresses a response', async () => {
+  it('rejects a compressed response without decompressing it', async () => {
     answer = (_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000)));
     expect(await refusal('https://images.example/')).toBe('ENCODED');

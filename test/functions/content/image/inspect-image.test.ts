@@ -50,14 +50,14 @@ describe('inspectImage', () => {
     ['image/gif', gif],
     ['image/jpeg', jpeg],
     ['image/webp', webp],
-  ] as const)('detects %s and its dimensions by its first bytes', (mediaType, make) => {
+  ] as const)('detects %s and its dimensions from its first bytes', (mediaType, make) => {
     const bytes = make(640, 480);
     expect(inspectImage(bytes)).toEqual({ bytes, mediaType, widthPixels: 640, heightPixels: 480 });
     expect(codeOf(make(8_001, 10))).toBe('DIMENSIONS');
     expect(codeOf(make(10, 8_001))).toBe('DIMENSIONS');
   });
 
-  it('rejects an image with 4 billion pixels by its header', () => {
+  it('rejects an image whose header declares 4 billion pixels', () => {
     expect(codeOf(png(65_535, 65_535))).toBe('DIMENSIONS');
     expect(codeOf(png(0, 5))).toBe('DIMENSIONS');
     expect(codeOf(png(0xffff_ffff, 0xffff_ffff))).toBe('DIMENSIONS');

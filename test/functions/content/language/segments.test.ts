@@ -10,7 +10,7 @@ function wholeAtOnce(text: string, granularity: (typeof granularities)[number]) 
 }
 
 describe('text segmentation', () => {
-  /** Texts whose segmentation depends on their context. */
+  /** Strings whose segmentation depends on their context. */
   const piece = fc.constantFrom(
     ...[
       'can',
@@ -55,18 +55,21 @@ describe('text segmentation', () => {
     '1 '.repeat(600),
   );
 
-  it.each(granularities)('splits by %s the same in parts as in the whole text', (granularity) => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const text = pieces.join('');
-        expect([...partsOf(text, 'en', granularity)]).toEqual(wholeAtOnce(text, granularity));
-      }),
-      { numRuns },
-    );
-  });
+  it.each(granularities)(
+    'splits into segments of type %s at the same positions as Intl.Segmenter does for the whole text',
+    (granularity) => {
+      fc.assert(
+        fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+          const text = pieces.join('');
+          expect([...partsOf(text, 'en', granularity)]).toEqual(wholeAtOnce(text, granularity));
+        }),
+        { numRuns },
+      );
+    },
+  );
 
   it.each(granularities)(
-    'produces segments by %s that join to the text, in dictionary-based scripts too',
+    'produces segments of type %s that join to the original text, even in scripts without spaces',
     (granularity) => {
       for (const text of ['猫はテーブルの上で寝ています'.repeat(300), 'ภาษาไทยเขียนติดกัน'.repeat(300)]) {
         expect([...partsOf(text, 'ja', granularity)].map((part) => part.text).join('')).toBe(text);
@@ -74,7 +77,7 @@ describe('text segmentation', () => {
     },
   );
 
-  it('returns sentences with their white space, and words without it', () => {
+  it('returns sentences with their trailing whitespace, and words without it', () => {
     expect(sentencesOf('One. Two two!  Three')).toEqual(['One. ', 'Two two!  ', 'Three']);
     expect(wordsOf("I can't, 3 times. 猫は寝")).toEqual(['I', "can't", '3', 'times', '猫', 'は', '寝']);
     expect(wordsOf('')).toEqual([]);

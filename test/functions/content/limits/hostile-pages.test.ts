@@ -1,7 +1,7 @@
 import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
 import { examine, rulesOf } from '../support/examine-page.ts';
 
-describe('parsing a hostile page of maximum size', () => {
+describe('parsing of hostile maximum-size pages', () => {
   it.each([
     ['5,000 nested elements', '<div>'.repeat(5_000)],
     ['16,000 unclosed elements', '<b>'.repeat(16_000)],
@@ -39,7 +39,7 @@ describe('parsing a hostile page of maximum size', () => {
   it.each([
     ['2,900 frames', `<frameset>${'<frame src=x title=t>'.repeat(2_300)}</frameset>`],
     ['1,200 iframes', '<iframe src=/x title=t></iframe>'.repeat(1_200)],
-  ])('creates no window for %s', async (_name, html) => {
+  ])('creates no browsing contexts for %s', async (_name, html) => {
     expect(await rulesOf(html)).not.toContain('frame-title');
   });
 

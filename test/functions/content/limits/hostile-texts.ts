@@ -1,7 +1,7 @@
-/** A kind of text whose processing time grows faster than its length in a naive algorithm. */
+/** A kind of text that a naive algorithm would process in superlinear time. */
 export interface HostileText {
   readonly kind: string;
-  /** A text of this kind with at most this many code points. */
+  /** Generates a text of this kind with at most the specified number of code points. */
   make(characters: number): string;
 }
 
@@ -16,7 +16,7 @@ function repeated(kind: string, part: string, before = '', after = ''): HostileT
   };
 }
 
-/** As many distinct words of equal length as fit, each with different letters. */
+/** Generates as many distinct words of equal length as fit, each with different letters. */
 function differentWords(kind: string, word: (index: number) => string): HostileText {
   return {
     kind,
@@ -33,7 +33,7 @@ function differentWords(kind: string, word: (index: number) => string): HostileT
   };
 }
 
-/** Writes a number in letters, so that every number yields a different word. */
+/** Spells a number with letters, so that every number yields a different word. */
 function letters(index: number): string {
   return index.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }
@@ -51,7 +51,7 @@ function reopened(kind: string, opening: (index: number) => string, closing: str
   };
 }
 
-/** Plain text. */
+/** Plain texts. */
 export const hostileTexts: readonly HostileText[] = [
   repeated('emoji', '😀'),
   repeated('emoji joined by ZWJ', '👨‍👩‍👧‍👦'),
@@ -126,7 +126,7 @@ export const hostileTexts: readonly HostileText[] = [
   repeated('syllables', 'banana'),
 ];
 
-/** Markup, for transforms that accept it. */
+/** Markup texts, for transforms that accept markup. */
 export const hostileMarkup: readonly HostileText[] = [
   ...hostileTexts.filter(({ make }) => /[<&]/.test(make(100))),
   repeated('nested formatting', '<b>'),

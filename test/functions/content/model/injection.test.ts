@@ -72,9 +72,9 @@ async function reached(transform: string, text: string) {
   return request;
 }
 
-describe.each(Object.keys(transforms))('%s', (transform) => {
-  it('sends the same request for any page text and keeps it inside its delimiters', async () => {
-    // maxTokens depends on the length of the text, so only its limit is compared.
+describe.each(Object.keys(transforms))('prompt injection in %s', (transform) => {
+  it('changes nothing in the request, because the page text stays inside its delimiters', async () => {
+    // maxTokens depends on the length of the text, so only its upper limit is checked.
     const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
     for (const attempt of attempts) {
       const request = await reached(transform, attempt);
@@ -97,7 +97,7 @@ describe.each(Object.keys(transforms))('%s', (transform) => {
   });
 });
 
-describe('prompt injection in a page', () => {
+describe('prompt injection in page text', () => {
   it('cannot change the mode, the model, the price or the response format', async () => {
     for (const attempt of attempts) {
       system.script({ tool: { text: 'The cat sat.' } });

@@ -27,7 +27,7 @@ const offered = { auto: {} };
 const plain = { temperature: 0.2, toolChoice: forced, thinking: undefined, effort: undefined };
 const thinks = { temperature: undefined, toolChoice: offered, thinking: undefined, effort: 'low' };
 
-describe('the request for a model', () => {
+describe('model request', () => {
   it.each([
     ['global.anthropic.claude-haiku-4-5-20251001-v1:0', plain],
     ['in.anthropic.claude-sonnet-4-20250514-v1:0', plain],
@@ -45,7 +45,7 @@ describe('the request for a model', () => {
     ['in.anthropic.claude-sonnet-5', thinks],
     ['global.anthropic.claude-opus-5-5', thinks],
     ['jp.anthropic.claude-opus-9', thinks],
-  ])('uses the supported options of %s', async (modelId, expected) => {
+  ])('contains only options that %s supports', async (modelId, expected) => {
     const { body, ...request } = await modelRequest(modelId);
     expect(request).toEqual({ modelId, status: 200 });
     expect({
@@ -55,7 +55,7 @@ describe('the request for a model', () => {
       effort: body.outputConfig?.effort,
     }).toEqual(expected);
     expect(body.outputConfig?.textFormat).toBeUndefined();
-    // Allows a short response, and the thinking of a model on which it cannot be disabled.
+    // Leaves room for a short response, and for thinking when the model always thinks.
     expect(body.inferenceConfig.maxTokens).toBeGreaterThan(
       'effort' in expected && expected.effort ? 2_500 : 600,
     );
@@ -71,7 +71,7 @@ describe('the request for a model', () => {
     });
   });
 
-  it('uses the ARN of an application inference profile, which no response contains', async () => {
+  it('uses the ARN of an application inference profile, which never appears in a response', async () => {
     const arn = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
     const models = { standard: arn, smart: `${arn}4`, genius: arn };
     system.settings = { models, families: { smart: 'anthropic.claude-haiku-5-5' }, guardrail: null };
@@ -90,7 +90,7 @@ describe('the request for a model', () => {
     }
   });
 
-  it('escapes tags in page text but not quotes', async () => {
+  it('escapes tags in page text, but not quotation marks', async () => {
     system.script({ tool: { text: "Don't go." } });
     const text = `Don't go <b>"there"</b> & back.`;
     await system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5 });
@@ -103,31 +103,34 @@ describe('the request for a model', () => {
     ]);
   });
 
-  it.each(['rephrase', 'translate'])('includes formality and context if provided (%s)', async (transform) => {
-    const org = system.newOrganization();
-    const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
-    const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
-    const fields = async (body: object) => {
-      system.script(answer, answer);
-      await system.post(org, transform, { ...request, ...body });
-      const [call] = system.scripted.requests;
-      return {
-        task: call?.body.system[0]?.text,
-        parameters: JSON.stringify(call?.body.messages[0]?.content),
+  it.each(['rephrase', 'translate'])(
+    'includes formality and context when provided (%s)',
+    async (transform) => {
+      const org = system.newOrganization();
+      const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
+      const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
+      const fields = async (body: object) => {
+        system.script(answer, answer);
+        await system.post(org, transform, { ...request, ...body });
+        const [call] = system.scripted.requests;
+        return {
+          task: call?.body.system[0]?.text,
+          parameters: JSON.stringify(call?.body.messages[0]?.content),
+        };
       };
-    };
-    const plain = await fields({ formality: 'default' });
-    expect(plain.task).not.toContain('formality');
-    expect(plain.parameters).not.toContain('formality');
-    // Different responses: neither comes from the cache.
-    const { task, parameters } = await fields({ formality: 'more', context: 'The sign at a <shop>.' });
-    expect(task).toContain('The parameter formality');
-    expect(parameters).toContain(
-      '\\"formality\\":\\"more\\",\\"context\\":\\"The sign at a \\\\u003cshop\\\\u003e.\\"',
-    );
-  });
+      const plain = await fields({ formality: 'default' });
+      expect(plain.task).not.toContain('formality');
+      expect(plain.parameters).not.toContain('formality');
+      // These parameters differ, so the response does not come from the cache.
+      const { task, parameters } = await fields({ formality: 'more', context: 'The sign at a <shop>.' });
+      expect(task).toContain('The parameter formality');
+      expect(parameters).toContain(
+        '\\"formality\\":\\"more\\",\\"context\\":\\"The sign at a \\\\u003cshop\\\\u003e.\\"',
+      );
+    },
+  );
 
-  it('selects the model by mode', async () => {
+  it('selects the model configured for the mode', async () => {
     const models = {
       standard: 'amazon.nova-2-lite-v1:0',
       smart: 'anthropic.claude-sonnet-5-5',
@@ -145,7 +148,7 @@ describe('the request for a model', () => {
     }
   });
 
-  it('includes a guardrail if one is configured', async () => {
+  it('includes the guardrail when one is configured', async () => {
     system.settings = { ...system.settings, guardrail: { id: 'gr-1', version: '3' } };
     const { body } = await modelRequest('local-rules');
     expect(body.guardrailConfig).toEqual({ guardrailIdentifier: 'gr-1', guardrailVersion: '3' });
@@ -155,7 +158,7 @@ describe('the request for a model', () => {
   });
 });
 
-describe('a request with a guardrail', () => {
+describe('model request with a guardrail', () => {
   const guardrail = { id: 'gr1', version: '3' };
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -164,7 +167,7 @@ describe('a request with a guardrail', () => {
   async function contentOf(transform: string, body: object): Promise<readonly object[] | undefined> {
     system.settings = { ...system.settings, guardrail };
     await system.bedrock.record(true);
-    // The emulator checks guarded content as the service does.
+    // The emulator validates guarded content in the same way as Bedrock.
     expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
     const [recorded] = (await system.bedrock.calls()).recorded;
     const { guardrailConfig, messages } = converseBodySchema.parse(recorded?.body);
@@ -174,7 +177,7 @@ describe('a request with a guardrail', () => {
 
   const guarded = (text: string) => ({ guardContent: { text: { text } } });
 
-  it('guards page text and parameters, not the delimiters', async () => {
+  it('guards page text and parameters, but not the delimiters', async () => {
     const text = 'We will <b>utilize</b> it.';
     expect(await contentOf('simplify', { text, targetGradeLevel: 3, language: 'en' })).toEqual([
       { text: '<page_text>' },
@@ -185,7 +188,7 @@ describe('a request with a guardrail', () => {
     ]);
   });
 
-  it('guards images and does not mark blank text', async () => {
+  it('guards images, and leaves empty text unguarded', async () => {
     const image = { data: png, mediaType: 'image/png' };
     expect(await contentOf('alt-text', { image })).toEqual([
       { guardContent: { image: { format: 'png', source: { bytes: png } } } },
@@ -205,13 +208,13 @@ describe('a request with a guardrail', () => {
   });
 });
 
-describe('the Bedrock emulator', () => {
+describe('Bedrock emulator', () => {
   it.each([
     'anthropic.claude-haiku-5-5',
     'anthropic.claude-sonnet-5-5',
     'anthropic.claude-opus-5-5',
     'amazon.nova-2-lite-v1:0',
-  ])('accepts the request for %s, as Bedrock does', async (modelId) => {
+  ])('accepts the request to %s, as Bedrock does', async (modelId) => {
     system.settings = {
       ...system.settings,
       models: { ...system.settings.models, standard: `global.${modelId}` },

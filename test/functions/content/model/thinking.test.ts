@@ -24,7 +24,7 @@ const reasoning = { reasoningContent: { reasoningText: { text: 'Hm.', signature:
 const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_tokens') });
 const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
 
-/** The token limits of the requests, and the text of the repair prompt. */
+/** Returns the token limits of both requests, the model's first response, and the repair prompt. */
 function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: string } {
   const [first, second] = system.scripted.requests.map(({ body }) => body);
   const limits = [first, second].map((body) => body?.inferenceConfig.maxTokens);
@@ -32,8 +32,8 @@ function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: stri
   return { limits, reply: reply?.content, repairPrompt: JSON.stringify(repair?.content) };
 }
 
-describe('a model that always thinks', () => {
-  it('responds with low effort and a separate token budget for thinking', async () => {
+describe('models that always think', () => {
+  it('receive low effort and a separate token budget for thinking', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.record(true);
     const words = { text: 'The committee utilized the room.' };
@@ -46,16 +46,16 @@ describe('a model that always thinks', () => {
     });
   });
 
-  it('responds even if it does not support effort', async () => {
+  it('respond even when they reject the effort option', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
-    // The emulator then thinks for 5,000 tokens: the first response is truncated before its answer, the
-    // second has enough tokens.
+    // Without the effort option, the emulator thinks for 5,000 tokens. The first response is truncated before its
+    // answer; the retry has enough tokens.
     expect(await post()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).total).toBe(2);
   });
 
-  it('receives a retry without its earlier reasoning', async () => {
+  it('receive retries without their earlier reasoning', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
     // The emulator's Converse rejects messages with reasoning blocks.
@@ -64,8 +64,8 @@ describe('a model that always thinks', () => {
   });
 });
 
-describe('a truncated response', () => {
-  it('is retried with twice the tokens, without asking for a shorter text', async () => {
+describe('truncated responses', () => {
+  it('are retried with twice the tokens, without asking for a shorter text', async () => {
     system.script(cutOff([toolUse]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
     const { limits, reply, repairPrompt } = requestTwice();
@@ -75,7 +75,7 @@ describe('a truncated response', () => {
     expect(repairPrompt).not.toContain('shorter');
   });
 
-  it('is retried with twice the tokens and without its truncated reasoning', async () => {
+  it('are retried with twice the tokens and without the truncated reasoning', async () => {
     useModel('anthropic.claude-opus-5-5');
     system.script(cutOff([reasoning]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe('a truncated response', () => {
     );
   });
 
-  it('is retried as a shorter text only if the model has no tokens left', async () => {
+  it("are retried with a request for a shorter text only when the model's token limit is reached", async () => {
     useModel('amazon.nova-lite-v1:0');
     const message = 'The maximum tokens you requested exceeds the model limit of 600. Try again with less.';
     const refused = { status: 400, exception: 'ValidationException', message };
@@ -100,10 +100,10 @@ describe('a truncated response', () => {
   });
 });
 
-it('limits the tokens to what a model can generate before the deadline', async () => {
+it('limits output tokens to the number that the model can generate before the deadline', async () => {
   useModel('anthropic.claude-haiku-5-5');
   system.script({ status: 403, exception: 'AccessDeniedException' });
-  // A line without sentence boundaries cannot be split.
+  // Cannot be split because it contains no sentence boundaries.
   const html = `<p>${'猫'.repeat(9_900)}</p>`;
   const body = { text: html, format: 'html', targetLanguage: 'de' };
   await system.post(system.newOrganization(), 'translate', body);

@@ -10,8 +10,8 @@ import { cacheInMemory } from '../support/cache-in-memory.ts';
 const { cache } = cacheInMemory();
 const log = recordingLog([]);
 
-describe('the Polly client', () => {
-  it('uses HTTP/1.1, so that its connection limits apply, and stops after its attempts', async () => {
+describe('Polly client', () => {
+  it('uses HTTP/1.1, so that its connection limits apply, and gives up after four attempts', async () => {
     const firstLines: string[] = [];
     const server = createServer((socket) => {
       socket.once('data', (bytes) => {
@@ -45,7 +45,7 @@ describe('the Polly client', () => {
     server.close();
   });
 
-  it('caches which engines the Region lacks', () => {
+  it('remembers which engines are unavailable in the Region', () => {
     const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
     createCachedSpeech(cache, log).missing.add(voice);
     const { missing } = createCachedSpeech(cache, log);
@@ -54,7 +54,7 @@ describe('the Polly client', () => {
   });
 });
 
-describe('a Polly error', () => {
+describe('Polly errors', () => {
   const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
   const refusing = (name: string, message: string) =>
     new PollySpeech(
@@ -65,11 +65,11 @@ describe('a Polly error', () => {
   it.each([
     ['EngineNotSupportedException', 'This engine is not compatible with the voice that you have designated.'],
     ['ValidationException', 'This voice does not support the selected engine: generative'],
-  ])('triggers the engine fallback: %s', async (name, message) => {
+  ])('trigger the engine fallback: %s', async (name, message) => {
     await expect(refusing(name, message)).rejects.toBeInstanceOf(EngineNotSupportedError);
   });
 
-  it('is not retried for other errors', async () => {
+  it('fail with INTERNAL_ERROR when they do not concern the engine', async () => {
     await expect(refusing('ValidationException', '1 validation error detected')).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',
     });

@@ -16,8 +16,8 @@ import { voices } from '../../../../shared/catalog/voices.ts';
 
 const plainRequest = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
 
-describe('voices', () => {
-  it('include every Polly voice, once per language', () => {
+describe('voice selection', () => {
+  it('offers every Polly voice, once per language', () => {
     expect(new Set(voices.map(({ name }) => name))).toEqual(new Set(Object.values<string>(VoiceId)));
     expect(voices.filter(({ name }) => !Object.values<string>(VoiceId).includes(name))).toEqual([]);
     expect(
@@ -81,7 +81,7 @@ describe('voices', () => {
       'neural',
       [],
     ],
-  ])('resolve %j to the voice %s', (request, name, languageCode, engine, codes) => {
+  ])('resolves %j to the voice %s', (request, name, languageCode, engine, codes) => {
     const { candidates, warnings } = chooseVoice({ ...plainRequest, ...request });
     expect(candidates[0]).toEqual({ name, languageCode, engine });
     expect(warnings.map(({ code }) => code)).toEqual(codes);
@@ -108,7 +108,7 @@ describe('voices', () => {
   });
 });
 
-describe('fallback voices', () => {
+describe('voice fallback', () => {
   const names = (request: Partial<VoiceRequest>) =>
     chooseVoice({ ...plainRequest, ...request }).candidates.map(({ name, engine }) => `${name} ${engine}`);
 
@@ -120,9 +120,11 @@ describe('fallback voices', () => {
     [{ voice: 'Sofie' }, ['Sofie neural']],
     [{ voice: 'Lorenzo', mode: 'smart' }, ['Lorenzo generative']],
     [{ language: 'ar' }, ['Zeina standard']],
-  ])('fall back for %j to %j', (request, expected) => expect(names(request)).toEqual(expected));
+  ])('resolves %j to these voices and engines, in order: %j', (request, expected) =>
+    expect(names(request)).toEqual(expected),
+  );
 
-  it('match the voices and engines of the emulator exactly', () => {
+  it('uses exactly the voices and engines that the emulator supports', () => {
     const pairs = (name: string, engines: readonly string[]) => engines.map((engine) => `${name} ${engine}`);
     const ours = voices.flatMap(({ name, engines }) => pairs(name, engines));
     const theirs = standInVoices.flatMap(({ id, engines }) => pairs(id, engines));
@@ -130,13 +132,13 @@ describe('fallback voices', () => {
   });
 });
 
-describe('the price of speech', () => {
+describe('speech price', () => {
   it.each([
     [1_000, false, 1],
     [1_001, false, 2],
     [1_000, true, 3],
     [6_000, true, 18],
-  ])('for %i characters (generative: %s) is %i credits', (characters, isGenerative, credits) =>
+  ])('is calculated for %i characters (generative: %s) as %i credits', (characters, isGenerative, credits) =>
     expect(speechPrice(characters, isGenerative)).toBe(credits),
   );
 
@@ -145,11 +147,11 @@ describe('the price of speech', () => {
     [{ mode: 'smart', marks: true }],
     [{ mode: 'genius', voice: 'Takumi' }],
     [{ mode: 'smart', voice: 'Joanna', marks: true }],
-  ])('equals the standard price before the voice is known, for %j', (request) =>
+  ])('is the standard price before the voice is known, for %j', (request) =>
     expect(mayBeGenerative({ ...plainRequest, ...request })).toBe(false),
   );
 
-  it('reserves the generative price if that engine may be used', () => {
+  it('is reserved as the generative price when the generative engine may be used', () => {
     for (const { name, languageCode } of voices) {
       for (const marks of [false, true]) {
         const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;
@@ -165,7 +167,7 @@ describe('the price of speech', () => {
   });
 });
 
-describe('the size limit of speech', () => {
+describe('speech size limit', () => {
   it.each([
     ['English', 'The library is open on every day of the week. '.repeat(130), 100],
     ['English, at three quarters of the rate', 'The library is open on every day. '.repeat(175), 76],
@@ -186,8 +188,8 @@ describe('the size limit of speech', () => {
   );
 });
 
-describe('speech segments', () => {
-  it('end at sentence ends, are as long as possible and join to the text', () => {
+describe('splitIntoSegments', () => {
+  it('returns segments that end at sentence boundaries, are as long as possible and join to the original text', () => {
     const text = Array.from(
       { length: 100 },
       (_, index) => `Sentence number ${index} says very little indeed.`,
@@ -208,7 +210,7 @@ describe('speech segments', () => {
     ['an endless grapheme', 'क्'.repeat(3_000)],
     ['surrogate pairs', '𝒜'.repeat(6_000)],
     ['Japanese', '猫はテーブルの上で寝ています。'.repeat(400)],
-  ])('split %s without breaking surrogate pairs', (_kind, text) => {
+  ])('splits %s without breaking surrogate pairs', (_kind, text) => {
     const segments = splitIntoSegments(text, 'en');
     expect(segments.map((segment) => segment.text).join('')).toBe(text);
     for (const { text: part } of segments) {
@@ -217,18 +219,18 @@ describe('speech segments', () => {
     }
   });
 
-  it('omit text without letters or digits', () => {
+  it('returns no segments for text without letters or digits', () => {
     expect(splitIntoSegments('… ! — 🙂', 'en')).toEqual([]);
   });
 });
 
-describe('the text sent to Polly', () => {
-  it('is plain text at the normal rate', () => {
+describe('spokenText', () => {
+  it('returns plain text at the normal rate', () => {
     const { type, sent } = spokenText('Tom & "Jerry" <3', 100);
     expect({ type, sent }).toEqual({ type: 'text', sent: 'Tom & "Jerry" <3' });
   });
 
-  it('is SSML with escaped text at other rates', () => {
+  it('returns SSML with escaped text at other rates', () => {
     const hostile = `</prosody><audio src="https://x/"/> & ' \ufffe`;
     const { type, sent } = spokenText(hostile, 150);
     expect(type).toBe('ssml');
@@ -249,17 +251,17 @@ describe('the text sent to Polly', () => {
   });
 });
 
-describe('invalid audio', () => {
+describe('audio parsing', () => {
   it.each([
     ['text', Buffer.from('no audio at all')],
     ['a truncated frame', Buffer.from('fff348c4', 'hex')],
     ['layer II', Buffer.from('fffd80c400', 'hex')],
     ['a free bitrate', Buffer.from('fffb00c400', 'hex')],
-  ])('is rejected as MP3: %s', (_kind, bytes) => {
+  ])('rejects invalid MP3: %s', (_kind, bytes) => {
     expect(() => readMp3(bytes)).toThrow(BrokenAudioError);
   });
 
-  it('is rejected as Ogg', () => {
+  it('rejects invalid Ogg', () => {
     expect(() => joinOgg([Buffer.from('OggS')])).toThrow(BrokenAudioError);
     expect(() => joinOgg([])).toThrow(BrokenAudioError);
   });

@@ -26,7 +26,7 @@ const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
 describe('DynamoDB calls of a speech request', () => {
-  it('take four sequential round trips: count and read the cache, reserve, read every segment, store and settle', async () => {
+  it('take four sequential round trips: count the call and read the cache, reserve credits, read all segments, store and settle', async () => {
     const waves = [
       countAndLook,
       reserve,
@@ -53,8 +53,8 @@ describe('DynamoDB calls of a speech request', () => {
   });
 });
 
-describe('a text of more segments than the concurrency limit', () => {
-  it('is looked up in the cache completely before the first segment is synthesized', async () => {
+describe('speech with more segments than the concurrency limit', () => {
+  it('reads all segments from the cache before the first segment is synthesized', async () => {
     const { body } = await speak({ text: 'Nine.' });
     const audio = Buffer.from(String(Reflect.get(body, 'audio')), 'base64');
     const done: string[] = [];

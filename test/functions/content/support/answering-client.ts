@@ -1,6 +1,6 @@
 import { BedrockRuntimeClient, type ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 
-/** A Bedrock client whose calls the test answers; nothing is sent. */
+/** Creates a Bedrock client whose calls the test answers. It sends no requests. */
 export function answeringClient(
   send: (command: ConverseCommand, options: { readonly abortSignal: AbortSignal }) => Promise<object>,
 ) {

@@ -8,7 +8,7 @@ import { functionBundleOptions } from '../../../../bin/bundles/function-bundle.t
 
 const functions = join(__dirname, '../../../../functions');
 
-/** The worker's code, bundled like the functions. */
+/** Builds the worker code with the same bundler settings as the functions. */
 export async function buildAriaWorker(): Promise<{ url: URL; remove(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'aria-worker-'));
   await build({

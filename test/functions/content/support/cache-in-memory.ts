@@ -1,7 +1,7 @@
 import { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
-/** An in-memory response cache that counts the calls to its table. */
+/** Creates an in-memory response cache that counts reads and writes. */
 export function cacheInMemory(): { cache: ResponseCache; calls: { read: number; written: number } } {
   const values = new Map<string, unknown>();
   const calls = { read: 0, written: 0 };

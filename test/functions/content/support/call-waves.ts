@@ -1,19 +1,19 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** DynamoDB calls, as `operation table`, that a test can hold or fail. */
+/** Controls a client's DynamoDB calls, named `operation table`, so that a test can delay or fail them. */
 export interface CallWaves {
-  /** Calls that fail. */
+  /** Names of the calls that fail. */
   failing: readonly string[];
   /**
-   * Holds every call until all concurrent calls of a step are pending, and releases them together; after the last step there
-   * must be no call.
+   * Delays the calls of each wave until all of them are pending, and then releases them together. Fails when a call
+   * differs from the expected waves or follows the last one.
    */
   inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }
 
-/** Intercepts all further calls of a client. */
+/** Intercepts all subsequent calls of a client. */
 export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
-  /** Calls held for the test; null if there are none. */
+  /** Delayed calls, or null when calls are not delayed. */
   let held: { readonly call: string; release(): void }[] | null = null;
   const calls: CallWaves = {
     failing: [],
@@ -24,7 +24,7 @@ export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
       const acting = act().finally(() => {
         isOver = true;
       });
-      // Awaited below, unless the test has already failed.
+      // The promise is awaited below unless an assertion fails first.
       acting.catch(() => undefined);
       const untilThereAre = async (count: number) => {
         while (waiting.length < count && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -43,24 +43,24 @@ export interface PostOptions {
   readonly remainingTimeMs?: number;
 }
 
-/** The content functions with real tables and both emulators. */
+/** The content functions with real table classes, and with the Bedrock and Polly emulators. */
 export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
   readonly bedrock: FaultClient;
-  /** Clears the capabilities of models and voices, as in a new execution environment. */
+  /** Forgets the detected capabilities of models and voices, as in a new execution environment. */
   newContainer(): void;
   readonly polly: FaultClient;
   readonly scripted: ScriptedModel;
   readonly log: object[];
-  /** Tests may replace it. */
+  /** Network for image downloads, which tests may replace. */
   network: ImageNetwork;
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
   openingLimitMs: number;
-  /** Limits concurrent pages to two. */
+  /** Limits the number of concurrently opened pages to two. */
   readonly semaphore: Semaphore;
-  /** Offset of the clock, in milliseconds. */
+  /** Offset added to the current time, in milliseconds. */
   aheadMs: number;
   /** Creates an organization with credits. */
   newOrganization(): string;
@@ -70,21 +70,21 @@ export interface ContentSystem {
     body: unknown,
     options?: PostOptions,
   ): Promise<Answered & { body: TransformBody }>;
-  /** Scripts the next responses of the model, in order. */
+  /** Sets the next model responses, in order. */
   script(...answers: ScriptedAnswer[]): void;
-  /** Scripts the model's response by page text. */
+  /** Sets the model response for each page text. */
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
-  /** Restores the emulators, without faults, and the default settings. */
+  /** Restores the emulators without faults, and the default settings. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** High enough that no ordinary page is stopped, even on a busy machine. */
+/** Time limit so high that no ordinary page reaches it, even on a busy machine. */
 const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** Set `opensPages` for tests of aria-fix: it bundles the worker. */
+/** Starts the content functions. Tests of aria-fix set `opensPages`, which bundles the page worker. */
 export async function startContentSystem({
   opensPages = false,
 }: {
@@ -118,7 +118,7 @@ export async function startContentSystem({
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
-  /** Reused until a test changes the settings, like a client in an execution environment. */
+  /** Reused until a test changes the settings, as a client is reused in an execution environment. */
   let model: { requests: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-/** Long enough that a busy machine does not affect the outcome. */
+/** Time limit so long that a busy machine does not affect the outcome. */
 const ampleMs = 600_000;
 
 interface Limits {
@@ -17,7 +17,7 @@ interface Limits {
   readonly limitMs?: number;
 }
 
-/** Opens a page in the bundled worker for as long as `use` runs. */
+/** Opens a page in the bundled worker while `use` runs. */
 export async function examine<Result>(
   html: string,
   use: (page: OpenPage) => Promise<Result> | Result,

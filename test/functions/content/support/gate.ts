@@ -1,6 +1,6 @@
-/** Blocks callers until it is opened, and reports the first arrival. */
+/** Blocks callers until opened, and reports the first arrival. */
 export interface Gate {
-  /** Resolves when a caller is waiting. */
+  /** Resolves when the first caller arrives. */
   readonly reached: Promise<void>;
   wait(): Promise<void>;
   open(): void;

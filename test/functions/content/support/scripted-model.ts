@@ -37,13 +37,13 @@ export const converseBodySchema = z.looseObject({
 
 export type ConverseBody = z.infer<typeof converseBodySchema>;
 
-/** A scripted response: the input of the tool, a complete Converse response, or an HTTP failure. */
+/** A scripted response: the tool input, a complete Converse response, or an HTTP error. */
 export type ScriptedAnswer =
   | { readonly tool: unknown }
   | { readonly converse: object }
   | { readonly status: number; readonly exception: string; readonly message?: string };
 
-/** A model with scripted responses, over the protocol of the service. */
+/** A model server with scripted responses that implements the Bedrock protocol. */
 export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
   readonly requests: { modelId: string; body: ConverseBody }[];
@@ -52,7 +52,7 @@ export interface ScriptedModel {
   stop(): Promise<void>;
 }
 
-/** The page text in a prompt. */
+/** Returns the page text contained in a prompt. */
 export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string {
   const prompt = messages[0]?.content.map((block) => block.text).join('') ?? '';
   return /<page_text>([\s\S]*)<\/page_text>/.exec(prompt)?.[1] ?? '';
@@ -60,8 +60,7 @@ export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const server = createServer();
-  // Keep-alive connections stay open: the client makes one attempt, which would fail on a connection that is
-  // closing.
+  // Keeps idle connections open. The client makes only one attempt, which would fail on a connection that is closing.
   server.keepAliveTimeout = 0;
   server.on('request', async (request, response) => {
     const chunks: Buffer[] = [];
@@ -116,7 +115,7 @@ function toolAnswer(input: unknown, body: ConverseBody): object {
   return converseAnswer(content, name === undefined ? 'end_turn' : 'tool_use');
 }
 
-/** A complete Converse response. */
+/** Builds a complete Converse response. */
 export function converseAnswer(content: object[], stopReason: string): object {
   return {
     output: { message: { role: 'assistant', content } },

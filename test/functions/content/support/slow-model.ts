@@ -4,7 +4,7 @@ import type { AiMode } from '../../../../shared/contract/enumerations.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from './answering-client.ts';
 
-/** The default models. */
+/** The default models of each mode. */
 const models = {
   standard: 'global.anthropic.claude-haiku-5-5',
   smart: 'global.anthropic.claude-sonnet-5-5',
@@ -17,21 +17,20 @@ const thinkingTokens: Readonly<Record<string, number>> = {
   [models.genius]: 200,
 };
 
-/** Milliseconds until the first token, and per thousand input tokens. */
+/** Time to the first token, and additional time per thousand input tokens, in ms. */
 const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
 /**
- * An image of the maximum size: Anthropic's vision guide (platform.claude.com/docs, build with Claude)
- * counts a token per 28 × 28 pixels, and models of 2026 accept up to 2,576 pixels per side, about 4,800
- * tokens. The extra half second for an image, compared with text of the same number of tokens, is an
- * assumption.
+ * Tokens of a maximum-size image. Anthropic's vision guide (platform.claude.com/docs, build with Claude) counts one
+ * token per 28 × 28 pixels, and models of 2026 accept up to 2,576 pixels per side, which is about 4,800 tokens. The
+ * additional half second for an image, compared with the same number of text tokens, is an assumption.
  */
 const pictureTokens = 4_800;
 const pictureMs = 500;
 
-/** Instructions, schema and field names of the response, in tokens. */
+/** Tokens for the instructions and schema, and tokens for the field names of a response. */
 const frameTokens = 520;
 const fieldTokens = 20;
 
@@ -40,14 +39,14 @@ export interface PromptContent {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A recorded model request: start and end in milliseconds, and the content of its prompt. */
+/** A recorded model request with its start and end, in ms, and the content of its prompt. */
 export interface ModelRequest extends PromptContent {
   readonly isRepair: boolean;
   readonly startedMs: number;
   readonly endedMs: number;
 }
 
-/** A model that generates 50 tokens per second on the fake clock. */
+/** Creates a model that generates 50 tokens per second on the fake clock. */
 export function slowModel(answerTo: (prompt: PromptContent) => unknown): {
   model: ModelClient;
   requests: ModelRequest[];
@@ -103,10 +102,7 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Advances the fake clock from timer to timer until the work completes, and lets pending work run in
- * between.
- */
+/** Advances the fake clock from timer to timer until the work completes, and lets pending work run in between. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {

@@ -8,8 +8,8 @@ type Part = 'model' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageO
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
 /**
- * Dependencies of the content functions that only the real transforms use: a transform of a test must not
- * call them.
+ * Returns dependencies of the content functions that only real transforms use. They throw when a test transform calls
+ * them.
  */
 export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };

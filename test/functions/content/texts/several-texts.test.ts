@@ -21,13 +21,13 @@ const requestedTexts = () => system.scripted.requests.map(({ body }) => pageText
 const refusal: ScriptedAnswer = { converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') };
 const throttled: ScriptedAnswer = { status: 429, exception: 'ThrottlingException' };
 
-/** A response that changes the text. */
+/** Model response that changes the text. */
 const agreeing = (pageText: string): ScriptedAnswer => ({ tool: { text: `${pageText} Yes.` } });
 
-/** A response that leaves the text unchanged. */
+/** Model response that leaves the text unchanged. */
 const repeating = (pageText: string): ScriptedAnswer => ({ tool: { text: pageText } });
 
-/** Changes all texts except those with their own response. */
+/** Changes all texts except those for which another response is specified. */
 const agreeingBut = (others: Readonly<Record<string, ScriptedAnswer>>) => (pageText: string) =>
   others[pageText] ?? agreeing(pageText);
 
@@ -46,12 +46,12 @@ const errors = (body: TransformBody) =>
     .parse(body.results)
     .map(({ error }) => error?.code ?? null);
 
-/** A text of this length, different for each index. */
+/** Returns a text of the specified length that differs for each index. */
 const long = (index: number, characters: number) =>
   `${`${index} `.padEnd(characters, 'word ').slice(0, characters - 1)}.`;
 
-describe('a request with several texts', () => {
-  it('returns one result per text, in request order', async () => {
+describe('requests with several texts', () => {
+  it('return one result per text, in request order', async () => {
     const gates = [createGate(), createGate(), createGate()];
     const texts = ['The first.', 'The second.', 'The third.'];
     system.scriptByText(async (pageText) => {
@@ -59,7 +59,7 @@ describe('a request with several texts', () => {
       return agreeing(pageText);
     });
     const answer = rephrase(texts);
-    // All requests are in flight before the first response; the last is answered first.
+    // All requests are in flight before the first response. The last request is answered first.
     await Promise.all(gates.map(({ reached }) => reached));
     for (const gate of gates.toReversed()) gate.open();
     expect(await answer).toMatchObject({ status: 200 });
@@ -86,7 +86,7 @@ describe('a request with several texts', () => {
     });
   });
 
-  it('detects language and direction per text and warns per text', async () => {
+  it('detect language and direction per text, and return warnings per text', async () => {
     const hebrew = 'הספרייה פתוחה ביום שני בבוקר לכל תושבי העיר והאזור.';
     const english = 'The library is open on Monday at 9 for everybody in the town.';
     system.scriptByText((pageText) => ({ tool: { text: pageText.replace('at 9', 'early') } }));
@@ -101,7 +101,7 @@ describe('a request with several texts', () => {
     });
   });
 
-  it('returns a reading grade per text and one for all texts', async () => {
+  it('return a reading grade per text, and one for all texts together', async () => {
     const hard = 'The municipal administration subsequently implemented comprehensive recommendations.';
     const easy = 'The cat sat on the mat.';
     system.scriptByText(agreeing);
@@ -117,7 +117,7 @@ describe('a request with several texts', () => {
     });
   });
 
-  it('translates each text from its own language, with its own markup and glossary', async () => {
+  it('translate each text from its own language, with its own markup and glossary', async () => {
     const answers: Record<string, unknown> = {
       '<l1>Good morning': { text: '<l1>Guten Morgen', sourceLanguage: 'en' },
       '<l1>La biblioteca està oberta': {
@@ -155,7 +155,7 @@ describe('a request with several texts', () => {
     });
   });
 
-  it('processes and charges identical texts once', async () => {
+  it('process and charge identical texts once', async () => {
     system.scriptByText(repeating);
     const text = long(1, 1_300);
     const { body } = await rephrase([text, 'Short.', text, text, text]);
@@ -164,7 +164,7 @@ describe('a request with several texts', () => {
     expect(requestedTexts()).toEqual([text, 'Short.']);
   });
 
-  it('reserves no more output tokens per text than for a chunk, since quotas count reserved tokens', async () => {
+  it('reserve no more output tokens per text than for a chunk, because Bedrock quotas count reserved tokens', async () => {
     system.scriptByText(repeating);
     const rooms = () => system.scripted.requests.map(({ body }) => body.inferenceConfig.maxTokens ?? 0);
     await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
@@ -177,12 +177,12 @@ describe('a request with several texts', () => {
   });
 });
 
-describe('the price of several texts', () => {
+describe('price of several texts', () => {
   it.each([
     ['5,001 characters', 'standard', 2, [2_500, 2_501]],
     ['The shortest', 'smart', 3, [3]],
   ])(
-    'charges %s in %s as one text of that length: %i credits, checked before calling the model',
+    'equals the price of one text of the total length and is reserved before calling the model (%s, %s: %i credits)',
     async (_what, mode, price, lengths) => {
       system.scriptByText(repeating);
       const texts = lengths.map((length, index) => long(index, length));
@@ -201,8 +201,8 @@ describe('the price of several texts', () => {
   );
 });
 
-describe('a failed text', () => {
-  it('reports its reason, is not charged and does not affect the others', async () => {
+describe('texts that fail', () => {
+  it('report their error, are not charged and do not affect the other texts', async () => {
     system.scriptByText(
       agreeingBut({
         'A refused one.': refusal,
@@ -248,7 +248,7 @@ describe('a failed text', () => {
     for (const text of texts) expect(logged).not.toContain(text);
   });
 
-  it('releases its share of the price', async () => {
+  it('release their share of the price', async () => {
     const texts = [long(0, 4_000), long(1, 1_001)];
     system.scriptByText((pageText) => (pageText.startsWith('1 ') ? refusal : agreeing(pageText)));
     const { body } = await rephrase(texts, { mode: 'smart' });
@@ -261,8 +261,8 @@ describe('a failed text', () => {
     });
   });
 
-  it('names the exceeded markup limit', async () => {
-    // Unclosed formatting elements are reopened in each paragraph, which multiplies the elements.
+  it('report the exceeded markup limit', async () => {
+    // Unclosed formatting elements are reopened in every paragraph, which multiplies the number of elements.
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const html = `<p>${unclosed}${'<p>x'.repeat(200)}`;
     system.scriptByText((pageText) => ({
@@ -281,7 +281,7 @@ describe('a failed text', () => {
     ]);
   });
 
-  it('is the only text that the next request sends to the model', async () => {
+  it('are the only texts that the next request sends to the model', async () => {
     system.scriptByText(agreeingBut({ 'The second.': throttled }));
     const first = await rephrase(['The first.', 'The second.']);
     expect(errors(first.body)).toEqual([null, 'SERVICE_BUSY']);
@@ -301,7 +301,7 @@ describe('a failed text', () => {
   it.each<[string, ScriptedAnswer, number, string]>([
     ['refused', refusal, 422, 'CONTENT_REFUSED'],
     ['throttled', throttled, 503, 'SERVICE_BUSY'],
-  ])('fails the whole request without charge if all texts are %s', async (_kind, script, status, code) => {
+  ])('fail the whole request without a charge when all texts are %s', async (_kind, script, status, code) => {
     system.scriptByText(() => script);
     const answer = await rephrase(['The first.', 'The second.'], {}, { headers: { 'Idempotency-Key': 'k' } });
     expect(answer).toMatchObject({ status, body: { code } });
@@ -312,7 +312,7 @@ describe('a failed text', () => {
     expect(again).toMatchObject({ status: 200, body: { credits: { charged: 1 } } });
   });
 
-  it('fails the whole request without charge if the deployment is at fault', async () => {
+  it('fail the whole request without a charge when the deployment is misconfigured', async () => {
     system.scriptByText(agreeingBut({ 'The second.': { status: 403, exception: 'AccessDeniedException' } }));
     expect(await rephrase(['The first.', 'The second.'])).toMatchObject({
       status: 500,
@@ -322,8 +322,8 @@ describe('a failed text', () => {
   });
 });
 
-describe('the cache of several texts', () => {
-  it('stores each text separately: reordered, alone, or requested alone before', async () => {
+describe('response cache for several texts', () => {
+  it('stores each text separately, so that texts can be reordered or requested alone', async () => {
     system.scriptByText(agreeing);
     const alone = await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
     const both = await rephrase(['The second.', 'The first.']);
@@ -360,10 +360,10 @@ describe('the cache of several texts', () => {
   });
 });
 
-describe('an idempotency key for several texts', () => {
+describe('idempotency key for several texts', () => {
   const headers = { 'Idempotency-Key': 'key-1' };
 
-  it('replays a partly failed response unchanged, and charges it once', async () => {
+  it('replays a partially failed response unchanged, and charges it once', async () => {
     system.scriptByText(agreeingBut({ 'The second.': refusal }));
     const first = await rephrase(['The first.', 'The second.'], {}, { headers });
     system.scriptByText(agreeing);
@@ -374,7 +374,7 @@ describe('an idempotency key for several texts', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('distinguishes reordered and joined texts', async () => {
+  it('returns 422 when reused for reordered texts or for one of the texts', async () => {
     system.scriptByText(agreeing);
     await rephrase(['The first.', 'The second.'], {}, { headers });
     for (const body of [{ texts: ['The second.', 'The first.'] }, { text: 'The first.' }]) {

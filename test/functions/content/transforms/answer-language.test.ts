@@ -7,7 +7,7 @@ const german =
   'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger öffnen könnte.';
 const danish = 'Huslejen stiger den første i næste måned. Ring til os, hvis du har spørgsmål til brevet.';
 
-describe('the language of a response', () => {
+describe('response language', () => {
   it.each([
     [
       'the request, and included in the prompt',
@@ -66,7 +66,7 @@ describe('the language of a response', () => {
     else expect(answered).toEqual(language);
   });
 
-  it('rejects a response that is certainly in another language', () => {
+  it('causes rejection when it certainly differs from the required language', () => {
     const language = { tag: 'de', isSure: true, stated: null };
     const english =
       'The committee met on Monday and discussed how the new library could open for longer hours.';
@@ -76,11 +76,11 @@ describe('the language of a response', () => {
     expect(languageFindings(german, german, language)).toEqual([]);
   });
 
-  it('is not enforced if the request states a wrong language', () => {
+  it('is not enforced when the request specifies the wrong language', () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, stated: 'en' })).toEqual([]);
   });
 
-  it('warns if undetected, and rejects a response in another script', () => {
+  it('causes a warning when undetected, unless the response uses another script and is rejected', () => {
     const uncertain = { tag: 'und', isSure: false, stated: null };
     expect(languageFindings('Menu', 'Menu', uncertain)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },

@@ -19,9 +19,9 @@ const simplify = (text: string, language: string) =>
   system.post(org, 'simplify', { text, language, targetGradeLevel: 12 });
 const written = (text: string) => ({ tool: { refused: false, refusalReason: 'none', text } });
 
-describe('a model refusal', () => {
+describe('model refusals', () => {
   it.each(['simplify', 'rephrase', 'translate', 'summarize'])(
-    'returns 422 CONTENT_REFUSED without a retry or a charge if sent in its field (%s)',
+    'return 422 CONTENT_REFUSED without a retry or a charge when reported in the refused field (%s)',
     async (transform) => {
       const empty = { text: '', sourceLanguage: '', summary: '', keyPoints: [] };
       system.script({ tool: { refused: true, refusalReason: 'needs_expert', ...empty } });
@@ -37,7 +37,7 @@ describe('a model refusal', () => {
   );
 
   it.each(refusalExamples)(
-    'is not returned as content if the model repeats it as text ($language)',
+    'are not returned as content when the model writes them as text again in the repair attempt ($language)',
     async (example) => {
       system.script(written(example.refusal), written(example.refusal));
       const answered = await simplify(example.notice, example.language);
@@ -47,9 +47,9 @@ describe('a model refusal', () => {
   );
 });
 
-describe('a response preface', () => {
+describe('response prefaces', () => {
   it.each(refusalExamples)(
-    'is removed from the response ($language)',
+    'are removed from the response ($language)',
     async ({ notice, language, preface, simple }) => {
       system.script(written(preface + simple), written(preface + simple));
       expect((await simplify(notice, language)).body.text).toBe(simple);

@@ -56,7 +56,7 @@ async function decode({ audio, mediaType }: Speech) {
 
 describe('speech', () => {
   it.each(['mp3', 'ogg'])(
-    'returns several segments as one %s file with the stated duration and audible sound',
+    'returns several segments as one %s file with the reported duration and audible sound',
     async (format) => {
       const speech = await speak({ text: longText, format });
       expect((await system.polly.calls()).total).toBeGreaterThan(1);
@@ -72,7 +72,7 @@ describe('speech', () => {
     },
   );
 
-  it('returns speech marks that match the words and their positions, in order, at another rate', async () => {
+  it('returns speech marks that match the words and their positions, in order, at a rate other than 100', async () => {
     const speech = await speak({ text: shortText, rate: 130, marks: true });
     const words = speech.marks.filter(({ type }) => type === 'word');
     expect(words.length).toBeGreaterThan(60);
@@ -129,7 +129,7 @@ describe('speech', () => {
   });
 
   it.each(['smart', 'genius'])(
-    'uses the generative engine in mode %s if the voice supports it, at the smart price',
+    'uses the generative engine in mode %s at the smart price when the voice supports it',
     async (mode) => {
       const answer = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
       expect(answer).toMatchObject({
@@ -152,7 +152,7 @@ describe('speech', () => {
     ['has no generative engine', { text: 'こんにちは。', language: 'ja' }, 'Takumi', 'neural'],
     ['must have marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
   ])(
-    'falls back to neural at the standard price, with a warning, in mode smart if it %s',
+    'falls back to the neural engine at the standard price, with a warning, when speech in mode smart %s',
     async (_why, body, voice, engine) => {
       const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
       expect(answer.body).toMatchObject({
@@ -166,7 +166,7 @@ describe('speech', () => {
     },
   );
 
-  it('uses a generative-only voice in mode smart without marks', async () => {
+  it('omits speech marks, with a warning, for a generative-only voice in mode smart', async () => {
     const request = { text: 'Hotel Roma.', voice: 'Tiffany', mode: 'smart', marks: true };
     const answer = await system.post(org, 'tts-export', request);
     expect(answer.body).toMatchObject({
@@ -179,7 +179,7 @@ describe('speech', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('falls back to the next engine, with its price and a warning, if the Region lacks one', async () => {
+  it('falls back to the next engine, at its price and with a warning, when the Region lacks an engine', async () => {
     await system.polly.next('notInRegion', 'notInRegion');
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);
@@ -209,7 +209,7 @@ describe('speech', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 5, reserved: 0 });
   });
 
-  it('falls back to another voice of the language if no engine is left', async () => {
+  it('falls back to another voice in the same language when no engine of the voice is available', async () => {
     await system.polly.next('notInRegion');
     const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
     expect(answer.body).toMatchObject({
@@ -222,14 +222,14 @@ describe('speech', () => {
   it.each([
     [{ text: 'Hello there.', voice: 'Ruth' }, 'voice'],
     [{ text: 'Knihovna je otevřena.', language: 'cs' }, 'language'],
-  ])('returns 400 without charge if no engine of the Region supports %j', async (body, path) => {
+  ])('returns 400 without a charge when no engine in the Region supports %j', async (body, path) => {
     await system.polly.next('notInRegion');
     const answer = await system.post(org, 'tts-export', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
-  it('returns 413 without charge and without calling Polly if the audio is too long', async () => {
+  it('returns 413 without a charge or a Polly call when the audio would be too long', async () => {
     const text = 'The library is open on every day of the week. '.repeat(130);
     const answer = await system.post(org, 'tts-export', { text, rate: 50, language: 'en' });
     expect(answer).toMatchObject({
@@ -258,7 +258,7 @@ describe('speech', () => {
     },
   );
 
-  it('returns 503 or 504 and releases the credits if Polly fails', async () => {
+  it('returns 503 or 504 and releases the credits when Polly fails', async () => {
     for (const [fault, status, time] of [
       ['throttle', 503, {}],
       ['serviceUnavailable', 503, {}],

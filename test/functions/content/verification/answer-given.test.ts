@@ -2,7 +2,7 @@ import { givesAnswer } from '../../../../functions/content/verification/answer-g
 
 const capital = 'What is the capital of France? A) Berlin B) Paris C) Rome';
 
-describe('answer detection in hints', () => {
+describe('detection of answers in hints', () => {
   it.each([
     ['It is 56.', 'What is 7 x 8?', '56'],
     ['It is fifty-six.', 'What is 7 x 8?', '56'],

@@ -32,12 +32,12 @@ describe('isCutOff', () => {
     expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
   });
 
-  it('accepts a title without a full stop, and a short text', () => {
+  it('accepts a title or a short text without a full stop', () => {
     expect(isCutOff('Opening hours', 'Öffnungszeiten', 'en', 'de')).toBe(false);
     expect(isCutOff('It is closed.', 'Geschlossen', 'en', 'de')).toBe(false);
   });
 
-  it('requires no full stop in scripts without one', () => {
+  it('requires no full stop in scripts that do not use full stops', () => {
     const thai =
       'ห้องสมุดปิดวันจันทร์ คุณสามารถคืนหนังสือลงในกล่องข้างประตูได้ตลอดทั้งสัปดาห์ กล่องจะถูกเทออกทุกเช้า บรรจุหนังสือได้สองร้อยเล่ม ขอบคุณที่คืนหนังสือ';
     expect(isCutOff(english, thai, 'en', 'th')).toBe(false);

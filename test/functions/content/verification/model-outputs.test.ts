@@ -13,7 +13,7 @@ import { recordingLog } from '../../support/recording-log.ts';
 import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 
-/** A judge that reports the first sentence of every response. */
+/** Judge that reports the first sentence of every response. */
 const alarmedJudge = new Judge(
   {
     name: 'alarmed',
@@ -27,7 +27,7 @@ const alarmedJudge = new Judge(
   { minimumMs: -1_000, limitMs: 1_000 },
 );
 
-/** A model with a constant response. */
+/** Model that always returns the same response. */
 class FixedModel extends ModelClient {
   override readonly judge: Judge | null;
   private readonly value: unknown;
@@ -53,7 +53,7 @@ function run(
   output: string,
   judge: Judge | null = null,
 ) {
-  // Without time for a repair attempt, the first response is returned or rejected.
+  // No time remains for a repair attempt, so the first response is returned or rejected.
   const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), waitUntil: () => undefined };
   const text = source;
   switch (transform) {
@@ -106,7 +106,7 @@ async function isFlagged(group: OutputGroup, output: string): Promise<boolean> {
   }
 }
 
-/** Every output of one kind, with whether the checks flag it. */
+/** Runs the checks on every output of one kind, and reports whether they flag it. */
 function checked(kind: 'right' | 'wrong') {
   return Promise.all(
     outputGroups.flatMap((group) =>
@@ -119,12 +119,12 @@ function checked(kind: 'right' | 'wrong') {
 }
 
 describe('verification of recorded model outputs', () => {
-  it('finds every known error', async () => {
+  it('detects every known error', async () => {
     const missed = (await checked('wrong')).filter((output) => !output.isFlagged);
     expect(missed).toEqual([]);
   });
 
-  it('leaves other errors to the judge', async () => {
+  it('leaves errors that only the judge can detect to the judge', async () => {
     const outputs = outputGroups.flatMap((group) =>
       (group.judged ?? []).map((output) => ({ group, output })),
     );
@@ -136,7 +136,7 @@ describe('verification of recorded model outputs', () => {
     );
   });
 
-  it('reports findings for at most 3 % of the correct outputs', async () => {
+  it('flags at most 3 % of the correct outputs', async () => {
     const outputs = await checked('right');
     const flagged = outputs.filter((output) => output.isFlagged);
     expect(flagged.length / outputs.length <= 0.03 ? [] : flagged).toEqual([]);

@@ -39,7 +39,7 @@ describe('plain text checks', () => {
     expect(check(output)).toBeGreaterThan(0);
   });
 
-  it('accept markup terms and prompt phrases that the source contains', () => {
+  it('accept markup keywords and prompt phrases that also occur in the source', () => {
     expect(check('Use the <b> tag.', 'The <b> tag makes text bold.')).toBe(0);
     expect(check('x is below y: x <y', 'If x <y then x is below y.')).toBe(0);
     expect(check('Use Array<string> when a <b. Never c > d.', 'With a <b and c > d: Array<string>')).toBe(0);
@@ -59,12 +59,15 @@ describe('withoutPreface', () => {
     ['Bring this to the desk: ', true, null],
     ['Hier folgt die Fassung:\n', false, simple],
     ['Bitte beachten Sie: ', false, null],
-  ])('detects the preface in %j (same language: %s)', (preface, isSameLanguage, expected) => {
-    const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
-    expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
-  });
+  ])(
+    'removes a preface from %j unless it is content (same language: %s)',
+    (preface, isSameLanguage, expected) => {
+      const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
+      expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
+    },
+  );
 
-  it('keeps the words before a list, and a colon of the source', () => {
+  it('keeps words before a list, and a first sentence with a colon when the source has one too', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
@@ -80,13 +83,13 @@ describe('foreign script detection', () => {
     ['The angle α is 3 µm wide.', 'That angle', 'en', false],
     ['USBケーブルは10時から', 'The USB cable', 'ja', false],
     ['Београд и Beograd', 'Belgrade', 'sr', false],
-  ])('checks %j of %j (%s): %s', (text, known, language, found) => {
+  ])('checks %j, generated from %j in %s: %s', (text, known, language, found) => {
     expect(hasForeignLetters(text, known, language)).toBe(found);
   });
 });
 
 describe('contact detection', () => {
-  it('ends an email address at a suffix in another script', () => {
+  it('recognizes where an email address ends when a suffix in another script follows', () => {
     expect(addressProblems('লিখুন help@library.example-এ', 'Write to help@library.example.')).toEqual([]);
   });
 
@@ -98,12 +101,12 @@ describe('contact detection', () => {
     'Write to a@b.example',
     'Call 555-010-4477',
     'Call +49 30 1234567',
-  ])('reports addresses and numbers that are not on the page: %j', (output) => {
+  ])('reports URLs, email addresses and phone numbers that the page does not contain: %j', (output) => {
     expect(addressProblems(output, source)).toHaveLength(1);
   });
 
   it.each([source, 'Call 02079460958.', 'On 2024-05-14 it cost 1 250 000 euro.', 'e.g. this, etc. Or that.'])(
-    'accepts addresses of the page and other numbers: %j',
+    'accepts contact details from the page, and other numbers: %j',
     (output) => {
       expect(addressProblems(output, source)).toEqual([]);
     },
@@ -113,7 +116,7 @@ describe('contact detection', () => {
 describe('omission detection', () => {
   const long = 'The committee met on Monday and discussed the budget for the new library in town. '.repeat(3);
 
-  it('compares lengths by the information per character of the script', () => {
+  it('compares lengths by how much information a character carries in each script', () => {
     expect(shareKept(long, long.slice(0, 40))).toBeLessThan(0.2);
     expect(
       shareKept(long, '委員会は月曜日に集まり、町の新しい図書館の予算について話し合った。'.repeat(3)),
@@ -121,7 +124,7 @@ describe('omission detection', () => {
     expect(shareKept('Too short to tell.', '')).toBe(1);
   });
 
-  it('reports sentences left untranslated', () => {
+  it('reports untranslated sentences', () => {
     const left = untranslatedSentences(long, `Der Ausschuss traf sich. ${long}`, 'en', 'de');
     expect(left).toContain(long.slice(0, 81));
     expect(untranslatedSentences(long, long, 'en', 'en-GB')).toEqual([]);
@@ -136,11 +139,11 @@ describe('definition checks', () => {
     ['solar panel', 'A panel that turns light into power', false],
     ['interest', 'What is inside: internal', false],
     ['equation', 'Two sides that are the same', false],
-  ])('report whether the definition of %j by %j is circular: %s', (word, definition, circular) => {
+  ])('report whether defining %j as %j is circular: %s', (word, definition, circular) => {
     expect(isCircular(word, definition, 'en')).toBe(circular);
   });
 
-  it('report inflected forms of one word as duplicates', () => {
+  it('report inflected forms of the same word as duplicates', () => {
     expect(isDuplicate('cell', 'cells')).toBe(true);
     expect(isDuplicate('cell', 'celery')).toBe(false);
   });
@@ -160,7 +163,7 @@ describe('findWord', () => {
     ['a.b', 'a|b', null],
     ['a well-known cell', 'well-known', { word: 'well-known', start: 2, end: 12 }],
     ['A/B and [x] {y} (z) ^$ \\d', '[x] {y} (z) ^$ \\d', { word: '[x] {y} (z) ^$ \\d', start: 8, end: 25 }],
-  ])('finds in %j the word %j at %j', (text, word, place) => {
+  ])('searches %j for %j and returns %j', (text, word, place) => {
     expect(findWord(text, word)).toEqual(place);
     if (place !== null) expect(text.slice(place.start, place.end)).toBe(place.word);
   });
@@ -172,7 +175,7 @@ describe('glossary checks', () => {
     { source: 'energy', target: 'Energie' },
   ];
 
-  it('report a missing term only if the text contains its source term', () => {
+  it('report a missing term only when the source text contains it', () => {
     expect(missingTerms(glossary, 'The cell grows.', 'Die zelle wächst.')).toEqual([]);
     expect(missingTerms(glossary, 'The cell needs energy.', 'Die Zelle braucht Kraft.')).toEqual([
       glossary[1],

@@ -2,7 +2,7 @@ import { measureGrade, meetsGrade } from '../../../../functions/content/verifica
 import { articlesOf } from '../../../support/declaration.ts';
 import textstat from './fixtures/textstat.json';
 
-/** Pearson correlation of two series. */
+/** Pearson correlation coefficient of two series. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (index: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[index], 0) / pairs.length;
   const [left, right] = [mean(0), mean(1)];
@@ -13,9 +13,9 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return both / Math.sqrt(one * other);
 }
 
-describe('the Flesch-Kincaid grade', () => {
+describe('Flesch-Kincaid grade', () => {
   it('matches a manual count', () => {
-    // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, not below 0.
+    // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, which is raised to 0.
     expect(measureGrade('The cat sat on the mat.', 'en')).toEqual({
       formula: 'flesch-kincaid-grade',
       score: -1.4,
@@ -50,11 +50,11 @@ describe('the Flesch-Kincaid grade', () => {
       'It opens at 9 am and closes at 6 pm each day.',
     ],
     ['a decimal point', 'It rose by 5.25 points in the year.', 'It rose by 525 points in the year.'],
-  ])('does not treat %s as the end of a sentence', (_what, text, same) => {
+  ])('is calculated without treating %s as the end of a sentence', (_what, text, same) => {
     expect(measureGrade(text, 'en').grade).toBeCloseTo(measureGrade(same, 'en').grade ?? Number.NaN, 0);
   });
 
-  it('is undefined for a text of labels only', () => {
+  it('is null for a text that consists only of labels', () => {
     expect(measureGrade('Books\nFilms\nMusic', 'en')).toEqual({ formula: null, score: null, grade: null });
   });
 });
@@ -71,20 +71,24 @@ describe('readability formulas', () => {
     ['sv', 'lix'],
     ['pl', 'lix'],
     ['uk', 'lix'],
-  ])('map %s to the formula %s', (language, formula) => {
+  ])('map %s to %s', (language, formula) => {
     const text = language === 'uk' ? 'Бібліотека відчинена щодня.' : 'Biblioteka est alla tre ore.';
     expect(measureGrade(text, language).formula).toBe(formula);
   });
 
-  it.each(['ar', 'he', 'hi', 'ja', 'zh', 'th', 'und'])('do not exist for %s', (language) => {
-    expect(measureGrade('Ordo ab chao est. 図書館は開いています。', language)).toEqual({
-      formula: null,
-      score: null,
-      grade: null,
-    });
-  });
+  it.each(['ar', 'he', 'hi', 'ja', 'zh', 'th', 'und'])(
+    'return null for unsupported language %s',
+    (language) => {
+      expect(measureGrade('Ordo ab chao est. 図書館は開いています。', language)).toEqual({
+        formula: null,
+        score: null,
+        grade: null,
+      });
+    },
+  );
 
-  // Measured with Python's textstat 0.7.13 by fixtures/measure_with_textstat.py. It ends a sentence at "f. eks.", as we do not.
+  // Measured with Python's textstat 0.7.13 by fixtures/measure_with_textstat.py. Unlike this service, it ends a
+  // sentence at "f. eks.".
   it.each([
     ['de', 'deu_1996'],
     ['es', 'spa'],
@@ -114,7 +118,7 @@ describe('readability formulas', () => {
     ['nl', 'Dit is het huis. Het is rood. Ik ga daar heen.'],
     ['pt', 'Esta é a casa. Ela é azul. Vou lá hoje.'],
     ['sv', 'Det är ett hus. Det är rött. Vi går dit.'],
-  ])('rate a simple text in %s at primary school level, and a difficult one above it', (language, easy) => {
+  ])('rate a simple text in %s at primary school level, and a difficult text above it', (language, easy) => {
     expect(measureGrade(easy, language).grade).toBeLessThanOrEqual(5);
     const hard = articlesOf(
       { de: 'deu_1996', es: 'spa', it: 'ita', fr: 'fra', nl: 'nld', pt: 'por_PT', sv: 'swe' }[language] ?? '',
