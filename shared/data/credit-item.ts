@@ -3,8 +3,8 @@ import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
 /**
- * Attribute name prefixes within one item: each reservation and each transform's totals is a top-level
- * attribute.
+ * Attribute name prefixes in a credit balance item. Each reservation and each total of a transform is a
+ * top-level attribute.
  */
 export const reservationPrefix = 'r#';
 export const chargedPrefix = 'charged#';
@@ -17,41 +17,41 @@ const balanceItemSchema = z.looseObject({
   granted: z._default(z.int(), 0),
 });
 
-/** One month of credits as stored in DynamoDB. */
+/** DynamoDB item with one organization's credits for a month. */
 export type Item = Record<string, unknown>;
 
-/** A month's credits of one organization. */
+/** An organization's credit balance for one month. */
 export interface CreditBalance {
-  /** Charged plus reserved. */
+  /** Charged and reserved credits. */
   readonly used: number;
-  /** Granted by the operator in addition to the tier. */
+  /** Credits granted by the operator in addition to the tier's. */
   readonly granted: number;
-  /** The part of `used` that is reserved but not yet charged. */
+  /** The part of `used` that is reserved but not charged yet. */
   readonly reserved: number;
-  /** Credits charged and responses returned, by transform. */
+  /** Credits charged and responses returned, keyed by transform. */
   readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
 }
 
-/** The key of the month that contains an instant. */
+/** Returns the key of the balance item for the month that contains an instant. */
 export function balanceIdOf(orgId: string, atMs: number): string {
   return `${orgId}#${monthOf(atMs)}`;
 }
 
-/** The reservations of a month, expired or not. */
+/** Returns all reservations of a month, including expired ones. */
 export function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
 }
 
-/** Expired reservations, left behind by functions that died. */
+/** Returns the expired reservations, which were left behind by functions that crashed or timed out. */
 export function expiredIn(item: Item, nowMs: number) {
   return reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
 }
 
 /**
- * The balance of a month. An expired reservation counts as released, whether or not it has been removed from
- * the item.
+ * Returns the balance of a month. Expired reservations count as released, even while they are still in the
+ * item.
  */
 export function balanceIn(item: Item, nowMs: number): CreditBalance {
   const { used, granted } = balanceItemSchema.parse(item);

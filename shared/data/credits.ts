@@ -13,18 +13,21 @@ import {
 import { RowStore } from './row-store.ts';
 
 /**
- * Lifetime of a reservation that is neither settled nor released, in milliseconds. Well above the longest
- * invocation, so that only a reservation whose function died expires.
+ * Lifetime of a reservation that is neither settled nor released, in milliseconds. It is well above the
+ * longest invocation, so that a reservation expires only when its function crashed or timed out.
  */
 export const reservationLifetimeMs = 120_000;
 
 /**
- * Maximum attempts to reserve. A retry follows a release of expired reservations or a concurrent change of
- * the balance.
+ * Maximum attempts to reserve credits. A retry follows after expired reservations were released or the
+ * balance was changed concurrently.
  */
 const maximumReserveAttempts = 4;
 
-/** Credits reserved for one response. Only the first call that settles or releases it takes effect. */
+/**
+ * Credits reserved for one response. Only the first call that settles or releases the reservation takes
+ * effect.
+ */
 export interface Reservation {
   readonly balanceId: string;
   readonly id: string;
@@ -32,8 +35,8 @@ export interface Reservation {
 }
 
 /**
- * AI credits by organization and calendar month (UTC), one item each. Every change is one conditional update,
- * so `used` never exceeds the limit under concurrency, and each update is safe for the SDK to retry.
+ * AI credits, in one item per organization and calendar month (UTC). Every change is a single conditional
+ * update, so `used` never exceeds the limit under concurrency, and the SDK can safely retry each update.
  */
 export class CreditsTable {
   private readonly rows: RowStore;
@@ -43,10 +46,10 @@ export class CreditsTable {
   }
 
   /**
-   * Reserves credits. Releases expired reservations first when too few are left.
+   * Reserves credits. When too few are left, releases expired reservations first.
    *
    * @param limit monthly credits of the organization's tier
-   * @returns null when too few are left
+   * @returns null when too few credits are left
    * @throws StoreUnavailableError
    */
   async reserve(orgId: string, amount: number, limit: number, nowMs: number): Promise<Reservation | null> {
@@ -55,11 +58,11 @@ export class CreditsTable {
     for (let attempt = 0; attempt < maximumReserveAttempts; attempt += 1) {
       if (await this.tryReserve(reservation, orgId, limit, granted, nowMs)) return reservation;
       const item = await this.rows.read(reservation.balanceId);
-      // The update was applied by an earlier attempt whose response was lost.
+      // An earlier attempt applied the update, but its response was lost.
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) return reservation;
       const balance = balanceIn(item, nowMs);
-      // Concurrent calls may release expired reservations. Each is released only once, and all of them may
-      // use the credits.
+      // Concurrent calls may release the same expired reservations. Each reservation is released only once,
+      // and any of the calls may then use its credits.
       await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
       if (balance.used + amount > limit + balance.granted) return null;
       granted = balance.granted;
@@ -68,9 +71,9 @@ export class CreditsTable {
   }
 
   /**
-   * Charges a reservation, or part of it, and counts the response.
+   * Charges all or part of a reservation and counts the response.
    *
-   * @param charged credits, at most the reserved amount
+   * @param charged credits to charge, at most the reserved amount
    * @returns the resulting monthly balance
    * @throws StoreUnavailableError
    */
@@ -85,9 +88,9 @@ export class CreditsTable {
   }
 
   /**
-   * Charges part of a reservation for work that produced no response, and releases the rest.
+   * Charges part of a reservation for work that did not produce a response, and releases the rest.
    *
-   * @param charged credits, capped at the reserved amount
+   * @param charged credits to charge, capped at the reserved amount
    * @throws StoreUnavailableError
    */
   async settleWithoutAnswer(reservation: Reservation, transform: string, charged: number): Promise<void> {
@@ -115,7 +118,7 @@ export class CreditsTable {
   /**
    * Returns the balance of the month that contains an instant.
    *
-   * @param nowMs when reservations count as expired; for a past month, an instant after `atMs`
+   * @param nowMs instant at which to evaluate the expiry of reservations; for a past month, later than `atMs`
    * @throws StoreUnavailableError
    */
   async read(orgId: string, atMs: number, nowMs: number = atMs): Promise<CreditBalance> {
@@ -139,7 +142,7 @@ export class CreditsTable {
     });
   }
 
-  /** Reserves if the limit and the known grants allow it; returns false otherwise. */
+  /** Reserves credits when the limit and the known grants allow it. Returns false when they do not. */
   private async tryReserve(
     { balanceId, id, amount }: Reservation,
     orgId: string,
@@ -171,7 +174,7 @@ export class CreditsTable {
     await Promise.all(expired.map(({ name, amount }) => this.remove(balanceId, name, amount)));
   }
 
-  /** No effect when the reservation no longer exists. */
+  /** Removes a reservation; has no effect when it no longer exists. */
   private async remove(balanceId: string, name: string, amount: number): Promise<void> {
     await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :amount REMOVE #r',

@@ -10,8 +10,8 @@ export const storeBounds: CallBounds = {
 };
 
 /**
- * Creates the functions' DynamoDB client, bounded so that a request fails with a response instead of a
- * function timeout.
+ * Creates the functions' DynamoDB client. Its time limits ensure that a slow call ends in an error response
+ * instead of a function timeout.
  */
 export function createDynamoDbClient(bounds = storeBounds): DynamoDBClient {
   const client = new DynamoDBClient(boundedOptions(bounds));

@@ -7,61 +7,64 @@ import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
 
-/** Retention of usage events in calendar months: a year, plus one month for comparison. */
+/** Retention of usage events, in calendar months: a year, plus one month for year-over-year comparison. */
 export const retentionMonths = 13;
 
 export const storedEventSchema = z.object({
   eventKey: z.string(),
   orgId: z.string(),
-  /** The caller's id, or `~` and a random one: callers cannot choose an id with `~`. */
+  /** The caller's ID, or `~` followed by a random ID. Caller IDs cannot contain `~`. */
   eventId: z.string(),
   siteId: z.string(),
   /** Absent for tool events. */
   kind: z.optional(z.enum(otherEventKinds)),
-  /** Tool events only. */
+  /** Present only for tool events. */
   featureCode: z.optional(z.string()),
-  /** Preset events only. */
+  /** Present only for preset events. */
   presetCode: z.optional(z.string()),
-  /** Transform events only. */
+  /** Present only for transform events. */
   transform: z.optional(z.string()),
   action: z.enum(['on', 'off']),
-  /** ISO 8601 with milliseconds. */
+  /** In ISO 8601 format with milliseconds. */
   occurredAt: z.string(),
   receivedAt: z.string(),
-  /** See visitor-hash.ts; absent for an event without a visitor. */
+  /** Pseudonym of the visitor (see visitor-hash.ts); absent when the event has no visitor. */
   visitorHash: z.optional(z.string()),
   visitorKey: z.optional(z.string()),
   pagePath: z.optional(z.string()),
   dayShard: z.string(),
-  /** Id of the call that wrote the row. */
+  /** ID of the call that wrote the item. */
   writeId: z.string(),
-  /** Seconds since 1970. */
+  /** In seconds since the Unix epoch. */
   expiresAt: z.int(),
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;
 
-/** The subject of an event. */
+/** Fields that identify the subject of an event. */
 export type EventSubject = Pick<UsageEvent, 'kind' | 'featureCode' | 'presetCode' | 'transform'>;
 
 /** A validated event, ready to be stored. */
 export interface NewEvent extends EventSubject {
-  /** The caller's id; null for an event without deduplication. */
+  /** The caller's event ID; null for an event that is not deduplicated. */
   readonly eventId: string | null;
   readonly siteId: string;
   readonly action: 'on' | 'off';
-  /** Milliseconds since 1970. */
+  /** In milliseconds since the Unix epoch. */
   readonly occurredAtMs: number;
   readonly visitorHash: string | null;
   readonly pagePath: string | null;
 }
 
-/** Number of new events in a call, and of duplicates (stored before or repeated within the call). */
+/**
+ * Numbers of new and duplicate events in a call. Duplicates were stored earlier or are repeated within the
+ * call.
+ */
 export interface EventCounts {
   readonly accepted: number;
   readonly duplicates: number;
 }
 
-/** Usage events: what a visitor did with tools, presets, the panel and transforms, and when. */
+/** Stores usage events, which record when a visitor used a tool, a preset, the panel or a transform. */
 export class EventsTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;
@@ -72,13 +75,13 @@ export class EventsTable {
   }
 
   /**
-   * Stores the events in parallel, each at most once per organization and eventId. Puts that fail as
-   * unavailable are retried while time is left. Each row records the call that wrote it, so a put whose first
-   * response was lost counts as accepted on retry, not as its own duplicate.
+   * Stores the events in parallel, each at most once per organization and eventId. While time is left,
+   * retries puts that fail because DynamoDB is unavailable. Each item records the call that wrote it, so that
+   * a put whose first response was lost counts as accepted when retried, not as a duplicate of itself.
    *
-   * @param timeLeftMs Milliseconds left for this.
-   * @throws StoreUnavailableError when some could not be stored in time. Those that were stay stored: a retry
-   * counts events that have an eventId as duplicates.
+   * @param timeLeftMs Returns the time left, in milliseconds.
+   * @throws StoreUnavailableError when some events could not be stored in time. The others remain stored, and
+   * a retry counts those with an eventId as duplicates.
    */
   async record(
     orgId: string,
@@ -100,7 +103,7 @@ export class EventsTable {
     return { accepted, duplicates: events.length - accepted };
   }
 
-  /** Returns true when this call stored the event, false when an earlier one did. */
+  /** Returns true when this call stored the event, false when an earlier call did. */
   private async put(row: StoredEvent, timeLeftMs: () => number): Promise<boolean> {
     const put = {
       TableName: this.tableName,
@@ -115,8 +118,8 @@ export class EventsTable {
 }
 
 /**
- * Tool events have no kind: rows written before other kinds existed lack the field and are retained for a
- * year.
+ * Omits `kind` for tool events, because items written before other kinds existed lack the field and are
+ * retained for over a year.
  */
 function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
   return {
@@ -149,17 +152,17 @@ function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): 
   };
 }
 
-/** Upper bound of the delay before the first retry, in milliseconds. */
+/** Maximum delay before the first retry, in milliseconds. */
 const firstBackoffMs = 50;
 const maximumBackoffMs = 1_000;
 
 /**
  * Retries an idempotent call until it succeeds or no time is left. Uses exponential backoff with full jitter,
- * so that callers throttled together do not retry together.
+ * so that callers throttled at the same time do not retry at the same time.
  *
- * @param call Receives a signal that aborts it when the time is over.
- * @param timeLeftMs Milliseconds left for this; may be negative.
- * @throws StoreUnavailableError when the time is over; anything else the call throws, immediately
+ * @param call Receives a signal that is aborted when no time is left.
+ * @param timeLeftMs Returns the time left, in milliseconds; may be negative.
+ * @throws StoreUnavailableError when no time is left. Any other error of the call is rethrown immediately.
  */
 async function untilAvailable<Output>(
   call: (signal: AbortSignal) => Promise<Output>,

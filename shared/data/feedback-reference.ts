@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Crockford's base 32: digits and letters without I, L, O and U, which are misread (crockford.com/base32.html). */
+/**
+ * Crockford's Base32 alphabet: digits and letters except I, L, O and U, to avoid misreading
+ * (crockford.com/base32.html).
+ */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const feedbackKinds = ['feedback', 'report'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 
-/** Prefix of the reference by kind of entry. */
+/** Reference prefixes, keyed by entry kind. */
 const prefixes = { feedback: 'FB', report: 'AR' } as const satisfies Record<FeedbackKind, string>;
 
 /**
- * Human-readable name of an entry, such as `FB-7K3M-Q2ZP`: 40 bits of a hash over the fields that identify
- * it, so it never changes. Among 10,000 entries of an organization, the probability of a collision is 1 in
- * 22,000.
+ * Returns the human-readable reference of an entry, such as `FB-7K3M-Q2ZP`. It encodes 40 bits of a hash over
+ * the entry's identifying fields, so it never changes. The collision probability among 10,000 entries of an
+ * organization is 1 in 22,000.
  */
 export function referenceOf(orgId: string, kind: FeedbackKind, id: string): string {
   const bits = createHash('sha256').update(`${orgId}#${kind}#${id}`).digest().readUIntBE(0, 5);
@@ -23,7 +26,8 @@ export function referenceOf(orgId: string, kind: FeedbackKind, id: string): stri
 }
 
 /**
- * Normalizes a reference typed by a person: ignores case and spaces and maps look-alike characters (O, I, L).
+ * Normalizes a reference that a person typed: ignores case, spaces and hyphens, and replaces look-alike
+ * letters (O, I, L) with digits.
  */
 export function normalizeReference(typed: string): string {
   const [, prefix = '', body = ''] = /^(FB|AR)(.*)$/.exec(typed.toUpperCase().replace(/[\s-]/g, '')) ?? [];

@@ -11,39 +11,42 @@ export const feedbackStatusSchema = z.enum(['received', 'in_progress', 'resolved
 
 export const storedEntrySchema = z.object({
   orgId: z.string(),
-  /** `kind#id`: feedback and reports have separate id namespaces. */
+  /** `kind#id`, because feedback and reports have separate ID namespaces. */
   entryId: z.string(),
   kind: z.enum(feedbackKinds),
   id: z.string(),
   siteId: z.string(),
   reference: z.string(),
   status: feedbackStatusSchema,
-  /** ISO 8601 with milliseconds. */
+  /** In ISO 8601 format with milliseconds. */
   receivedAt: z.string(),
   inProgressAt: z.optional(z.string()),
   resolvedAt: z.optional(z.string()),
-  /** The visitor's input without the id. Not validated on read: the contract may have changed since. */
+  /**
+   * The visitor's input without the ID. It is not validated when read, because the contract may have changed
+   * since it was written.
+   */
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),
-  /** Id of the call that wrote the row. */
+  /** ID of the call that wrote the item. */
   writeId: z.string(),
-  /** detail-type of the EventBridge event for this entry; absent on older entries. */
+  /** EventBridge `detail-type` of this entry's event; absent from older entries. */
   eventType: z.optional(z.enum(feedbackEventTypes)),
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
-/** A visitor's input. An entry without an id gets a random one. */
+/** A visitor's input. An entry without an ID gets a random ID. */
 export type NewEntry =
   | { readonly kind: 'feedback'; readonly siteId: string; readonly content: Feedback }
   | { readonly kind: 'report'; readonly siteId: string; readonly content: Report };
 
-/** The stored entry, and whether this call stored it. */
+/** The stored entry, with `isNew` set when this call stored it. */
 export interface ReceivedEntry {
   readonly entry: StoredEntry;
   readonly isNew: boolean;
 }
 
-/** An entry with this kind and id is already stored with a different body. */
+/** Thrown when an entry with the same kind and ID is already stored with a different body. */
 export class EntryExistsError extends AnswerableError {
   readonly answerCode = 'ALREADY_EXISTS';
   override readonly name = 'EntryExistsError';
@@ -53,7 +56,7 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
   return `${kind}#${id}`;
 }
 
-/** Visitors' feedback and accessibility reports. */
+/** Stores visitors' feedback and accessibility reports. */
 export class FeedbackTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;
@@ -64,11 +67,11 @@ export class FeedbackTable {
   }
 
   /**
-   * Stores an entry unless its id is taken, and returns the stored entry. One atomic update sets only missing
-   * attributes, so of two concurrent calls one stores and both read the same entry. Safe for the SDK to
-   * retry: the row records the call that wrote it.
+   * Stores an entry unless its ID is already in use, and returns the stored entry. A single atomic update
+   * sets only missing attributes, so when two calls run concurrently, one stores its entry and both return
+   * that entry. The SDK can safely retry the update because the item records the call that wrote it.
    *
-   * @throws EntryExistsError when the id is taken by an entry with another body
+   * @throws EntryExistsError when an entry with this ID and a different body exists
    * @throws StoreUnavailableError
    */
   async receive(orgId: string, newEntry: NewEntry, nowMs: number): Promise<ReceivedEntry> {
@@ -114,7 +117,7 @@ function setWhereAbsent(fields: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** SHA-256 (lower-case hex) of a flat JSON object, independent of the order of its fields. */
+/** Returns the SHA-256 hash (lowercase hex) of a flat JSON object, regardless of field order. */
 export function bodyHash(body: Readonly<Record<string, string | number | undefined>>): string {
   const fields = Object.entries(body)
     .filter(([, value]) => value !== undefined)

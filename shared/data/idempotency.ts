@@ -9,21 +9,24 @@ import {
 import * as z from '../contract/zod.ts';
 import { whenAvailable, whenConditionHolds } from './store.ts';
 
-/** Retention of a finished request, in seconds. */
+/** Retention of a finished request's record, in seconds. */
 const rememberedSeconds = 24 * 60 * 60;
 
 export const idempotencyRecordSchema = z.object({
   requestHash: z.string(),
   owner: z.string(),
-  /** Time at which the owner can no longer be running, in milliseconds since 1970. Absent when finished. */
+  /**
+   * Time after which the owner can no longer be running, in milliseconds since the Unix epoch. Absent when
+   * the request is finished.
+   */
   runningUntilMs: z.optional(z.int()),
-  /** The result passed to `finish`, as JSON. Present only when finished. */
+  /** The result passed to `finish`, as JSON. Present only when the request is finished. */
   result: z.optional(z.string()),
-  /** Seconds since 1970: the table's TTL. */
+  /** DynamoDB TTL, in seconds since the Unix epoch. */
   expiration: z.int(),
 });
 
-/** Ownership of a running request, required to record its outcome. */
+/** Proof of ownership of a running request, required to store its result or release its key. */
 export interface Run {
   readonly orgId: string;
   readonly id: string;
@@ -31,8 +34,8 @@ export interface Run {
 }
 
 /**
- * Outcome of `begin`: run the request, replay its stored result, or reject it because it is running or the
- * key belongs to another request.
+ * Result of `begin`. It tells the caller to run the request, to replay its stored result, or to reject it
+ * because it is already running or the key was used for a different request.
  */
 export type BeginResult =
   | { readonly state: 'run'; readonly run: Run }
@@ -40,19 +43,19 @@ export type BeginResult =
   | { readonly state: 'running' }
   | { readonly state: 'reused' };
 
-/** Identity of a request: the organization, the caller's idempotency key, and a hash of the request. */
+/** Identifies a request by organization, idempotency key and request hash. */
 export interface RequestIdentity {
   readonly orgId: string;
-  /** The caller's key. */
+  /** The caller's idempotency key. */
   readonly id: string;
-  /** Hash of the request: the same key with another hash is a misuse. */
+  /** Hash of the request. Reusing a key with a different hash is an error. */
   readonly requestHash: string;
 }
 
 /**
- * Requests by idempotency key. One row records that a request is running, until when, and later its result.
- * Only the run that owns the row (by a random owner id) may change it, so a run that was frozen and resumed
- * cannot overwrite its successor.
+ * Stores one record per idempotency key. The record states until when the request may be running and, once it
+ * is finished, its result. Only the run whose random owner ID is in the record may change it, so a run that
+ * was frozen and resumed cannot overwrite the result of its successor.
  */
 export class IdempotencyTable {
   private readonly client: DynamoDBDocumentClient;
@@ -64,8 +67,8 @@ export class IdempotencyTable {
   }
 
   /**
-   * Claims the key for a run of at most `longestRunMs`, unless the request finished before, is running or
-   * differs.
+   * Claims the key for a run of at most `longestRunMs`, unless the request is finished or running, or the key
+   * was used for a different request.
    *
    * @throws StoreUnavailableError
    */
@@ -73,10 +76,10 @@ export class IdempotencyTable {
     const run = { orgId: identity.orgId, id: identity.id, owner: randomUUID() };
     if (await this.take(run, identity.requestHash, longestRunMs, nowMs)) return { state: 'run', run };
     const record = await this.read(identity);
-    // The run ended between the two calls; the caller may retry.
+    // The other run released the key between the two calls; the caller may retry.
     if (record === null) return { state: 'running' };
     if (record.requestHash !== identity.requestHash) return { state: 'reused' };
-    // The row belongs to this run: the write succeeded but its response was lost.
+    // The record belongs to this run: the write succeeded, but its response was lost.
     if (record.owner === run.owner) return { state: 'run', run };
     return record.result === undefined ? { state: 'running' } : { state: 'finished', result: record.result };
   }

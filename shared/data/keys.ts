@@ -3,9 +3,9 @@ import { instantSchema } from '../contract/primitives.ts';
 import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
-/** A stored widget key, identified by its hash: the key itself is never stored. */
+/** A stored widget key, identified by its hash because the key itself is never stored. */
 export const widgetKeySchema = z.object({
-  /** SHA-256 of the whole key, lower-case hex. */
+  /** SHA-256 hash of the whole key, in lowercase hex. */
   keyHash: z.string(),
   keyId: z.string(),
   orgId: z.string(),
@@ -15,10 +15,13 @@ export const widgetKeySchema = z.object({
   label: z.string(),
   status: z.enum(['active', 'revoked']),
   createdAt: instantSchema,
-  /** When the key expires; null unless it is being replaced. */
+  /** Expiry time of the key; null unless the key is being replaced. */
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
-  /** The id of the key that replaces it after a rotation; null otherwise, and absent in old rows. */
+  /**
+   * ID of the key that replaces this key after a rotation; null when there is none, and absent from older
+   * items.
+   */
   replacedBy: z._default(z.nullable(z.string()), null),
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;

@@ -8,40 +8,42 @@ import { whenAvailable } from './store.ts';
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
 
 /**
- * An unfinished operation on an organization, running or interrupted. The organization stays suspended until
- * it is finished.
+ * A running or interrupted operation on an organization. The organization stays suspended until the operation
+ * is finished.
  */
 const unfinishedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deletion'),
-    /** Start of the suspension that the deletion waits for. */
+    /** Start of the suspension period that must elapse before the deletion. */
     since: instantSchema,
   }),
   z.object({ kind: z.literal('import'), since: instantSchema, exportId: z.string() }),
 ]);
 export type Unfinished = z.infer<typeof unfinishedSchema>;
 
-/** An organization: its plan, limits and AI add-on. `sk` is {@link organizationSortKey}. */
+/** An organization with its plan, limits and AI add-on. Its sort key is {@link organizationSortKey}. */
 export const organizationSchema = z.object({
   orgId: z.string(),
   plan: planSchema,
   status: z.enum(['active', 'suspended']),
   /** Limits agreed with the organization; null to use the plan's limits. */
   limits: z.nullable(agreedLimitsSchema),
-  /** Number of rows for counting calls; defaults to 1. */
+  /** Number of items used to count calls; defaults to 1. */
   meterShards: z.nullish(z.int()),
-  /** The AI add-on; null without one. */
+  /** The AI add-on; null when the organization has none. */
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
-  /** The value of the organization's API Gateway key, which the authorizer returns as usageIdentifierKey. */
+  /**
+   * Value of the organization's API Gateway API key, which the authorizer returns as `usageIdentifierKey`.
+   */
   usageKeyValue: z.string(),
-  /** The id of that API Gateway key; null until created. */
+  /** ID of the organization's API Gateway API key; null until the key is created. */
   usageKeyId: z.nullable(z.string()),
-  /** The id of the usage plan it is attached to; null until it is attached. */
+  /** ID of the usage plan that the API key is attached to; null until the key is attached. */
   usagePlanId: z.nullable(z.string()),
   /** Target plan and limits of a plan change in progress. */
   planChange: z.nullish(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
   unfinished: z.nullish(unfinishedSchema),
-  /** The secret key for hashing visitor ids in usage events. */
+  /** Secret key for hashing visitor IDs in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */
   demo: z.boolean(),
@@ -50,19 +52,25 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-/** A site of an organization: the widget's configuration and the allowlist of origins. */
+/** A site of an organization, with its widget configuration and origin allowlist. */
 export const siteSchema = z.object({
   orgId: z.string(),
   siteId: z.string(),
   name: z.string(),
   language: languageTagSchema,
   position: widgetPositionSchema,
-  /** The theme as saved; fields that the plan does not allow editing are returned with their defaults. */
+  /**
+   * The theme as saved. The API returns default values for fields that the plan does not allow the site to
+   * edit.
+   */
   theme: themeSchema,
   statementUrl: z.nullable(webUrlSchema),
   trackUsage: z.boolean(),
   requireBootToken: z.boolean(),
-  /** The presets the site offers, in order; null offers all of the organization's. */
+  /**
+   * Codes of the presets that the site offers, in display order; null to offer all of the organization's
+   * presets.
+   */
   presets: z.nullable(z.array(presetCodeSchema)),
   allowedOrigins: z.array(z.string()),
   createdAt: instantSchema,

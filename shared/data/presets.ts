@@ -3,19 +3,19 @@ import { featureCodeSchema, languageTagSchema, presetCodeSchema } from '../contr
 import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
-/** A preset of one organization; built-in presets are copied when the organization is created. */
+/** A preset of an organization. Built-in presets are copied when the organization is created. */
 export const presetSchema = z.object({
   orgId: z.string(),
   code: presetCodeSchema,
   name: z.string(),
-  /** Localized names by BCP-47 tag. Absent in rows written before localization. */
+  /** Localized names, keyed by BCP-47 tag. Absent from items written before localization was added. */
   names: z._default(z.record(languageTagSchema, z.string()), {}),
   description: z.string(),
   tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.nullable(z.string()) })),
   builtIn: z.boolean(),
   /** A hidden preset is stored but not offered. */
   hidden: z.boolean(),
-  /** Sort position in lists; ties are sorted by code. */
+  /** Position in lists; presets with the same position are sorted by code. */
   position: z.int(),
 });
 export type Preset = z.infer<typeof presetSchema>;
@@ -30,7 +30,7 @@ export class PresetsTable {
   }
 
   /**
-   * All presets of an organization, including hidden ones, in list order.
+   * Returns all presets of an organization in display order, including hidden presets.
    *
    * @throws StoreUnavailableError
    */

@@ -29,11 +29,11 @@ export interface ProfileFeature {
   readonly featureCode: string;
   readonly isEnabled: boolean;
   readonly value: string | null;
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   readonly updatedAt: string;
 }
 
-/** A visitor's stored profile; version 0 without updatedAt when never saved. */
+/** A visitor's stored profile. A profile that was never saved has version 0, and `updatedAt` is null. */
 export interface StoredProfile {
   readonly features: readonly ProfileFeature[];
   readonly activePresetCode: string | null;
@@ -44,8 +44,8 @@ export interface StoredProfile {
 }
 
 /**
- * A save request: sets the named features; other fields are set, cleared by null, or left unchanged by
- * undefined.
+ * A change to save. The listed features are set. For the other profile fields, null clears the field and
+ * undefined leaves it unchanged.
  */
 export interface ProfileChange {
   readonly features: readonly {
@@ -56,18 +56,18 @@ export interface ProfileChange {
   readonly activePresetCode: string | null | undefined;
   readonly gradeLevel: number | null | undefined;
   readonly language: string | null | undefined;
-  /** True clears everything the change does not name. */
+  /** True clears every setting that the change does not contain. */
   readonly replace: boolean;
-  /** The version the writer read; null to skip the version check. */
+  /** The profile version that the writer read; null to skip the version check. */
   readonly expectedVersion: number | null;
 }
 
-/** The profile was changed by another writer since the expected version. */
+/** Thrown when another writer has changed the profile since the expected version. */
 export class ProfileChangedError extends LoggableError {
   override readonly name = 'ProfileChangedError';
 }
 
-/** Visitors' saved settings. Each tool has an attribute of its own so that a merge is one atomic update. */
+/** Stores visitors' settings. Each tool has its own attribute, so that a merge is a single atomic update. */
 export class ProfilesTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;
@@ -94,7 +94,7 @@ export class ProfilesTable {
   /**
    * Saves a change in one atomic write and returns the resulting profile.
    *
-   * @throws ProfileChangedError when `expectedVersion` is not the stored one
+   * @throws ProfileChangedError when the stored version differs from `expectedVersion`
    * @throws StoreUnavailableError
    */
   async save(orgId: string, userId: string, change: ProfileChange, nowMs: number): Promise<StoredProfile> {
@@ -128,7 +128,7 @@ const neverSaved: StoredProfile = {
   updatedAt: null,
 };
 
-/** Prefix of a feature's attribute name, followed by the tool's code. */
+/** Prefix of a feature's attribute name; the tool code follows it. */
 const featurePrefix = 'feature_';
 
 export function profileId(orgId: string, userId: string): string {
@@ -146,7 +146,7 @@ function fromRow(row: Readonly<Record<string, unknown>>): StoredProfile {
   return { features: featuresOf(row), activePresetCode, gradeLevel, language, version, updatedAt };
 }
 
-/** The stored features in catalog order, without those whose tool is no longer in the catalog. */
+/** Returns the stored features in catalog order, excluding tools that are no longer in the catalog. */
 function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFeature[] {
   return tools.flatMap(({ code }) => {
     const stored = row[`${featurePrefix}${code}`];
@@ -156,7 +156,7 @@ function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFea
 
 interface Assignment {
   readonly attribute: string;
-  /** Undefined removes the attribute. */
+  /** Undefined to remove the attribute. */
   readonly value: unknown;
 }
 

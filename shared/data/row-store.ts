@@ -9,8 +9,8 @@ import { ifConditionHolds, whenAvailable } from './store.ts';
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * Reads and writes single rows of a table with one key attribute. Every method throws StoreUnavailableError
- * when DynamoDB is unavailable.
+ * Reads and writes single items of a table that has only a partition key. Every method throws
+ * StoreUnavailableError when DynamoDB is unavailable.
  */
 export class RowStore {
   private readonly client: DynamoDBDocumentClient;
@@ -23,7 +23,7 @@ export class RowStore {
     this.keyAttribute = keyAttribute;
   }
 
-  /** Strongly consistent read; a missing row is empty. */
+  /** Reads an item with strong consistency; returns an empty object when it does not exist. */
   async read(id: string): Promise<StoredRow> {
     const { Item } = await whenAvailable(
       this.client.send(new GetCommand({ ...this.target(id), ConsistentRead: true })),
@@ -32,8 +32,8 @@ export class RowStore {
   }
 
   /**
-   * Updates a row and returns it, or the part that `ReturnValues` selects; null when the condition does not
-   * hold.
+   * Updates an item and returns it, or only the part selected by `ReturnValues`. Returns null when the
+   * condition is not met.
    */
   async updateIf(
     id: string,

@@ -12,11 +12,12 @@ import {
 } from './usage-rows.ts';
 
 /**
- * Calls allotted to a shard at a time when the month has plenty left: one write to the first row per block.
+ * Maximum number of calls allotted to a shard at a time. Each allotted block takes one write to the month's
+ * first item.
  */
 const maximumBlock = 250;
 
-/** Maximum retries after a concurrent change of the first row. */
+/** Maximum number of retries after concurrent changes to the first item. */
 const maximumRounds = 100;
 
 interface Call {
@@ -27,12 +28,14 @@ interface Call {
 }
 
 /**
- * Counts the calls of an organization that exceeds the write rate of one item. The month's first row allots
- * calls in blocks, each with a condition on the remaining limit; a shard's row counts calls up to its
- * allotment. The sum therefore never exceeds the limit, and a call is rejected only when every row is full.
+ * Counts the calls of an organization whose call rate exceeds the write rate of one item. The month's first
+ * item allots calls to shards in blocks, each with a condition on the remaining limit. A shard's item counts
+ * calls up to its allotment. The total therefore never exceeds the limit, and a call is rejected only when
+ * every item is full.
  *
- * Allotments only grow and are written to the first row before the shard's row. When a function dies between
- * the two writes nothing is lost: the next one that finds the shard full carries the allotment over.
+ * Allotments only grow, and they are written to the first item before the shard's item. If a function stops
+ * between the two writes, no calls are lost, because the next function that finds the shard full copies the
+ * allotment to the shard's item.
  */
 export class ShardedCount {
   private readonly rows: RowStore;
@@ -41,7 +44,7 @@ export class ShardedCount {
     this.rows = rows;
   }
 
-  /** @throws StoreUnavailableError also after too many concurrent changes */
+  /** @throws StoreUnavailableError also when there are too many concurrent changes */
   async count(call: Call): Promise<CountResult> {
     let shard = 1 + Math.floor(Math.random() * call.shards);
     for (let round = 0; round < maximumRounds; round += 1) {
@@ -50,7 +53,7 @@ export class ShardedCount {
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
       const granted = grantedByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
-      // A concurrent call allotted more and may have stopped before using it.
+      // A concurrent call allotted more calls to the shard and may have stopped before using them.
       if (readRow(own).calls < granted) {
         const carried = await this.countInShard(call, shard, { granted, committed });
         if (carried !== null) return { counted: true, calls: carried };
@@ -71,10 +74,10 @@ export class ShardedCount {
   }
 
   /**
-   * Counts the call in a shard's row; returns null when it is full. The returned monthly count is this row's view: it
-   * treats the allotments of other shards as used.
-   * @param more the row's new total allotment if the row does not have it yet, with the total of all rows at that
-   * time
+   * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The
+   * count is an upper bound, because the allotments of other shards count as used.
+   * @param more the shard's new total allotment, when its item does not have it yet, and the total of all
+   * items at that time
    */
   private async countInShard(
     call: Call,
@@ -99,7 +102,10 @@ export class ShardedCount {
     return committed - (granted - calls);
   }
 
-  /** Allots a block of the month's calls to a shard; false when another call changed the row first. */
+  /**
+   * Allots a block of the month's calls to a shard. Returns false when another call changed the first item in
+   * the meantime.
+   */
   private async grant(call: Call, shard: number, block: number, granted: number): Promise<boolean> {
     const isFirst = granted === 0;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
@@ -116,7 +122,7 @@ export class ShardedCount {
     return row !== null;
   }
 
-  /** A shard with unused allotment; null when there is none. */
+  /** Returns a random shard with an unused allotment; null when there is none. */
   private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
     const rooms = await Promise.all(
       [...grantedByShard(first)].map(async ([shard, granted]) => {
@@ -133,7 +139,7 @@ export class ShardedCount {
   }
 }
 
-/** Block size: smaller near the limit, so that few calls are tied up in idle shards. */
+/** Returns the block size, which is smaller near the limit so that few calls are held by idle shards. */
 function blockOf(left: number, shards: number): number {
   if (left <= 0) return 0;
   return Math.min(maximumBlock, Math.max(1, Math.floor(left / (4 * shards))));

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AnswerableError, LoggableError } from '../errors/errors.ts';
 
 /**
- * DynamoDB did not respond, throttled the call, or returned a server error. The state is unknown, not
- * negative.
+ * Thrown when DynamoDB did not respond, throttled the call or returned a server error. The state of the data
+ * is unknown, so callers must not treat this as "not found".
  */
 export class StoreUnavailableError extends AnswerableError {
   readonly answerCode = 'SERVICE_BUSY';
@@ -15,17 +15,17 @@ export class StoreUnavailableError extends AnswerableError {
   }
 }
 
-/** A row does not match the schema of this version of the code. */
+/** Thrown when an item does not match the schema of this version of the code. */
 export class StoredRowInvalidError extends LoggableError {
   override readonly name = 'StoredRowInvalidError';
 }
 
-/** A document client that omits undefined values. */
+/** Creates a document client that omits undefined values when it writes items. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** Names of DynamoDB exceptions that are retryable although their status is 400. */
+/** Names of DynamoDB exceptions that are retryable even though their status is 400. */
 const throttlingExceptions: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -34,9 +34,9 @@ const throttlingExceptions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Awaits one DynamoDB call.
- * @throws StoreUnavailableError when the service did not respond, throttled or failed. All other errors (a failed
- * condition, a rejected request, a bug) are rethrown unchanged.
+ * Awaits a DynamoDB call.
+ * @throws StoreUnavailableError when DynamoDB did not respond, throttled the call or returned a server error.
+ * All other errors, such as a failed condition or an invalid request, are rethrown unchanged.
  */
 export async function whenAvailable<Output>(call: Promise<Output>): Promise<Output> {
   try {
@@ -54,23 +54,23 @@ function isUnavailable(error: unknown): boolean {
   return isNetworkFailure(error) || isUnreadableResponse(error);
 }
 
-/** Network failures and timeouts of the SDK's HTTP handler have a code or one of these names. */
+/** Network failures and timeouts of the SDK's HTTP handler have a `code` or one of these names. */
 function isNetworkFailure(error: Error): boolean {
   return 'code' in error || error.name === 'TimeoutError' || error.name === 'AbortError';
 }
 
-/** The SDK attaches the response to a parse error: a proxy responded with HTML instead of DynamoDB. */
+/** The SDK attaches the response to a parse error, for example when a proxy responded with HTML. */
 function isUnreadableResponse(error: Error): boolean {
   return '$response' in error;
 }
 
-/** Returns true for a failed condition of a write. */
+/** Returns true when a write failed because its condition was not met. */
 export function isConditionFailed(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
 
 /**
- * Awaits a conditional write and returns its output, or null when its condition did not hold.
+ * Awaits a conditional write and returns its output, or null when the condition was not met.
  *
  * @throws StoreUnavailableError
  */
@@ -85,7 +85,7 @@ export async function ifConditionHolds<Output extends object>(
   }
 }
 
-/** Awaits a conditional write: true when it was applied, false when its condition did not hold. */
+/** Awaits a conditional write. Returns true when it was applied, false when its condition was not met. */
 export async function whenConditionHolds(write: Promise<object>): Promise<boolean> {
   return (await ifConditionHolds(write)) !== null;
 }

@@ -8,16 +8,18 @@ import { StoreUnavailableError, whenAvailable } from './store.ts';
 /** Retention of a cached response, in seconds. */
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
-/** Maximum size of a value chunk in one item, in bytes: well under DynamoDB's 400 KB. */
+/** Maximum size of a value chunk in one item, in bytes; well under DynamoDB's item limit of 400 KB. */
 const maximumPartBytes = 300_000;
 
-/** Maximum number of keys in one BatchGetItem. */
+/** Maximum number of keys in one BatchGetItem request. */
 const maximumBatchKeys = 100;
 
-/** Maximum attempts for keys that BatchGetItem left unprocessed. */
+/** Maximum number of BatchGetItem requests for keys that remain unprocessed. */
 const maximumBatchRounds = 5;
 
-/** The item under the key itself: the first chunk and the total number of items. */
+/**
+ * Schema of the item stored under the cache key itself, with the first chunk and the total number of chunks.
+ */
 const headSchema = z.object({
   bytes: z.instanceof(Uint8Array),
   parts: z.int().check(z.minimum(1)),
@@ -31,17 +33,17 @@ export const cachedPartSchema = z.object({
   sha256: z.string(),
 });
 
-/** Cache key inputs. Nothing outside of these may change a response. */
+/** Cache key inputs. A response must not depend on anything else. */
 export interface CacheIdentity {
   /** Responses are never shared between organizations. */
   readonly orgId: string;
-  /** Transform, prompt version, model and mode. */
+  /** Identifies the transform, prompt version, model and mode. */
   readonly version: string;
-  /** The parsed request. */
+  /** The request after parsing. */
   readonly request: unknown;
 }
 
-/** The cache key: a hash, so that it contains no page text. */
+/** Returns the cache key: a hash, so that the key does not contain page text. */
 export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
   return createHash('sha256')
     .update(JSON.stringify([orgId, version, request]))
@@ -52,8 +54,8 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Cached responses of the content transforms, retained for 30 days. Values are split into chunks, one item
- * each.
+ * Caches responses of the content transforms for 30 days. Large values are split into chunks, each stored in
+ * its own item.
  */
 export class TransformCacheTable {
   private readonly client: DynamoDBDocumentClient;
@@ -65,7 +67,7 @@ export class TransformCacheTable {
   }
 
   /**
-   * The JSON cached under a key; null when it is missing or expired, or when a chunk is missing.
+   * Returns the JSON value cached under a key; null when the value is missing, expired or incomplete.
    *
    * @throws StoreUnavailableError
    */
@@ -75,10 +77,11 @@ export class TransformCacheTable {
   }
 
   /**
-   * Cached values of several keys, by key, without those that are missing as in {@link readJson}. Takes one
-   * BatchGetItem per hundred keys, plus reads for values larger than one item.
+   * Returns the cached values of several keys, keyed by cache key. Omits the keys for which {@link readJson}
+   * returns null. Sends one BatchGetItem request per 100 keys, plus further reads for values larger than one
+   * item.
    *
-   * @param cacheKeys each different
+   * @param cacheKeys without duplicates
    * @throws StoreUnavailableError
    */
   async readAllJson(cacheKeys: readonly string[], nowMs: number): Promise<ReadonlyMap<string, unknown>> {
@@ -99,7 +102,7 @@ export class TransformCacheTable {
   }
 
   /**
-   * The bytes cached under a key; null as for {@link readJson}.
+   * Returns the bytes cached under a key; null in the same cases as {@link readJson}.
    *
    * @throws StoreUnavailableError
    */
@@ -115,7 +118,7 @@ export class TransformCacheTable {
     head: z.infer<typeof headSchema>,
     nowMs: number,
   ): Promise<Buffer | null> {
-    // DynamoDB deletes expired items up to two days late.
+    // DynamoDB may take days to delete expired items.
     if (head.expiresAt <= nowMs / 1000) return null;
     const rest = await this.readParts(cacheKey, head.parts, head.sha256);
     if (rest === null) return null;
@@ -124,7 +127,7 @@ export class TransformCacheTable {
   }
 
   /**
-   * Expires a cached value now.
+   * Makes a cached value expire immediately.
    *
    * @throws StoreUnavailableError
    */
@@ -143,7 +146,7 @@ export class TransformCacheTable {
           new PutCommand({ TableName: this.tableName, Item: { orgId, expiresAt, sha256, ...item } }),
         ),
       );
-    // The head is written last: a reader that finds the head finds every chunk.
+    // The head item is written last, so that a reader that finds it also finds every chunk.
     await Promise.all(
       chunks.slice(1).map((chunk, index) => put({ cacheKey: partKey(cacheKey, index + 1), bytes: chunk })),
     );
@@ -158,7 +161,8 @@ export class TransformCacheTable {
         wanted.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // A chunk of a concurrent write of the same key does not match this head.
+        // Skip chunks that a concurrent write of the same key has stored; their hash differs from that of
+        // this head item.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }
@@ -196,7 +200,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** At least one chunk, each of at most {@link maximumPartBytes}. */
+/** Splits bytes into one or more chunks of at most {@link maximumPartBytes}. */
 function cut(bytes: Uint8Array): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; start += maximumPartBytes) {

@@ -1,32 +1,37 @@
 import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
-/** A row of the Usage table without its key. */
+/** An item of the Usage table. */
 export type UsageRow = Readonly<Record<string, unknown>>;
 
-/** Calls of one organization in a month: total, and by day of the month (`01`–`31`). */
+/** An organization's calls in a month: the total, and the calls keyed by day of the month (`01`–`31`). */
 export interface MonthlyUsage {
   readonly calls: number;
   readonly callsByDay: Readonly<Record<string, number>>;
 }
 
-/** The result of counting one call: the count including it, or that the month's limit is reached. */
+/**
+ * Result of counting a call: the month's count including the call, or `counted: false` when the monthly limit
+ * is reached.
+ */
 export type CountResult = { readonly counted: true; readonly calls: number } | { readonly counted: false };
 
-/** Attribute name prefix of the daily counts, followed by the day of the month. */
+/** Attribute name prefix of daily counts; the day of the month follows it. */
 export const dayPrefix = 'day';
 
 /**
- * Attribute name prefix, in a month's first row, of the calls allotted to its shards, followed by the shard's
- * number.
+ * Attribute name prefix of the calls allotted to a shard, in a month's first item; the shard number follows
+ * it.
  */
 export const grantedPrefix = 'given';
 
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
-  /** Shard rows: number of calls it may count. */
+  /** In a shard's item: the number of calls that the shard may count. */
   granted: z._default(z.int(), 0),
-  /** Shard rows: calls counted or allotted across all rows at the shard's last allotment. */
+  /**
+   * In a shard's item: calls counted or allotted across all items at the time of the shard's last allotment.
+   */
   committed: z._default(z.int(), 0),
 });
 
@@ -35,16 +40,16 @@ export function readRow(row: UsageRow): z.infer<typeof rowSchema> {
 }
 
 /**
- * The key of a month's first row, or of one of its shards.
+ * Returns the key of a month's first item or of one of its shards.
  *
- * @param shard from 1; omitted for the first row
+ * @param shard shard number, starting at 1; omit it for the first item
  */
 export function counterId(orgId: string, atMs: number, shard?: number): string {
   const month = `${orgId}#${monthOf(atMs)}`;
   return shard === undefined ? month : `${month}#${shard}`;
 }
 
-/** Calls that a month's first row allotted to each shard, by shard number. */
+/** Returns the calls that a month's first item has allotted to each shard, keyed by shard number. */
 export function grantedByShard(first: UsageRow): ReadonlyMap<number, number> {
   const granted = Object.entries(first).filter(
     ([name]) => name.startsWith(grantedPrefix) && name.length > grantedPrefix.length,
@@ -52,12 +57,12 @@ export function grantedByShard(first: UsageRow): ReadonlyMap<number, number> {
   return new Map(granted.map(([name, calls]) => [Number(name.slice(grantedPrefix.length)), Number(calls)]));
 }
 
-/** The keys of the shards that a month's first row names. */
+/** Returns the keys of all shards that have an allotment in a month's first item. */
 export function shardIds(firstId: string, first: UsageRow): readonly string[] {
   return [...grantedByShard(first).keys()].map((shard) => `${firstId}#${shard}`);
 }
 
-/** The total of a month's first row and its shards. */
+/** Returns the totals of a month's first item and its shards. */
 export function sumOfRows(first: UsageRow, shards: readonly UsageRow[]): MonthlyUsage {
   const granted = [...grantedByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
   const calls = shards.reduce((sum, shard) => sum + readRow(shard).calls, readRow(first).calls - granted);

@@ -14,7 +14,7 @@ import {
 
 export type { CountResult, MonthlyUsage } from './usage-rows.ts';
 
-/** Exact number of calls by organization and calendar month (UTC). */
+/** Counts calls per organization and calendar month (UTC). */
 export class UsageTable {
   private readonly rows: RowStore;
   private readonly sharded: ShardedCount;
@@ -25,10 +25,11 @@ export class UsageTable {
   }
 
   /**
-   * Counts one call unless `limit` is reached: one atomic conditional update, exact under concurrency. An SDK
-   * retry after a lost response may count a call twice, never zero times.
+   * Counts one call unless `limit` is reached. Uses an atomic conditional update, so concurrent calls never
+   * exceed the limit. When the SDK retries after a lost response, the call may be counted twice, but it is
+   * never missed.
    *
-   * @param shards rows among which the calls are counted; from 2 on see {@link ShardedCount}
+   * @param shards number of items that share the count; for 2 or more, see {@link ShardedCount}
    * @throws StoreUnavailableError
    */
   async countCall(orgId: string, limit: number, nowMs: number, shards = 1): Promise<CountResult> {
@@ -44,7 +45,7 @@ export class UsageTable {
   }
 
   /**
-   * Reads the counts of the month that contains `atMs`: one row, plus its shards if any.
+   * Reads the counts of the month that contains `atMs` from its first item and any shards.
    *
    * @throws StoreUnavailableError
    */

@@ -8,7 +8,7 @@ interface Reading {
   readonly key: Promise<string | null>;
 }
 
-/** Caches the keys for hashing visitor ids, by organization. */
+/** Caches each organization's key for hashing visitor IDs. */
 export class VisitorHashKeys {
   private readonly readings = new Map<string, Reading>();
 
@@ -28,8 +28,8 @@ export class VisitorHashKeys {
   }
 
   /**
-   * Returns the organization's key; null when there is no such organization. Concurrent reads are shared;
-   * failed and empty reads are not cached.
+   * Returns the organization's key; null when the organization does not exist. Concurrent calls share one
+   * read. Failed reads and missing organizations are not cached.
    *
    * @throws StoreUnavailableError
    */

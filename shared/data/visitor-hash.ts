@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Pseudonym of a visitor in usage events: HMAC-SHA-256 with the organization's key, lower-case hex. A visitor
- * has the same hash within an organization and a different one in every other; without the key, ids cannot be
- * guessed by brute force.
+ * Returns the pseudonym of a visitor in usage events: an HMAC-SHA-256 with the organization's key, in
+ * lowercase hex. A visitor has a different hash in each organization. Without the key, visitor IDs cannot be
+ * found by brute force.
  */
 export function visitorHash(visitorHashKey: string, userId: string): string {
   return createHmac('sha256', visitorHashKey).update(userId, 'utf8').digest('hex');

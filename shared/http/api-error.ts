@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalog, statusOf } from '../contract/errors.ts';
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 interface ApiErrorOptions {
-  /** Public message that replaces the one of the catalog. Must contain nothing internal. */
+  /** Public message that replaces the catalog's default message. Must not contain internal information. */
   readonly message?: string;
   /** Invalid fields; only with status 400. */
   readonly details?: ErrorDetails;
@@ -13,14 +13,14 @@ interface ApiErrorOptions {
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Fields for the log line of the rejection; no personal data. */
+  /** Additional fields for the log entry. Must not contain personal data. */
   readonly logged?: Readonly<Record<string, string>>;
   /** Internal reason, logged but never sent to the caller. */
   readonly cause?: unknown;
 }
 
 /**
- * An error response. The middleware chain converts it to the error body.
+ * An error that the middleware chain converts to an error response.
  *
  * @example throw new ApiError('FEATURE_NOT_IN_PLAN', { message: 'The tool read_aloud is not in this plan.' });
  */

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-/** Cache-Control max-age, in seconds. */
+/** Value of max-age in Cache-Control, in seconds. */
 export const maximumAgeSeconds = 60;
 
 /** Adds ETag and cache headers; returns 304 if If-None-Match lists the ETag. */
@@ -13,7 +13,8 @@ export function conditionalAnswer(
     ...answer.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
-    // Without Referer, although the origin may come from it: it differs on each page, so no response would be reused.
+    // Vary omits Referer, although the origin may come from it, because Referer differs on each page and
+    // would prevent caches from reusing responses.
     Vary: 'Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...answer, headers };

@@ -14,21 +14,21 @@ import type { Endpoint } from './endpoint.ts';
 
 export interface ChainDeps {
   readonly log: Log;
-  /** Null for a group with only keyless routes. */
+  /** Null for a group whose routes do not require a key. */
   readonly usage: CallCounter | null;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   now(): number;
 }
 
 /**
- * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls end earlier, so this only
- * covers hangs in the function itself.
+ * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls time out
+ * earlier, so this applies only when the function's own code hangs.
  */
 const timeoutEarlyMs = answerReserveMs / 2;
 
 /**
- * Creates the Lambda handler of a route group: the middleware chain around its endpoints. Responds to every call, whatever
- * an endpoint throws, and logs COMPLETED once per call.
+ * Creates the Lambda handler of a route group by wrapping its endpoints in the middleware chain. The handler
+ * returns a response even when an endpoint throws, and logs COMPLETED once per call.
  */
 export function createHandler(endpoints: readonly Endpoint[], { log, usage, now }: ChainDeps) {
   const chain = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext>({

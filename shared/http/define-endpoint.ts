@@ -11,7 +11,8 @@ import type {
 import { validate } from './validate.ts';
 
 /**
- * Combines a keyed route with its handler, which receives the caller and the validated path and body.
+ * Combines a route that requires a key with its handler, which receives the caller and the validated path
+ * parameters and body.
  *
  * @example defineEndpoint(getProfile, async ({ caller, path }) => ({ status: 200, body: … }))
  */
@@ -32,7 +33,7 @@ export function defineEndpoint<
   };
 }
 
-/** Like {@link defineEndpoint}, for a keyless route. */
+/** Like {@link defineEndpoint}, for a route that does not require a key. */
 export function defineKeylessEndpoint<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,

@@ -40,7 +40,10 @@ export async function dispatch(
   return etag === null ? whole : conditionalAnswer(whole, etag, headers.get('If-None-Match'));
 }
 
-/** Deprecation (RFC 9745, a structured date), Sunset (RFC 8594) and Link to the migration guide. */
+/**
+ * Returns the Deprecation (RFC 9745, a structured date) and Sunset (RFC 8594) headers, and a Link to the
+ * migration guide.
+ */
 function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string, string> {
   if (deprecation === null) return {};
   return {
@@ -52,14 +55,14 @@ function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string
 
 interface WrittenBody {
   readonly text: string;
-  /** Null for a route that is not conditional. */
+  /** Null for a route that does not support conditional requests. */
   readonly etag: string | null;
 }
 
-/** Serialized immutable bodies. */
+/** Cache of serialized immutable bodies. */
 const writtenBodies = new WeakMap<object, WrittenBody>();
 
-/** Parses the body with the response schema, which strips undeclared fields, and serializes it. */
+/** Parses the body with the response schema to remove undeclared fields, then serializes it. */
 function writeBody(route: Route, answer: EndpointAnswer<unknown>): WrittenBody {
   const { body } = answer;
   if (answer.isImmutable !== true || typeof body !== 'object' || body === null) return written(route, answer);

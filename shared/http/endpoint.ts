@@ -4,18 +4,18 @@ import type { Log } from '../observability/logger.ts';
 import type { Caller } from '../security/caller.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-/** A request with validated path and body. */
+/** A request with validated path parameters and body. */
 export interface EndpointRequest<Path, Body> {
   readonly path: Path;
   readonly body: Body;
   readonly headers: RequestHeaders;
   readonly traceId: string;
   readonly log: Log;
-  /** Milliseconds until the Lambda timeout. */
+  /** Returns the time until the Lambda timeout, in milliseconds. */
   remainingTimeMs(): number;
   /**
-   * Aborted with the ApiError TIMEOUT when the time of the chain is over. The error response then waits briefly for the
-   * endpoint to release what it holds.
+   * Returns a signal that is aborted with the ApiError TIMEOUT when the request times out. The error response
+   * then waits briefly for the endpoint's cleanup.
    */
   signal(): AbortSignal;
 }
@@ -23,29 +23,33 @@ export interface EndpointRequest<Path, Body> {
 export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly caller: Caller;
   /**
-   * Fulfilled when the call is metered, rejected when it exceeds the quota. A route that reads first must await it before
-   * it changes anything or calls another service. Otherwise the chain does.
+   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. The handler of
+   * a route with `readsFirst` must await it before changing any data or calling another service. For other
+   * routes, the middleware chain awaits it.
    */
   readonly counted: Promise<void>;
 }
 
-/** A successful response. The chain parses the body with the response schema. */
+/** A successful response. The middleware chain parses the body with the response schema. */
 export interface EndpointAnswer<Body> {
   /** One of the response statuses of the route. */
   readonly status: number;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for a body object that is returned repeatedly and never changes: it is parsed and serialized once. */
+  /**
+   * True when the same unchanged body object is returned repeatedly, so that it needs to be parsed and
+   * serialized only once.
+   */
   readonly isImmutable?: boolean;
 }
 
-/** A request before validation. */
+/** A request whose path parameters and body have not been validated yet. */
 export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
   readonly caller: Caller | null;
   readonly counted: Promise<void>;
   /** Decoded path parameters. */
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** Called once, after the path was validated. */
+  /** Called once, after the path parameters are validated. */
   readBody(): unknown;
 }
 

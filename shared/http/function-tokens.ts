@@ -4,7 +4,10 @@ import { createSecretsManagerClient } from '../security/secrets-manager-client.t
 import { createTokenSecrets } from '../security/token-secrets.ts';
 import { createTokenService, type TokenService } from '../security/tokens.ts';
 
-/** Creates the token service of a function. Reads the secret from Secrets Manager on first use; logs failed refreshes. */
+/**
+ * Creates a function's token service, which reads the secret from Secrets Manager on first use and logs
+ * failed refreshes.
+ */
 export function functionTokens(secretArn: string, log: Log): TokenService {
   const now = Date.now;
   const secrets = createTokenSecrets({

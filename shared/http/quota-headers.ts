@@ -10,8 +10,9 @@ export interface QuotaStatus {
 }
 
 /**
- * Returns X-Quota-* and the headers of draft-ietf-httpapi-ratelimit-headers-10 (`q` quota, `w` window in seconds, `r`
- * remaining, `t` seconds until reset). Omits the remaining quota if unknown.
+ * Returns X-Quota-* and the headers of draft-ietf-httpapi-ratelimit-headers-10 (`q` quota, `w` window in
+ * seconds, `r` remaining, `t` seconds until reset). Omits the headers with the remaining quota when it is
+ * unknown.
  */
 export function quotaHeaders({ limit, used, nowMs }: QuotaStatus): Record<string, string> {
   const resetSeconds = nextMonthStartSeconds(nowMs);
@@ -30,7 +31,7 @@ export function quotaHeaders({ limit, used, nowMs }: QuotaStatus): Record<string
   };
 }
 
-/** Returns the whole seconds until an instant in seconds since the epoch, at least 1. */
+/** Returns the seconds until an instant (in seconds since the Unix epoch), rounded up and at least 1. */
 export function secondsUntil(instantSeconds: number, nowMs: number): number {
   return Math.max(1, Math.ceil(instantSeconds - nowMs / 1000));
 }

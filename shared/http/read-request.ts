@@ -6,9 +6,9 @@ import type { RequestHeaders } from './request-headers.ts';
 /**
  * Decodes the path parameters of a request.
  *
- * API Gateway REST APIs pass the path percent-encoded, as sent by the client (live captures in hotsock/voker#8;
- * aws/aws-sam-cli#771), but some emulators and adapters decode it. A segment with characters that no encoded path can
- * contain is therefore taken as already decoded.
+ * API Gateway REST APIs pass the path percent-encoded, as sent by the client (live captures in
+ * hotsock/voker#8; aws/aws-sam-cli#771), but some emulators and adapters decode it. A segment with characters
+ * that an encoded path cannot contain is therefore treated as already decoded.
  *
  * @throws ApiError VALIDATION_FAILED when a segment is not percent-encoded UTF-8
  */
@@ -27,7 +27,10 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{') && segment.endsWith('}');
 }
 
-/** Splits the raw path from the first literal of the route on: a custom domain may prepend a base path. */
+/**
+ * Splits the raw path into segments, starting at the route's literal prefix, because a custom domain may
+ * prepend a base path.
+ */
 function segmentsBelow(routePath: string, rawPath: string): string[] {
   const literal = routePath.slice(0, routePath.indexOf('{'));
   const start = rawPath.indexOf(literal);
@@ -49,7 +52,7 @@ function decodeOnce(segment: string, name: string): string {
 }
 
 /**
- * Parses the JSON body of a request; null if there is none. Ignores the body of a GET.
+ * Parses the JSON body of a request; returns null when it has none. Ignores the body of a GET request.
  *
  * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_JSON
  */
@@ -70,14 +73,17 @@ function bodyBytes(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
 
-/** Accepts `application/json` without a charset or with UTF-8, the only one that RFC 8259 allows. */
+/** Accepts `application/json` without a charset or with UTF-8, the only charset that RFC 8259 allows. */
 function isJsonMediaType(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType?.trim() ?? '');
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** API Gateway replaces invalid UTF-8 with U+FFFD, so a body that contains it has lost text and is rejected. */
+/**
+ * API Gateway replaces invalid UTF-8 with U+FFFD. A body that contains this character may have lost text, so
+ * it is rejected.
+ */
 const replacementCharacter = '�';
 
 function parseJson(bytes: Buffer): unknown {

@@ -2,7 +2,9 @@ import type * as z from '../contract/zod.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 import { unknownFieldMessage } from './refused-field.ts';
 
-/** Limits on the details of one response, and on the field names of the caller that it repeats. */
+/**
+ * Limits on the number of error details in a response and on the length of the caller's field names in them.
+ */
 const maximumDetails = 20;
 const maximumNameLength = 64;
 
@@ -13,7 +15,7 @@ export type Validated<Value> =
 /**
  * Parses a value with a schema.
  *
- * @param place part of the request, such as `body`, reported as the path when the whole value is invalid
+ * @param place part of the request, such as `body`; reported as the path when the value as a whole is invalid
  */
 export function tryValidate<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -26,7 +28,7 @@ export function tryValidate<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Like {@link tryValidate}, but throws.
+ * Like {@link tryValidate}, but throws when the value is invalid.
  *
  * @throws ApiError VALIDATION_FAILED with the invalid fields
  */
@@ -56,7 +58,7 @@ function issueDetails(issue: z.core.$ZodIssue, place: string, above: readonly Pr
   return [{ path: pathText(path, place), message: issue.message }];
 }
 
-/** Reports the issues of the closest alternative of a union. */
+/** Returns the issues of the union alternative that matches best. */
 function unionDetails(
   issue: z.core.$ZodIssueInvalidUnion,
   place: string,
@@ -70,7 +72,10 @@ function unionDetails(
   return closest.flatMap((inner) => issueDetails(inner, place, path));
 }
 
-/** Number of sent fields that an alternative does not define; lowest for the intended alternative. */
+/**
+ * Returns the number of request fields that an alternative does not define. It is lowest for the alternative
+ * that the caller intended.
+ */
 function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   return alternative.reduce(
     (sum, issue) =>

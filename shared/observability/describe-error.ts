@@ -1,13 +1,12 @@
 import { $ZodError } from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
 
-/** Log fields that describe an error. Every text has a maximum length. */
+/** Log fields that describe an error. Each field is truncated to a maximum length. */
 export interface ErrorDescription {
   /** Names and codes of the error and its causes, outermost first. */
   readonly error: string;
   /**
-   * Details beyond the names: messages of our own errors, and the fields at which validation failed. Absent
-   * without any.
+   * Messages of the project's own errors, and the fields that failed validation. Absent when there are none.
    */
   readonly errorDetail?: string;
   /** Stack frames, innermost first. `npm run build -- --where` maps them to file and line in the sources. */
@@ -17,13 +16,13 @@ export interface ErrorDescription {
 const maximumCauseDepth = 4;
 const maximumFrames = 6;
 const maximumIssues = 5;
-/** Maximum length of a message and of a stack, in characters. */
+/** Maximum lengths of a message and of a stack, in characters. */
 const maximumDetailLength = 300;
 const maximumStackLength = 900;
 
 /**
- * Describes an error by parts that cannot contain user data. Library messages quote their input, so only the
- * messages of our own errors are used, and for validation errors only the path and code.
+ * Describes an error without user data. Library error messages may quote input, so only the messages of the
+ * project's own errors are included, and only the path and code of validation errors.
  */
 export function describeError(error: unknown): ErrorDescription {
   const errors = withCauses(error);
@@ -57,8 +56,8 @@ function detailOf(error: Error): string {
 }
 
 /**
- * Formats validation issues, for example `limits.callsPerMonth: invalid_type`. Omits an issue's message, which
- * contains the received value.
+ * Formats validation issues, for example `limits.callsPerMonth: invalid_type`. Omits the issue's message
+ * because it may contain the received value.
  */
 function issuesText({ issues }: $ZodError): string {
   const shown = issues
@@ -68,16 +67,19 @@ function issuesText({ issues }: $ZodError): string {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
 }
 
-/** A path step may be a name chosen by the input: steps that do not look like a schema field are redacted. */
+/** Path steps may come from untrusted input, so steps that do not look like a schema field are redacted. */
 function stepOf(step: PropertyKey): string {
   if (typeof step === 'number') return String(step);
   return typeof step === 'string' && /^[A-Za-z_]{1,32}$/.test(step) ? step : '?';
 }
 
-/** A stack frame, with or without a function name. */
+/** Matches a stack frame, with or without a function name. */
 const frame = /^\s+at .*:\d+:\d+\)?$/;
 
-/** The stack without the message before it, which may contain lines that look like frames. */
+/**
+ * Returns the stack without the message that precedes it, because the message may contain lines that look
+ * like frames.
+ */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { stack = '', message } = error;

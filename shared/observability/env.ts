@@ -1,20 +1,23 @@
 import { unknownSource } from '../contract/unknown-source.ts';
 import type * as z from '../contract/zod.ts';
 
-/** Minimum log level, in ascending order of severity. `SILENT` is for benchmarks. */
+/** Minimum log levels, in ascending order of severity. `SILENT` is for benchmarks. */
 export const logLevels = ['INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Log settings from environment variables set by the stack. */
 export interface LogSettings {
   readonly level: LogLevel;
-  /** The function's folder in functions/. */
+  /** Name of the function's directory in functions/. */
   readonly service: string;
   readonly version: string;
   readonly commit: string;
 }
 
-/** Logging must not break a function: missing and unknown settings have defaults. */
+/**
+ * Reads the log settings. Missing and unknown settings get defaults, so that logging never makes a function
+ * fail.
+ */
 export function readLogSettings(): LogSettings {
   const {
     LOG_LEVEL,
@@ -31,10 +34,10 @@ export function readLogSettings(): LogSettings {
 }
 
 /**
- * Parses a function's environment with its schema. Uses zod without JIT: compiling a parser pays off only
- * after many values, and costs time at a cold start.
+ * Parses a function's environment with its schema. Disables zod's JIT because compiling a parser slows down
+ * cold starts and pays off only after parsing many values.
  *
- * @throws ZodError with each invalid variable
+ * @throws ZodError that lists each invalid variable
  */
 export function readEnv<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
   return schema.parse(process.env, { jitless: true });

@@ -1,4 +1,4 @@
-/** All log messages. Variable data goes into fields, so that messages can be searched for. */
+/** All log messages. Variable data goes into fields, so that logs can be searched by message. */
 export const logMessages = {
   COMPLETED: 'Invocation completed',
   REQUEST_REFUSED: 'Request refused',

@@ -4,43 +4,47 @@ import type { LogMessage } from './log-messages.ts';
 
 type LineLevel = Exclude<LogLevel, 'SILENT'>;
 
-/** Fields that the log writes in every line. */
+/** Fields that the logger itself adds to every log entry. */
 type HeadField = 'timestamp' | 'level' | 'service' | 'message';
 
-/** Counters by name, such as the waits of a request. */
+/** Numbers keyed by name, such as the AWS call counts and durations of a request. */
 type Counts = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Fields of a log line. Only ids, codes, counts and durations: never a raw key, a token, a visitor id, page
- * text, a header, a body or an event.
+ * Fields of a log entry. They may contain only IDs, codes, counts and durations, and never a raw key, token,
+ * visitor ID, page text, header, body or event.
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | Counts>> & {
   readonly [Name in HeadField]?: never;
 };
 
-/** The logger of the functions; messages are defined in log-messages.ts. */
+/** Logger used by the functions. Messages are defined in log-messages.ts. */
 export interface Log {
   /**
-   * Returns a logger that adds these fields to every line. A field passed again to a single line would appear
-   * twice.
+   * Returns a logger that adds these fields to every entry. Do not pass the same field to a single entry,
+   * because it would appear twice.
    */
   with(fields: LogFields): Log;
   info(message: LogMessage, fields?: LogFields): void;
   warn(message: LogMessage, fields?: LogFields): void;
-  /** Logs `error` as {@link describeError} describes it, since its own text may contain data. */
+  /**
+   * Logs the description of `error` returned by {@link describeError}, because the error's own message may
+   * contain user data.
+   */
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
-/** Writes one line; the line break is added by the writer. */
+/** Writes one line and appends the line break. */
 export type WriteLine = (line: string) => void;
 
 /** Lambda sends each line of standard output to the function's log group. */
 const toStandardOutput: WriteLine = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Creates a logger that writes JSON lines: `timestamp` and `level` (which Lambda requires to recognize a
- * structured line), `service`, `message`, and the fields. The source version is logged only with an
- * instance's first line, which has `coldStart`, and with every error, whose stack refers to it.
+ * Creates a logger that writes JSON lines with `timestamp` and `level` (required by Lambda to recognize
+ * structured logs), `service`, `message` and the entry's fields. The source version is logged only in an
+ * instance's first entry, which has `coldStart`, and in every error entry, because the stack refers to that
+ * version.
  */
 export function createLog(settings = readLogSettings(), writeLine = toStandardOutput): Log {
   return new LineLog(new LineWriter(settings, writeLine), '');
@@ -65,7 +69,7 @@ class LineWriter {
     return logLevels.indexOf(level) >= this.lowest;
   }
 
-  /** @param context the serialized fields of every line, from {@link textOf} */
+  /** @param context fields of every entry, serialized by {@link textOf} */
   write(level: LineLevel, message: LogMessage, context: string, fields: LogFields): void {
     const written = `"timestamp":"${new Date().toISOString()}","level":"${level}"`;
     const head = `${written},"service":${this.service},"message":${JSON.stringify(message)}`;
@@ -110,8 +114,8 @@ class LineLog implements Log {
 }
 
 /**
- * Serializes fields to append to a line; null fields are omitted. Serialized once per request, which takes a
- * fifth of the time of merging the objects for each line.
+ * Serializes fields for appending to a log entry; null fields are omitted. Serializing common fields once per
+ * request takes a fifth of the time needed to merge the objects for each entry.
  */
 function textOf(fields: LogFields): string {
   const text = JSON.stringify(Object.values(fields).includes(null) ? withoutNulls(fields) : fields);

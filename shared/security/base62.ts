@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns `size` random bytes. The default everywhere is the operating system's CSPRNG. */
+/** Returns `size` random bytes. All callers use the operating system's CSPRNG by default. */
 export type ByteSource = (size: number) => Uint8Array;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The largest multiple of 62 that fits a byte. Larger bytes are skipped to avoid modulo bias. */
+/**
+ * The largest multiple of 62 that fits in a byte. Bytes of this value or above are skipped to avoid modulo
+ * bias.
+ */
 const unbiasedByteLimit = 248;
 
-/**
- * Returns `length` base62 characters, uniformly distributed: rejection sampling over the bytes of `bytes`.
- */
+/** Returns `length` uniformly distributed base62 characters, by rejection sampling over random bytes. */
 export function randomBase62(length: number, bytes: ByteSource = randomBytes): string {
   let text = '';
   while (text.length < length) {

@@ -9,9 +9,9 @@ const flag = z.pipe(
 );
 
 /**
- * The authorizer's context as a function receives it: API Gateway converts every value to a string. `aiTier`
- * is empty for an organization without the AI add-on; `siteLanguage` is empty in results cached by the
- * gateway from an authorizer version that did not set it.
+ * The authorizer context as a function receives it, with every value converted to a string by API Gateway.
+ * `aiTier` is empty for an organization without the AI add-on; `siteLanguage` is empty in results that API
+ * Gateway cached from an earlier authorizer version, which did not set it.
  */
 const contextFieldsSchema = z.object({
   orgId: z.string().check(z.minLength(1)),
@@ -22,14 +22,14 @@ const contextFieldsSchema = z.object({
   suspended: flag,
   callsPerMonth: wholeNumber,
   requestsPerMinute: wholeNumber,
-  /** Absent in results that the gateway cached from an earlier authorizer version. */
+  /** Absent from results that API Gateway cached from an earlier authorizer version. */
   meterShards: z._default(wholeNumber, 1),
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
   requireBootToken: flag,
   siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
-  /** Absent in results that the gateway cached from an earlier authorizer version. */
+  /** Absent from results that API Gateway cached from an earlier authorizer version. */
   trackUsage: z._default(flag, true),
 });
 
@@ -42,23 +42,29 @@ const authorizerContextSchema = z.pipe(
   })),
 );
 
-/** The context as the authorizer returns it. */
+/** The context in the form that the authorizer returns. */
 export type AuthorizerContext = z.input<typeof authorizerContextSchema>;
 
-/** The caller: organization, site and key behind a widget key, with their entitlements. */
+/**
+ * The caller of the API: the organization, site and key that a widget key belongs to, with the organization's
+ * entitlements.
+ */
 export type Caller = z.output<typeof authorizerContextSchema>;
 
-/** Maximum number of cached callers; one takes about 1 KB. */
+/** Maximum number of cached callers, each of about 1 KB. */
 const maximumRemembered = 1_000;
 
-/** Cache by context text. The gateway caches authorizer results, so the same context recurs for minutes. */
+/**
+ * Callers keyed by serialized context. API Gateway caches authorizer results, so it sends the same context
+ * repeatedly.
+ */
 const remembered = new Map<string, Caller>();
 
 const contextFields = Object.keys(contextFieldsSchema.shape);
 
-/** Reads the caller from the authorizer's context; null when it is missing or invalid. */
+/** Reads the caller from the authorizer context; returns null when the context is missing or invalid. */
 export function readCaller(authorizerContext: unknown): Caller | null {
-  // Excludes fields that the gateway adds per call, such as its latency.
+  // Excludes fields that API Gateway adds to each call, such as the authorizer latency.
   const text = JSON.stringify(authorizerContext ?? null, contextFields);
   const known = remembered.get(text);
   if (known !== undefined) return known;

@@ -2,13 +2,13 @@ import { isIPv4 } from 'node:net';
 
 /** A parsed allowlist entry. */
 export interface HostPattern {
-  /** `null`: https only; for a loopback host also http. */
+  /** `null` allows only https, and for a loopback host also http. */
   readonly scheme: 'http' | 'https' | null;
-  /** As the URL parser serializes it (lower case, punycode); for a wildcard, the part after `*.`. */
+  /** The host as serialized by the URL parser (lowercase, punycode); for a wildcard, the part after `*.`. */
   readonly host: string;
-  /** True matches any host below `host`, at any depth, but not `host` itself. */
+  /** True to match any subdomain of `host`, at any depth, but not `host` itself. */
   readonly isWildcard: boolean;
-  /** `null`: the scheme's default port, but any port for a loopback host without a scheme. */
+  /** `null` allows only the scheme's default port, or any port for a loopback host without a scheme. */
   readonly port: number | null;
 }
 
@@ -17,13 +17,16 @@ export type HostPatternResult =
   | { readonly ok: false; readonly message: string };
 
 /**
- * An optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port, an optional
- * trailing slash.
+ * Matches an optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port and an
+ * optional trailing slash.
  */
 const patternShape =
   /^(?:(?<scheme>https?):\/\/)?(?<wildcard>\*\.)?(?<host>\[[\da-f:.]+\]|[^\s\p{C}/\\:?#@%*[\]]+)(?::(?<port>\d{1,5}))?\/?$/iu;
 
-/** A label of a domain name: 1–63 letters, digits, hyphens or underscores (seen in host names, though not in RFC 1123). */
+/**
+ * Matches a domain name label: 1–63 letters, digits, hyphens or underscores (which host names contain in
+ * practice, although RFC 1123 does not allow them).
+ */
 const labelShape = /^[\da-z_](?:[\da-z_-]{0,61}[\da-z_])?$/;
 
 const longestDomainName = 253;
@@ -31,9 +34,9 @@ const longestDomainName = 253;
 const defaultPorts = { http: 80, https: 443 } as const;
 
 /**
- * Parses an allowlist entry: `example.com`, `*.example.com`, `https://example.com:8443`, `localhost`,
- * `[::1]:3000`. Wildcards above a public suffix (`*.co.uk`) are not rejected here: the list is too large for
- * a Lambda function, so they are rejected when an entry is written.
+ * Parses an allowlist entry, such as `example.com`, `*.example.com`, `https://example.com:8443`, `localhost`
+ * or `[::1]:3000`. Wildcards for a public suffix (`*.co.uk`) are not rejected here but when an entry is
+ * written, because the Public Suffix List is too large for a Lambda function.
  */
 export function readHostPattern(text: string): HostPatternResult {
   const groups = patternShape.exec(text)?.groups;
@@ -54,7 +57,8 @@ export function readHostPattern(text: string): HostPatternResult {
 }
 
 /**
- * Returns true when `pattern` matches the page at `url` (http or https). Compares parsed parts, never text.
+ * Returns true when `pattern` matches the page at `url` (http or https). Compares parsed URL components,
+ * never strings.
  */
 export function matchesHostPattern(url: URL, pattern: HostPattern): boolean {
   return hostMatches(url.hostname, pattern) && schemeAndPortMatch(url, pattern);
@@ -67,7 +71,8 @@ export function isWellFormedHost(host: string): boolean {
 }
 
 /**
- * Returns true for loopback names and addresses (RFC 6761 `localhost`, RFC 1122 127.0.0.0/8, RFC 4291 `::1`).
+ * Returns true for a loopback name or IP address (RFC 6761 `localhost`, RFC 1122 127.0.0.0/8, RFC 4291
+ * `::1`).
  */
 function isLoopbackHost(host: string): boolean {
   return (
@@ -94,7 +99,10 @@ function schemeAndPortMatch(url: URL, pattern: HostPattern): boolean {
   return scheme === requiredScheme && port === (pattern.port ?? defaultPorts[requiredScheme]);
 }
 
-/** The host as the URL parser serializes it: lower case, punycode, canonical IP addresses. */
+/**
+ * Returns the host as serialized by the URL parser (lowercase, punycode, canonical IP address); null when it
+ * is invalid.
+ */
 function canonicalHost(host: string): string | null {
   const address = `https://${host}`;
   if (!URL.canParse(address)) return null;

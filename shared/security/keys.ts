@@ -1,21 +1,27 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { type ByteSource, randomBase62 } from './base62.ts';
 
-/** `live` keys are for customers' sites, `test` keys for demo organizations. */
+/** `live` keys are for customer sites, and `test` keys are for demo organizations. */
 export type WidgetKeyKind = 'live' | 'test';
 
-/** 62^32 is more than 2^190: a key can be neither guessed nor recovered from its SHA-256. */
+/** 62^32 is more than 2^190, so a key can be neither guessed nor recovered from its SHA-256 hash. */
 const widgetKeySecretLength = 32;
 
 const widgetKeyShape = /^wk_(live|test)_[0-9A-Za-z]{32}$/;
 
-/** `wk_live_` and the first four secret characters: enough to identify a key, far too little to use it. */
+/** `wk_live_` and the first four secret characters, which identify a key without making it usable. */
 const keyPrefixLength = 12;
 
-/** API Gateway takes API key values of 20–128 alphanumeric characters; 40 are 238 bits. */
+/**
+ * API Gateway accepts API key values of 20–128 alphanumeric characters; 40 characters have 238 bits of
+ * entropy.
+ */
 const usageKeyValueLength = 40;
 
-/** Generates a widget key, such as `wk_live_` and 32 base62 characters. Show it once; store only its hash. */
+/**
+ * Generates a widget key: `wk_live_` or `wk_test_`, followed by 32 base62 characters. Show the key once and
+ * store only its hash.
+ */
 export function generateWidgetKey(kind: WidgetKeyKind, bytes?: ByteSource): string {
   return `wk_${kind}_${randomBase62(widgetKeySecretLength, bytes)}`;
 }
@@ -26,14 +32,14 @@ export function isWidgetKeyShape(text: string): boolean {
 }
 
 /**
- * SHA-256 of the whole key, lower-case hex (64 characters), for storage and lookup. No salt or slow hash: the
- * key has high entropy, and the hash must be usable as an index.
+ * Returns the SHA-256 hash of the whole key in lowercase hex (64 characters), for storage and lookup. A salt
+ * or a slow hash is not needed because the key has high entropy, and the hash must be usable as an index.
  */
 export function hashWidgetKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** The first 12 characters of a key, by which an operator identifies it in a list. */
+/** Returns the first 12 characters of a key, which operators use to identify the key in a list. */
 export function keyPrefix(key: string): string {
   return key.slice(0, keyPrefixLength);
 }
@@ -45,7 +51,10 @@ export function hashesAreEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Generates an organization's API Gateway API key (its `usageIdentifierKey`): 40 alphanumeric characters. */
+/**
+ * Generates the value of an organization's API Gateway API key (its `usageIdentifierKey`): 40 alphanumeric
+ * characters.
+ */
 export function generateUsageKeyValue(): string {
   return randomBase62(usageKeyValueLength);
 }

@@ -1,16 +1,17 @@
 import { isWellFormedHost, matchesHostPattern, readHostPattern } from './host-pattern.ts';
 
 /**
- * Scheme, host and port of a web address, validated before parsing: rejects what the URL parser would
- * silently repair (backslashes, missing slashes, percent-encoded hosts, tabs, invisible characters,
- * credentials).
+ * Validates the scheme, host and port of a URL before it is parsed. Rejects URLs that the URL parser would
+ * silently repair (backslashes, missing slashes, percent-encoded hosts, tabs, invisible characters) and URLs
+ * with credentials.
  */
 const webAddressShape = /^https?:\/\/[^\s\p{C}/?#\\@%]+(?<rest>[/?#][^\s\p{C}]*)?$/iu;
 
 /**
- * Returns the origin of the page that sent a request, such as `https://example.com:8443`, lower case and
- * punycode: from the Origin header, else from Referer. A header that is not a plain http(s) address (`null`,
- * credentials, a path in Origin…) gives null; an invalid Origin never falls back to Referer.
+ * Returns the origin of the page that sent a request, such as `https://example.com:8443`, in lowercase and
+ * punycode. Uses the Origin header or, when it is missing, Referer. Returns null when the header is not a
+ * plain http(s) URL, such as `null`, a URL with credentials, or an Origin with a path. An invalid Origin
+ * never falls back to Referer.
  */
 export function readPageOrigin(headers: {
   origin?: string | undefined;

@@ -9,8 +9,8 @@ export const secretsBounds: CallBounds = {
 };
 
 /**
- * Creates the functions' Secrets Manager client, bounded so that a request fails with a response instead of a
- * function timeout.
+ * Creates the functions' Secrets Manager client. Its time limits ensure that a slow call ends in an error
+ * response instead of a function timeout.
  */
 export function createSecretsManagerClient(): SecretsManagerClient {
   const client = new SecretsManagerClient(boundedOptions(secretsBounds));

@@ -10,9 +10,9 @@ import type { TokenKey, TokenSecrets } from './tokens.ts';
 export interface TokenSecretsOptions {
   readonly client: SecretsManagerClient;
   readonly secretArn: string;
-  /** Milliseconds since 1970, as Date.now. */
+  /** Returns the current time, like Date.now. */
   readonly now: () => number;
-  /** Called once per failed refresh while cached versions remain in use. */
+  /** Called after each failed refresh. The cached versions remain in use. */
   readonly onRefreshFailed: (error: unknown) => void;
 }
 
@@ -22,18 +22,22 @@ interface Versions {
   readonly readAtMs: number;
 }
 
-/** Cache lifetime of the secret in a function, in milliseconds. */
+/** Lifetime of the secret in a function's cache, in milliseconds. */
 export const cacheTimeMs = 5 * 60 * 1000;
 
-/** Limits reads of Secrets Manager during an outage or when forged tokens carry unknown kids. */
+/**
+ * Minimum interval between reads from Secrets Manager, which limits reads during an outage or when forged
+ * tokens have unknown `kid` values.
+ */
 const shortestTimeBetweenReadsMs = 10 * 1000;
 
 /**
- * Reads the current and the previous version of the token secret from Secrets Manager on first use and caches
- * them for 5 minutes. An unknown kid refreshes the cache (at most once in 10 seconds), so a token signed by a
- * version newer than the cache is accepted; it is rejected for up to 10 seconds only when a forged kid has
- * just used up that refresh. After a failed refresh the cached versions remain in use. Concurrent callers
- * share one read. Both methods throw {@link TokenSecretUnavailableError} when nothing was ever read.
+ * Reads the current and previous versions of the token secret from Secrets Manager on first use and caches
+ * them for 5 minutes. An unknown `kid` refreshes the cache, at most once in 10 seconds, so that a token
+ * signed with a version newer than the cache is accepted. Such a token is rejected for up to 10 seconds only
+ * when a forged `kid` has just triggered a refresh. After a failed refresh, the cached versions remain in
+ * use. Concurrent callers share one read. Both methods throw {@link TokenSecretUnavailableError} when no read
+ * has succeeded yet.
  */
 export function createTokenSecrets(options: TokenSecretsOptions): TokenSecrets {
   const { now, onRefreshFailed } = options;
@@ -89,7 +93,10 @@ async function readVersions({ client, secretArn, now }: TokenSecretsOptions): Pr
   throw new TokenSecretUnavailableError('The token secret holds no current key of the expected form');
 }
 
-/** The version at that stage; null when the stage is empty (no rotation yet) or does not hold a key. */
+/**
+ * Returns the version with a staging label; null when no version has the label (before the first rotation) or
+ * its value is malformed.
+ */
 async function readVersion(
   client: SecretsManagerClient,
   secretArn: string,
@@ -106,7 +113,8 @@ async function readVersion(
 }
 
 /**
- * No version of the token secret is available: Secrets Manager did not respond, or the secret is malformed.
+ * Thrown when no version of the token secret is available, because Secrets Manager did not respond or the
+ * secret is malformed.
  */
 export class TokenSecretUnavailableError extends AnswerableError {
   readonly answerCode = 'SERVICE_BUSY';

@@ -1,65 +1,76 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 
-/** One version of the token signing secret. `kid` is its version id in Secrets Manager. */
+/** A version of the token signing secret. `kid` is its version ID in Secrets Manager. */
 export interface TokenKey {
   readonly kid: string;
   readonly key: Uint8Array;
 }
 
-/** The versions of the token secret: the current one signs; the current and the previous one are accepted. */
+/**
+ * Access to the versions of the token secret. The current version signs tokens; tokens signed with the
+ * current or previous version are accepted.
+ */
 export interface TokenSecrets {
-  /** The version used for signing. */
+  /** Returns the version used for signing. */
   current(): Promise<TokenKey>;
-  /** The accepted version with that id, or null. */
+  /** Returns the accepted version with this ID; null when there is none. */
   byKid(kid: string): Promise<TokenKey | null>;
 }
 
 /**
- * `expired`: the token was valid for exactly this use but has expired. Any other token that fails is
+ * Result of token verification. `expired` means that only the expiry check failed; any other failure is
  * `invalid`.
  */
 export type TokenVerdict = 'valid' | 'expired' | 'invalid';
 
-/** A visitor of an organization. */
+/** The visitor that a profile token is issued for. */
 export interface ProfileTokenSubject {
   readonly orgId: string;
   readonly userId: string;
 }
 
-/** A page of a site. `origin` is written as the URL parser serializes it. */
+/**
+ * The site and page origin that a boot token is issued for. `origin` is in the form serialized by the URL
+ * parser.
+ */
 export interface BootTokenSubject {
   readonly orgId: string;
   readonly siteId: string;
   readonly origin: string;
 }
 
-/** A signed token; `expiresAt` is ISO 8601 UTC with `Z`, to the second. */
+/** A signed token. `expiresAt` is in ISO 8601 format, in UTC with `Z`. */
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: string;
-  /** Relative to now, for callers with a wrong clock. */
+  /** Remaining lifetime, for callers whose clock is wrong. */
   readonly expiresInSeconds: number;
 }
 
 /**
- * Issues and verifies the two kinds of token (JWT, HS256). Each method rejects with the error of `secrets`
- * when no version of the secret is available; an invalid token is a result, never an error.
+ * Issues and verifies profile tokens and boot tokens (JWT, HS256). Each method rejects with the error of
+ * `secrets` when no version of the secret is available. Invalid tokens never cause an error, only a verdict.
  */
 export interface TokenService {
-  /** A token that allows writing one visitor's profile for 15 minutes. */
+  /** Issues a token that allows writing one visitor's profile for 15 minutes. */
   issueProfileToken(subject: ProfileTokenSubject): Promise<IssuedToken>;
-  /** A token for another visitor or organization is `invalid`, like a forged one. */
+  /**
+   * Verifies a profile token. A token for another visitor or organization is `invalid`, like a forged token.
+   */
   verifyProfileToken(token: string, subject: ProfileTokenSubject): Promise<TokenVerdict>;
-  /** A token that a page of this origin may show for 10 minutes. */
+  /** Issues a token that pages of this site and origin can use for 10 minutes. */
   issueBootToken(subject: BootTokenSubject): Promise<IssuedToken>;
-  /** A token for another origin, site or organization is `invalid`, like a forged one. */
+  /**
+   * Verifies a boot token. A token for another origin, site or organization is `invalid`, like a forged
+   * token.
+   */
   verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;
 }
 
 export interface TokenServiceOptions {
   readonly secrets: TokenSecrets;
-  /** Milliseconds since 1970, as Date.now. */
+  /** Returns the current time, like Date.now. */
   readonly now: () => number;
 }
 
@@ -71,7 +82,7 @@ const issuer = 'accessibility-widget-api';
 const profileTokenSeconds = 15 * 60;
 const bootTokenSeconds = 10 * 60;
 
-/** Creates the token service. Expiry has no clock tolerance: a token ends at its `exp` second. */
+/** Creates the token service. Expiry has no clock tolerance: a token expires at its `exp` time. */
 export function createTokenService({ secrets, now }: TokenServiceOptions): TokenService {
   async function issue(claims: Claims, lifetimeSeconds: number): Promise<IssuedToken> {
     const { kid, key } = await secrets.current();
@@ -103,7 +114,8 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
       });
       return hasClaims(payload, claims) ? 'valid' : 'invalid';
     } catch (error) {
-      // jose checks the expiry only after the signature, so an expired token has a valid signature.
+      // jose checks the expiry only after the signature, so a token reported as expired has a valid
+      // signature.
       if (error instanceof errors.JWTExpired) return hasClaims(error.payload, claims) ? 'expired' : 'invalid';
       if (error instanceof errors.JOSEError) return 'invalid';
       throw error;
@@ -119,9 +131,9 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
 }
 
 /**
- * The compact serialization of RFC 7515 (section 3.1) with HS256 (RFC 7518, section 3.2). Unlike
- * verification, signing has no checks that could be missed; jose would use WebCrypto, which hands each
- * signature to another thread, twice.
+ * Signs a token in JWS compact serialization (RFC 7515, section 3.1) with HS256 (RFC 7518, section 3.2).
+ * Unlike verification, signing has no checks that could be forgotten. jose is not used because it signs with
+ * WebCrypto, which passes each signature to another thread twice.
  */
 function sign(header: object, payload: object, key: Uint8Array): string {
   const input = [header, payload]
@@ -130,7 +142,7 @@ function sign(header: object, payload: object, key: Uint8Array): string {
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 }
 
-/** The visitor id is hashed so that the token does not reveal it. */
+/** Returns the claims of a profile token. The visitor ID is hashed so that the token does not reveal it. */
 function profileClaims({ orgId, userId }: ProfileTokenSubject): Claims {
   const subject = createHash('sha256').update(`${orgId}#${userId}`, 'utf8').digest('base64url');
   return { iss: issuer, aud: 'profile', org: orgId, sub: subject };
@@ -141,15 +153,15 @@ function bootClaims({ orgId, siteId, origin }: BootTokenSubject): Claims {
 }
 
 /**
- * Returns false when the signature is not canonical base64url (padding, stray characters, non-zero unused
- * bits): decoders ignore these, so a modified token would be accepted.
+ * Returns false when the signature is not canonical base64url, for example because of padding, stray
+ * characters or non-zero unused bits. Decoders ignore these, so a modified token would otherwise be accepted.
  */
 function hasCanonicalSignature(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-/** Every claim is compared for strict equality; a list of audiences, for example, never matches. */
+/** Compares every claim for strict equality, so that, for example, a list of audiences never matches. */
 function hasClaims(payload: JWTPayload, claims: Claims): boolean {
   return Object.entries(claims).every(([name, value]) => payload[name] === value);
 }

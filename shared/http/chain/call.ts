@@ -17,23 +17,26 @@ export interface RoutedRequest {
 
 /** State of a request in the middleware chain. */
 export interface Call {
-  /** API Gateway request id, used as the trace id of responses and log lines. */
+  /** API Gateway request ID, used as the trace ID in responses and log entries. */
   readonly traceId: string;
   readonly startedAtMs: number;
   readonly endpointAbort: EndpointAbort;
-  /** Adds the trace id to each line, and the caller once known. */
+  /** Logger that adds the trace ID to each entry, and the caller's IDs and plan once they are known. */
   log: Log;
-  /** Null until the key-hash middleware has run. */
+  /** The endpoint, headers and caller; null until the key-hash middleware has run. */
   routed: RoutedRequest | null;
-  /** Fulfilled when the call is metered, rejected when it exceeds the quota. */
+  /** Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. */
   counted: Promise<void>;
-  /** The running endpoint; null before it starts. */
+  /** The endpoint's pending response; null before the endpoint starts. */
   running: Promise<unknown> | null;
-  /** Null if unknown. */
+  /** Quota usage of the organization; null if unknown. */
   quota: QuotaStatus | null;
 }
 
-/** The Lambda context extended with the call: the only object that middy passes to both middlewares and handler. */
+/**
+ * The Lambda context, extended with the call because middy passes no other object to both middlewares and
+ * handler.
+ */
 export interface ChainContext extends Context {
   call?: Call;
 }
@@ -71,7 +74,10 @@ export function callOf({ call }: ChainContext): Call {
 /** Time reserved for writing the response, in milliseconds. */
 const responseMs = 50;
 
-/** Aborts an endpoint when the chain responds without it. The AbortController is created on demand: few endpoints use it. */
+/**
+ * Aborts an endpoint when the middleware chain responds before the endpoint has finished. The AbortController
+ * is created on demand because few endpoints use it.
+ */
 export class EndpointAbort {
   private controller: AbortController | null = null;
   private isAborted = false;
@@ -83,8 +89,8 @@ export class EndpointAbort {
   }
 
   /**
-   * Aborts the endpoint and waits for its cleanup until `remainingTimeMs` has almost elapsed: Lambda freezes unfinished
-   * work once the response is sent.
+   * Aborts the endpoint and waits for its cleanup until `remainingTimeMs` has almost elapsed, because Lambda
+   * freezes unfinished work once the response is sent.
    */
   async abort(answering: Promise<unknown> | null, remainingTimeMs: number): Promise<void> {
     this.isAborted = true;

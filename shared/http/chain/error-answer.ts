@@ -7,7 +7,10 @@ import { ApiError } from '../api-error.ts';
 import { refusedField } from '../refused-field.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
-/** Aborts a running endpoint and returns the error response. A quota rejection takes precedence over other errors. */
+/**
+ * Creates the middleware that aborts a running endpoint and returns the error response. A quota error takes
+ * precedence over other errors.
+ */
 export function errorShape(): ChainMiddleware {
   return {
     async onError(request) {
@@ -23,7 +26,7 @@ export function errorShape(): ChainMiddleware {
   };
 }
 
-/** Creates the error response and logs it: 4xx as a warning, 5xx as an error. */
+/** Creates the error response and logs the error: 4xx as a warning, 5xx as an error. */
 function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
   const error = toApiError(thrown);
   const { code, status } = error;

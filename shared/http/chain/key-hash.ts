@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { RequestHeaders } from '../request-headers.ts';
 import { type ChainMiddleware, callOf } from './call.ts';
 
-/** Finds the endpoint and, for a keyed route, the caller. */
+/** Creates the middleware that finds the endpoint and, for a route that requires a key, the caller. */
 export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
   const byResource: ReadonlyMap<string, Endpoint> = new Map(
     endpoints.map((endpoint) => [`${endpoint.route.method} ${endpoint.route.path}`, endpoint]),
@@ -15,7 +15,7 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
   return {
     before({ event, context }) {
       const call = callOf(context);
-      // Must come first: nothing after this line can log the key.
+      // Must come first, so that no later code can log the key.
       const { headers, rawKey } = extractHeaders(event);
       const endpoint = findEndpoint(byResource, event);
       const caller = endpoint.route.keyed ? callerOf(event, rawKey) : null;
@@ -28,8 +28,9 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
 }
 
 /**
- * Finds the endpoint of the resource that API Gateway matched, without matching the path again. Rejects a trailing slash,
- * which REST APIs also route (aws-powertools/powertools-lambda-python#1577).
+ * Finds the endpoint for the resource that API Gateway matched, without matching the path again. Rejects
+ * paths with a trailing slash, which REST APIs route to the same resource
+ * (aws-powertools/powertools-lambda-python#1577).
  *
  * @throws ApiError API_KEY_NOT_PERMITTED
  */
@@ -47,7 +48,7 @@ interface ExtractedHeaders {
   readonly rawKey: string | undefined;
 }
 
-/** Removes the headers, and with them the raw widget key, from the event so that nothing can log them. */
+/** Removes the headers, including the raw widget key, from the event, so that no later code can log them. */
 function extractHeaders(event: APIGatewayProxyEvent): ExtractedHeaders {
   const headers = new RequestHeaders(event.headers);
   const rawKey = headers.take(headerNames.apiKey);
@@ -57,9 +58,9 @@ function extractHeaders(event: APIGatewayProxyEvent): ExtractedHeaders {
 }
 
 /**
- * Returns the caller from the authorizer context after a constant-time comparison of the key hash.
+ * Returns the caller from the authorizer context after comparing the key hashes in constant time.
  *
- * @throws ApiError API_KEY_MISSING, or API_KEY_INVALID for another key or without an authorizer context
+ * @throws ApiError API_KEY_MISSING, or API_KEY_INVALID when the key differs or there is no authorizer context
  */
 function callerOf(event: APIGatewayProxyEvent, rawKey: string | undefined): Caller {
   if (rawKey === undefined) throw new ApiError('API_KEY_MISSING');

@@ -8,15 +8,16 @@ import { secondsUntil } from '../quota-headers.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 export interface CallCounter {
-  /** @param shards number of counter rows */
+  /** @param shards number of counter items */
   countCall(orgId: string, limit: number, nowMs: number, shards: number): Promise<CountResult>;
   readMonth(orgId: string, atMs: number): Promise<MonthlyUsage>;
 }
 
 /**
- * Meters each keyed call against the monthly quota, exactly. Safe routes are metered in parallel with the handler, and the
- * response waits for the result; so are routes that read first, whose handler awaits the result before it writes. Other
- * routes are metered before the handler starts. Calls of a suspended organization are rejected and not counted.
+ * Creates the middleware that counts each call with a key toward the monthly quota. For safe routes, metering
+ * runs in parallel with the handler, and the response waits for its result. For routes with `readsFirst`, the
+ * handler itself waits for the result before it writes. For other routes, metering completes before the
+ * handler starts. Calls of a suspended organization are rejected and not counted.
  */
 export function metering(counter: CallCounter | null, now: () => number): ChainMiddleware {
   const meter = new Meter(counter, now);
@@ -41,7 +42,7 @@ class Meter {
   }
 
   /**
-   * Starts metering, and awaits it where the handler must not start earlier.
+   * Starts metering, and waits for it when the handler must not start earlier.
    *
    * @throws ApiError QUOTA_EXCEEDED or ORGANIZATION_SUSPENDED
    */
@@ -50,7 +51,7 @@ class Meter {
     if (caller.suspended) await this.refuseSuspended(this.counter, caller, call);
     call.counted = this.count(this.counter, caller, call);
     if (!route.safe && !route.readsFirst) return call.counted;
-    // Handled later: both the response and the error path await `counted`.
+    // Prevents an unhandled rejection; both the success path and the error path await `counted` later.
     call.counted.catch(() => undefined);
     return undefined;
   }

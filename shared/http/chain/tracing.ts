@@ -6,7 +6,10 @@ import type { Log } from '../../observability/logger.ts';
 import { quotaHeaders } from '../quota-headers.ts';
 import { beginCall, type Call, type ChainContext, type ChainMiddleware, callOf } from './call.ts';
 
-/** Starts the call; at its end, adds the standard headers to the response and logs COMPLETED once. */
+/**
+ * Creates the middleware that starts the call and, at its end, adds the standard response headers and logs
+ * COMPLETED once.
+ */
 export function tracing(log: Log, now: () => number): ChainMiddleware {
   function complete(request: {
     readonly context: ChainContext;
