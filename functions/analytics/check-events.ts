@@ -14,10 +14,10 @@ import { tryValidate } from '../../shared/http/validate.ts';
 const maximumAgeMs = 24 * 60 * 60_000;
 const maximumLeadMs = 5 * 60_000;
 
-/** Browsers cannot set the system clock, but a widget can compute the offset. */
+/** The widget cannot set the system clock, but it can use the Date header to correct its timestamps. */
 const clockAdvice = 'compare your clock with the Date header of this response';
 
-/** A valid event; `occurredAtMs` is the current time if the event has none. */
+/** A valid event. `occurredAtMs` defaults to the current time. */
 export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {
   readonly occurredAtMs: number;
 }
@@ -29,7 +29,7 @@ export interface CheckedEvents {
 
 interface EventFault {
   readonly code: EventRejectionCode;
-  /** The invalid field, or `event` for the whole event. */
+  /** The invalid field, or `event` when the whole event is invalid. */
   readonly path: string;
   readonly message: string;
 }
@@ -76,7 +76,7 @@ function checkEvent(sent: unknown, entitlement: Entitlement, nowMs: number): Eve
   return faults.length > 0 ? { valid: false, faults } : { valid: true, event: { ...fields, occurredAtMs } };
 }
 
-/** Presets are not looked up: one that was used may have been hidden or deleted since. */
+/** Does not validate preset IDs, because a preset may have been hidden or deleted after it was used. */
 function toolFaults(featureCode: string | undefined, entitlement: Entitlement): EventFault[] {
   if (featureCode === undefined) return [];
   const path = 'featureCode';

@@ -29,11 +29,13 @@ export function createDeps(): Deps {
   };
 }
 
-/** Reads the visitor hash key in parallel with metering, which saves one sequential round trip on a new instance. */
+/**
+ * Reads the visitor hash key in parallel with usage metering, which saves one sequential round trip on a new instance.
+ */
 function withKeyPrefetch(counter: CallCounter, keys: Deps['visitorHashKeys']): CallCounter {
   return {
     countCall(orgId, limit, nowMs, shards) {
-      // Failures are not cached: the endpoint reads the key again if it needs it, and reports the failure.
+      // Failures are not cached, so the endpoint reads the key again when it needs it and reports the failure itself.
       keys.find(orgId).catch(() => undefined);
       return counter.countCall(orgId, limit, nowMs, shards);
     },

@@ -8,7 +8,7 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { checkEvents } from './check-events.ts';
 import type { Deps } from './deps.ts';
 
-/** The chain validates the envelope only: an invalid event of a batch must not fail the whole call. */
+/** The middleware chain validates only the envelope, because one invalid event must not fail the whole batch. */
 const route = { ...logUsage, body: analyticsEnvelopeSchema };
 
 /** POST /analytics/log */
@@ -42,7 +42,8 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
 }
 
 /**
- * Hashes the visitor of each event; null for an event without one. Reads the key only if there is a visitor.
+ * Hashes the visitor of each event. Returns null for an event without a visitor. Reads the key only when at least one
+ * event has a visitor.
  *
  * @throws ApiError API_KEY_INVALID when the organization no longer exists
  */

@@ -10,8 +10,8 @@ import { hashWidgetKey, isWidgetKeyShape } from '../../shared/security/keys.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Authorizes a widget key. Denies a malformed, unknown, expired or revoked key. Throws if the store is unavailable:
- * API Gateway then returns 500, caches nothing and calls the authorizer again.
+ * Authorizes a widget key. Denies a malformed, unknown, expired or revoked key. Throws when the store is unavailable, so
+ * that API Gateway returns 500, caches nothing and calls the authorizer again.
  */
 export function authorize(deps: Deps) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
@@ -60,8 +60,8 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 }
 
 /**
- * Widens the ARN of a method (`api/stage/GET/path…`) to all methods of the stage: API Gateway caches the policy per key
- * and applies it to later calls of other methods.
+ * Widens the ARN of a method (`api/stage/GET/path…`) to all methods of the stage, because API Gateway caches the policy
+ * per key and applies it to later calls of other methods.
  */
 function wholeStage(methodArn: string): string {
   const [api = '', stage = ''] = methodArn.split('/');
@@ -70,13 +70,13 @@ function wholeStage(methodArn: string): string {
 
 interface FoundCaller {
   readonly caller: Caller;
-  /** API Gateway key that the organization is throttled by. */
+  /** API Gateway key that throttles the organization. */
   readonly usageKeyValue: string;
 }
 
 /**
- * Finds the caller of a raw widget key; null if the key is malformed, unknown, expired or revoked. Takes two sequential
- * round trips: the key, then organization and site in parallel.
+ * Finds the caller that a raw widget key identifies. Returns null for a malformed, unknown, expired or revoked key. Takes
+ * two sequential round trips: one for the key, and one for the organization and the site in parallel.
  *
  * @throws StoreUnavailableError
  */
@@ -97,7 +97,8 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     keyId,
     keyHash,
     plan: organization.plan,
-    // A denial always returns 401; the middleware chain rejects the call with 403.
+    // A denial by the authorizer always becomes 401, so the middleware chain returns 403 for suspended
+    // organizations instead.
     suspended: organization.status === 'suspended',
     ...limitsOf(organization),
     meterShards: organization.meterShards ?? 1,
@@ -109,7 +110,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** Limits set for the organization, else those of its plan. An organization with neither may make no calls. */
+/** Returns the organization's own limits, or else the limits of its plan. Without either, all calls are rejected. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

@@ -31,7 +31,10 @@ export function createDeps(): Deps {
   };
 }
 
-/** Shorter timeouts than in other functions: every page load waits for the authorizer, and its reads are safe to retry. */
+/**
+ * Shorter timeouts than in other functions, because every page load waits for the authorizer and its reads can be
+ * retried.
+ */
 export const authorizerStoreBounds: CallBounds = {
   connectionTimeoutMs: 500,
   requestTimeoutMs: 1_000,

@@ -1,15 +1,15 @@
 import * as z from '../../shared/contract/zod.ts';
 
-/** Shorter than the timeout of the function. */
+/** Shorter than the function's own timeout. */
 const timeoutMs = 10_000;
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });
 
 export interface ServiceAnswer {
   readonly status: number;
-  /** Error code of the body; null if there is none. */
+  /** Error code in the response body; null when there is none. */
   readonly code: string | null;
-  /** API Gateway request id, which is the trace id in the service's log; null if absent. */
+  /** API Gateway request ID, which is the trace ID in the service's logs; null when absent. */
   readonly traceId: string | null;
 }
 

@@ -12,7 +12,7 @@ export class CanaryFailedError extends LoggableError {
 }
 
 /**
- * Calls the service from outside: /health without a key, and one route with a key.
+ * Calls the service from outside: `/health` without a key, and one route with a key.
  *
  * @throws CanaryFailedError when either call fails
  */
@@ -53,7 +53,10 @@ function isServed({ status }: ServiceAnswer): boolean {
   return status === 200;
 }
 
-/** Accepts 429: anyone can exhaust the rate of a keyless route, which says nothing about the service. */
+/**
+ * Accepts 429, because anyone can exhaust the rate limit of a route without a key; it does not mean that the service
+ * fails.
+ */
 function isHealthGood({ status }: ServiceAnswer): boolean {
   return status === 200 || status === 429;
 }

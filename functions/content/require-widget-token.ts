@@ -5,7 +5,7 @@ import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
 /**
- * Verifies that the boot token is valid for this site and the origin of the page, if the site requires one.
+ * Verifies that the boot token is valid for the site and the page's origin, when the site requires one.
  *
  * @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID
  */

@@ -14,19 +14,16 @@ const busy: ReadonlySet<string> = new Set([
 /** Timeouts: service exceptions, and errors of the SDK itself. */
 const tooSlow: ReadonlySet<string> = new Set(['ModelTimeoutException', 'TimeoutError', 'AbortError']);
 
-/**
- * Error codes of a connection reset. The SDK names these errors TimeoutError too, although no time limit was
- * reached.
- */
+/** Error codes of a reset connection. The SDK names these errors TimeoutError, although no timeout was reached. */
 const connectionCut: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Name of the SDK's error for missing credentials. */
+/** Name of the SDK error for missing credentials. */
 const withoutCredentials = 'CredentialsProviderError';
 
 /**
- * Maps a failed call of Bedrock or Polly to an API error. A failure without a service exception occurred in
- * transit (a reset connection, a response that is not JSON) and counts as a busy service. All other failures
- * (access denied, unknown model, rejected request) are faults of the deployment: INTERNAL_ERROR.
+ * Maps a failed Bedrock or Polly call to an API error. A failure without a service exception occurred in transit (a reset
+ * connection, or a response that is not JSON) and is reported as a busy service. All other failures (access denied,
+ * unknown model, rejected request) are deployment errors and become INTERNAL_ERROR.
  *
  * @param retryAfterSeconds Retry-After for a busy service
  */

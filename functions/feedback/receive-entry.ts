@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 /**
  * Stores an entry and returns its receipt: 201 for a new entry, 200 for a repeated one.
  *
- * @throws EntryExistsError when the id was used with a different body
+ * @throws EntryExistsError when the ID was already used with a different body
  */
 export async function receiveEntry(
   { feedback, now }: Pick<Deps, 'feedback' | 'now'>,

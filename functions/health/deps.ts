@@ -18,7 +18,7 @@ export interface Deps extends ChainDeps {
   };
 }
 
-/** Id of no organization: the check only needs a response from the table. */
+/** ID that belongs to no organization. The check only needs a response from the table. */
 const probedOrgId = 'health-check';
 
 export const envSchema = z.object({

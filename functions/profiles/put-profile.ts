@@ -14,7 +14,7 @@ import type { ProfileTokenSubject } from '../../shared/security/tokens.ts';
 import type { Deps } from './deps.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-/** PUT /profiles/{userId}: one atomic save, authorized by a token of this visitor. */
+/** PUT /profiles/{userId}: saves the profile atomically, authorized by this visitor's token. */
 export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
   return defineEndpoint(putProfile, async ({ caller, path: { userId }, body, headers }) => {
     const subject = { orgId: caller.orgId, userId };
@@ -50,8 +50,7 @@ async function requireProfileToken(
 }
 
 /**
- * Validates the settings and fills in defaults: an omitted value is the tool's default while the tool is on, and null
- * while it is off.
+ * Validates the settings and fills in omitted values: the tool's default when the tool is on, or null when it is off.
  *
  * @throws ApiError VALIDATION_FAILED for unknown tools and invalid values, FEATURE_NOT_IN_PLAN for tools outside the plan
  */
@@ -87,7 +86,8 @@ function checkSettings(
 }
 
 /**
- * Parses If-Match. Null if absent or `*`, which every profile matches because a profile never saved has version 0.
+ * Parses If-Match. Returns null when the header is absent or `*`, which matches every profile because a profile that was
+ * never saved has version 0.
  *
  * @throws ApiError VALIDATION_FAILED for anything but a single ETag of this API
  */

@@ -1,7 +1,7 @@
-/** Response of a custom resource. */
+/** Response to a custom resource request. */
 export interface CloudFormationAnswer {
   readonly Status: 'SUCCESS' | 'FAILED';
-  /** Shown in the deployment output on failure. */
+  /** Reason shown in the deployment output when the status is FAILED. */
   readonly Reason: string;
   readonly PhysicalResourceId: string;
   readonly StackId: string;
@@ -12,13 +12,13 @@ export interface CloudFormationAnswer {
 const timeoutMs = 10_000;
 
 /**
- * Sends the response to the presigned URL of CloudFormation.
+ * Sends the response to CloudFormation's presigned URL.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
  */
 export async function answerCloudFormation(responseUrl: string, answer: CloudFormationAnswer): Promise<void> {
   const response = await fetch(responseUrl, {
     method: 'PUT',
-    // The URL is signed for a request without a content type.
+    // The presigned URL requires a request without a content type.
     headers: { 'Content-Type': '' },
     body: JSON.stringify(answer),
     signal: AbortSignal.timeout(timeoutMs),

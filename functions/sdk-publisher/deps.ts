@@ -18,7 +18,7 @@ export interface Deps {
 
 export const envSchema = z.object({
   BUCKET_NAME: z.string().check(z.minLength(1)),
-  /** Path of the SDK files in the layer of the function. */
+  /** Path of the SDK files in the function's layer. */
   SDK_DIRECTORY: z.string().check(z.minLength(1)),
 });
 

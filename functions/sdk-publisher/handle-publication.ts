@@ -12,7 +12,7 @@ const requestSchema = z.object({
   LogicalResourceId: z.string(),
   ResourceProperties: z.object({
     Version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-    /** Deletes the files with the stack. CloudFormation passes booleans as strings. */
+    /** Whether to delete the files with the stack. CloudFormation passes booleans as strings. */
     RemovesFiles: z.enum(['true', 'false']),
   }),
 });
@@ -21,10 +21,13 @@ type PublicationRequest = z.infer<typeof requestSchema>;
 /** CloudFormation limits the whole response to 4,096 bytes. */
 const longestReason = 1_000;
 
-/** Constant: after an update that changes it, CloudFormation would delete the old resource, and with it all files. */
+/** Must stay constant. If an update changed it, CloudFormation would delete the old resource and all its files. */
 const physicalResourceId = 'sdk-files';
 
-/** Custom resource handler: publishes on create and update. Always responds, because CloudFormation waits for an hour. */
+/**
+ * Custom resource handler that publishes on create and update. Always responds, or CloudFormation would wait for an
+ * hour.
+ */
 export function handlePublication(deps: Deps): (event: unknown) => Promise<void> {
   return async (event) => {
     const request = requestSchema.parse(event);

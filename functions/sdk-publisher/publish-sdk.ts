@@ -12,7 +12,7 @@ export interface PublishedFile {
 }
 
 export interface PublishedFiles {
-  /** Writes the file unless its key exists. Returns whether it was written. */
+  /** Writes the file unless its key already exists. Returns true when it was written. */
   add(file: PublishedFile): Promise<boolean>;
   /** Writes or overwrites the file. */
   replace(file: PublishedFile): Promise<void>;
@@ -32,10 +32,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** For files whose URL contains the full version and never gets other content. */
+/** For files whose URL contains the full version, and whose content therefore never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** For files under the major version: the delay until pages get a new version. */
+/** For files under the major version: pages load a new version after at most this time. */
 const fiveMinutes = 'public, max-age=300';
 
 export class VersionChangedError extends LoggableError {
@@ -49,10 +49,10 @@ export class VersionChangedError extends LoggableError {
 }
 
 /**
- * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which has the latest version.
+ * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which serves the latest version.
  * Idempotent.
  *
- * @throws VersionChangedError before anything is replaced
+ * @throws VersionChangedError before any file is replaced
  */
 export async function publishSdk(
   files: readonly SdkFile[],

@@ -7,7 +7,9 @@ export interface SdkFile {
   readonly content: Buffer;
 }
 
-/** Reads the files of a built SDK, sorted, with `embed.js` last: it loads the others, so they must be published first. */
+/**
+ * Reads the files of a built SDK in sorted order, except that `embed.js`, which loads the others, is published last.
+ */
 export async function readSdkFiles(directory: string): Promise<readonly SdkFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries

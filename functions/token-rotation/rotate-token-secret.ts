@@ -21,9 +21,9 @@ const rotationEventSchema = z.object({
 });
 
 /**
- * Runs one of the four rotation steps of Secrets Manager. Each step is idempotent.
+ * Runs one of the four rotation steps that Secrets Manager requests. Each step is idempotent.
  *
- * @throws RotationRefusedError for an invalid event, state of the secret or new version
+ * @throws RotationRefusedError when the event, the state of the secret or the new version is invalid
  */
 export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
   return async (event: unknown): Promise<void> => {
@@ -34,11 +34,11 @@ export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
     const state = await secret.readState();
     const isCurrent = isAlreadyCurrent(state, versionId);
     if (!isCurrent) {
-      // setSecret has nothing to do: no other service stores the key.
+      // setSecret has nothing to do because no other service stores the key.
       if (step === 'createSecret') await createVersion(secret, versionId);
       if (step === 'testSecret') await testVersion(secret, versionId, now);
       if (step === 'finishSecret') {
-        // Tested again: a version that cannot sign must never become current, even if testSecret was skipped.
+        // Tests again, because a version that cannot sign must never become current, even if testSecret was skipped.
         await testVersion(secret, versionId, now);
         await secret.makeCurrent(versionId, currentVersionOf(state));
       }
@@ -57,9 +57,9 @@ function readEvent(event: unknown): z.output<typeof rotationEventSchema> {
 }
 
 /**
- * Returns true if the version is current, false if it is pending.
+ * Returns true when the version is current and false when it is pending.
  *
- * @throws RotationRefusedError if it is neither
+ * @throws RotationRefusedError when it is neither
  */
 function isAlreadyCurrent({ isRotationEnabled, stagesByVersion }: RotationState, versionId: string): boolean {
   if (!isRotationEnabled) throw new RotationRefusedError('Rotation is not enabled for this secret.');

@@ -9,17 +9,17 @@ import {
 
 export interface RotationState {
   readonly isRotationEnabled: boolean;
-  /** Staging labels (`AWSCURRENT`, `AWSPENDING`, `AWSPREVIOUS`) by version id. */
+  /** Staging labels (`AWSCURRENT`, `AWSPENDING`, `AWSPREVIOUS`) keyed by version ID. */
   readonly stagesByVersion: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface RotatedSecret {
   readState(): Promise<RotationState>;
-  /** Returns the value of the pending version; null if none is stored yet. */
+  /** Returns the value of the pending version, or null when none is stored yet. */
   readPending(versionId: string): Promise<string | null>;
-  /** Stores the pending version. Idempotent for the same text; another text for the same id is rejected. */
+  /** Stores the pending version. Idempotent for the same value; a different value for the same ID is rejected. */
   storePending(versionId: string, text: string): Promise<void>;
-  /** Moves AWSCURRENT to the version; Secrets Manager then labels the previous one AWSPREVIOUS. */
+  /** Moves AWSCURRENT to the version. Secrets Manager then labels the former current version AWSPREVIOUS. */
   makeCurrent(versionId: string, previousVersionId: string | undefined): Promise<void>;
 }
 

@@ -8,13 +8,13 @@ import type { PlanFeatures, Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 
-/** Cache key inputs: the response depends on these and the catalog only. */
+/** Cache key inputs. The response depends only on these and on the catalog. */
 type PlanInputs = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
 
-/** A response takes about 50 KB. Organizations without custom limits share one per plan. */
+/** A response takes about 50 KB. All organizations on a plan share a response unless they have custom limits. */
 const maximumCached = 50;
 
-/** GET /widget/plan-features, served from the catalog and the caller without a read. */
+/** GET /widget/plan-features. Builds the response from the catalog and the caller, without reading from the store. */
 export function planFeaturesEndpoint() {
   const cache = new Map<string, PlanFeatures>();
   return defineEndpoint(getPlanFeatures, async ({ caller }) => {
@@ -50,7 +50,7 @@ async function planFeaturesOf({
   };
 }
 
-/** Loads the voices on demand: few organizations need them, and the import would slow every cold start. */
+/** Loads the voices on demand, because few organizations need them and the import would slow every cold start. */
 async function speechOf(): Promise<PlanFeatures['speech']> {
   const { speechLanguages, speechVoices } = await import('../../shared/catalog/voices.ts');
   return {

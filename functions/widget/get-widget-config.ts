@@ -10,7 +10,7 @@ import { allowedSite } from './allowed-site.ts';
 import type { Deps } from './deps.ts';
 import { offeredPresets } from './offered-presets.ts';
 
-/** GET /widget/config, for pages on the allowlist of the site. */
+/** GET /widget/config, for pages on the site's allowlist. */
 export function widgetConfigEndpoint({ sites, presets }: Deps) {
   return defineEndpoint(getWidgetConfig, async (request) => {
     const { caller } = request;
@@ -37,7 +37,7 @@ export function widgetConfigEndpoint({ sites, presets }: Deps) {
   });
 }
 
-/** Resets the theme fields that the plan does not allow to edit to their defaults. */
+/** Resets theme fields that the plan does not allow customizing to their defaults. */
 function themeInPlan(theme: Theme, plan: Plan): Theme {
   const editable: readonly ThemeField[] = plans[plan].editableTheme;
   const pick = <Field extends ThemeField>(field: Field): Theme[Field] =>

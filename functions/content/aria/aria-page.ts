@@ -47,8 +47,8 @@ export class AriaPage {
   }
 
   /**
-   * Results of the first examination: violations by rule for the caller, failures by element for the model,
-   * the text of the page, and the wrapper elements.
+   * Returns the results of the first examination: violations by rule for the caller, failures by element for the
+   * model, the page text, and the wrapper elements.
    */
   opened(): Opened {
     return {
@@ -64,8 +64,8 @@ export class AriaPage {
   /**
    * Applies the patches that fix at least one failure without causing another.
    *
-   * @param pageLanguage BCP-47; null if unknown
-   * @param leftMs returns the milliseconds left; patches not examined by then are rejected
+   * @param pageLanguage BCP-47 tag, or null when unknown
+   * @param leftMs returns the remaining time in milliseconds; patches not examined in time are rejected
    */
   async verify(
     patches: readonly Patch[],
@@ -106,7 +106,7 @@ export class AriaPage {
   }
 
   /**
-   * Canonical selector of the only element that the proposed selector matches; otherwise the proposed
+   * Returns the canonical selector when the proposed selector matches exactly one element, or else the proposed
    * selector.
    */
   private selectorFor(proposed: string): string {

@@ -3,7 +3,7 @@ import type { UndecidedRule, Violation } from '../../../shared/contract/content/
 import type { PageDocument } from './page-document.ts';
 import { pageRules, rulesNeedingLayout } from './rule-table.ts';
 
-/** A failing rule with its elements. */
+/** A violated rule and the elements that violate it. */
 export interface FailingRule extends Pick<Violation, 'rule' | 'impact' | 'help' | 'helpUrl'> {
   readonly elements: readonly Element[];
 }
@@ -16,8 +16,8 @@ export interface AxeResult {
 }
 
 /**
- * Runs axe-core on the document of a page, including the wrapper elements of a fragment. Loads neither style
- * sheets nor frames. Not reentrant: axe-core keeps module state.
+ * Runs axe-core on a page's document, including the wrapper elements of a fragment. Loads neither stylesheets nor
+ * frames. Not reentrant, because axe-core keeps module state.
  */
 export async function runAxe({ root, hasPageRules }: PageDocument): Promise<AxeResult> {
   const needingPage = hasPageRules ? [] : pageRules;

@@ -3,12 +3,12 @@ import { Parser } from 'htmlparser2';
 /** Maximum number of elements that axe-core can examine within a request. */
 export const maximumElements = 3_000;
 
-/** Chromium's maximum depth is 512; axe-core is recursive and supports less. */
+/** Chromium limits nesting to 512 levels. axe-core is recursive and supports fewer. */
 export const maximumDepth = 256;
 
 /**
- * True if markup is certainly too large to examine. Counts tags in one pass without building a tree. The tree
- * is measured again later, because a parser may create more elements than there are tags: it reopens unclosed
+ * True when markup is certainly too large to examine. Counts tags in one pass without building a tree. The tree is
+ * measured later as well, because a parser may create more elements than there are tags when it reopens unclosed
  * formatting elements in every paragraph.
  */
 export function isTooComplex(html: string): boolean {

@@ -10,10 +10,10 @@ import type { Patch } from './patch-rules.ts';
 const examinedCharacters = 1_000;
 
 /**
- * Returns the reason for rejecting a patch that axe-core would accept, or null if it may be tried: axe-core
- * requires a name but not a meaningful one, and a valid language but not the correct one.
+ * Returns the reason for rejecting a patch that axe-core would accept, or null when the patch may be tried. axe-core
+ * requires a name, but not a meaningful one, and a valid language, but not the correct one.
  *
- * @param pageLanguage BCP-47; null if unknown
+ * @param pageLanguage BCP-47 tag, or null when unknown
  */
 export async function elementRejection(
   patch: Patch,
@@ -40,7 +40,7 @@ function languageAround(element: Element, pageLanguage: string | null): string |
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
   if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
-  // Loaded lazily: it takes a third as long to load as jsdom and axe-core.
+  // Loaded lazily, because loading it takes a third as long as loading jsdom and axe-core.
   const { checkLanguage } = await import('../verification/language.ts');
   return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

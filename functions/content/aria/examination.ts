@@ -5,12 +5,12 @@ import type { AriaFailure } from './messages.ts';
 import { fixingAttributes } from './rule-table.ts';
 
 /**
- * Maximum number of failing elements that a model can fix within a request; the rest remain in the
+ * Maximum number of failing elements that a model can fix within a request. The remaining failures stay in the
  * violations.
  */
 const maximumFailures = 40;
 
-/** Impacts in descending order of priority, for when time does not suffice for all failures. */
+/** Impacts in descending order of priority, used when not all failures can be fixed in time. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 /** An element that fails a rule. */
@@ -22,7 +22,7 @@ export interface FailingElement {
 
 type SelectorOf = (element: Element) => string | null;
 
-/** The result of examining a page once with axe-core. */
+/** Results of one axe-core run on a page. */
 export class Examination {
   private readonly rules: readonly FailingRule[];
   private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
@@ -38,7 +38,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Failures that are absent from the other examination, including those of wrapper elements. */
+  /** Returns the failures that the other examination does not contain, including those of wrapper elements. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);
@@ -48,7 +48,7 @@ export class Examination {
     });
   }
 
-  /** Violations by rule, for the caller. Wrapper elements have no selector and are omitted. */
+  /** Returns the violations by rule, for the caller. Omits wrapper elements, which have no selector. */
   violations(): Violation[] {
     return this.rules
       .map(({ elements, ...rule }) => ({
@@ -58,7 +58,7 @@ export class Examination {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** Failures by element, for the model: only those that an attribute can fix. */
+  /** Returns the failures by element, for the model. Includes only failures that an attribute can fix. */
   failures(): AriaFailure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

@@ -1,15 +1,15 @@
 /** Maximum length of an element's markup in a failure, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
-/** Maximum length of the text of the element itself. */
+/** Maximum length of the element's own text. */
 const maximumOwnTextLength = 100;
 
 /** Maximum length of the surrounding text. */
 const maximumNearLength = 150;
 
 /**
- * Maximum number of ancestors searched, and of nodes visited in each: a page may be deeply nested and contain
- * little text.
+ * Maximum number of ancestors searched, and of nodes visited in each ancestor, because a page may be deeply nested and
+ * contain little text.
  */
 const maximumStepsOut = 6;
 const maximumNodesInside = 200;
@@ -20,14 +20,14 @@ const maximumPageTextLength = 2_000;
 /** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
-/** An element's opening tag and the beginning of its text. */
+/** Returns an element's opening tag and the beginning of its text. */
 export function excerptOf(element: Element): string {
   const shallow = element.cloneNode(false);
   const markup = 'outerHTML' in shallow ? String(shallow.outerHTML) : '';
   return `${markup.slice(0, maximumMarkupLength)}${textIn(element, maximumOwnTextLength)}`;
 }
 
-/** Text of the nearest ancestor that contains other text; empty if none is near. */
+/** Returns the text of the nearest ancestor that contains other text, or an empty string when none is near. */
 export function textNear(element: Element): string {
   const own = textIn(element, maximumNearLength);
   let around = element.parentElement;
@@ -39,12 +39,12 @@ export function textNear(element: Element): string {
   return '';
 }
 
-/** The beginning of a page's text, for language detection. */
+/** Returns the beginning of a page's text, for language detection. */
 export function pageTextOf(root: Element): string {
   return textIn(root, maximumPageTextLength, Number.POSITIVE_INFINITY);
 }
 
-/** The beginning of an element's rendered text, with collapsed white space. */
+/** Returns the beginning of an element's rendered text, with collapsed whitespace. */
 function textIn(root: Element, maximumLength: number, maximumNodes = maximumNodesInside): string {
   const nodes = root.ownerDocument.createTreeWalker(root, elementsAndTexts);
   let text = '';

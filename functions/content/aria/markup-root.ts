@@ -1,4 +1,4 @@
-/** The parsing context of markup. */
+/** The parsing context for markup. */
 export type MarkupRoot =
   /** A complete document. If `hasHtmlTag` is false, the html tag was omitted and its `lang` is unknown. */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
@@ -9,8 +9,8 @@ const inTable = ['table'];
 const inDetails = ['details'];
 
 /**
- * Required ancestors, by tag name, of elements that the parser would otherwise drop or that have no meaning
- * without them. Other elements may be direct children of the body.
+ * Required ancestors by tag name. Without them, the parser would drop the element, or the element would have no
+ * meaning. All other elements may be direct children of the body.
  */
 const contexts: ReadonlyMap<string, readonly string[]> = new Map([
   ['caption', inTable],
@@ -39,7 +39,7 @@ const contexts: ReadonlyMap<string, readonly string[]> = new Map([
 
 const pageTags: ReadonlySet<string> = new Set(['html', 'head', 'body', 'frameset']);
 
-/** The parsing context, determined by the first doctype, tag or text after white space and comments. */
+/** Determines the parsing context from the first doctype, tag or text after whitespace and comments. */
 export function markupRootOf(html: string): MarkupRoot {
   const start = html.slice(endOfPreamble(html), endOfPreamble(html) + longestStart).toLowerCase();
   if (start.startsWith('<!doctype')) return { kind: 'page', hasHtmlTag: true };
@@ -48,10 +48,10 @@ export function markupRootOf(html: string): MarkupRoot {
   return { kind: 'fragment', within: contexts.get(tag) ?? [] };
 }
 
-/** Length of the prefix examined, in characters. */
+/** Length of the examined prefix, in characters. */
 const longestStart = 20;
 
-/** Offset after leading white space, comments and processing instructions. */
+/** Returns the offset after leading whitespace, comments and processing instructions. */
 function endOfPreamble(html: string): number {
   let at = 0;
   for (;;) {
@@ -60,7 +60,7 @@ function endOfPreamble(html: string): number {
     at = blank.exec(html)?.index ?? html.length;
     const ending = html.startsWith('<!--', at) ? '-->' : html.startsWith('<?', at) ? '>' : null;
     if (ending === null) return at;
-    // `<!-->` is a complete comment: the opening dashes may also close it.
+    // `<!-->` is a complete comment, because its opening dashes may also close it.
     const end = html.indexOf(ending, at + 2);
     if (end === -1) return html.length;
     at = end + ending.length;

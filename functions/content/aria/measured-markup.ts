@@ -13,9 +13,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * Parses markup once to measure the resulting tree. Parses with scripting enabled, so that the content of
- * noscript is text. Aborts at the maximum number of elements, because the parser may create any number of
- * them: it reopens unclosed formatting elements in every paragraph.
+ * Parses markup once to measure the resulting tree. Parses with scripting enabled, so that the content of noscript is
+ * text. Aborts at the maximum number of elements, because the parser may create any number of elements when it reopens
+ * unclosed formatting elements in every paragraph.
  *
  * @returns the markup with the text of noscript blanked, for parsers without scripting
  * @throws PageTooComplexError

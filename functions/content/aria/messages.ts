@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/content/aria-fix.ts';
 import * as z from '../../../shared/contract/zod.ts';
 
-/** Discriminator of the `workerData` of an examination worker: other workers may load the same file. */
+/** Discriminator in the `workerData` of an examination worker, because other workers may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
 /** workerData of an examination worker. */
@@ -15,7 +15,7 @@ export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), 
 const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.nullable(z.string()) });
 
 /**
- * Patches to verify, the page's language (BCP-47; null if unknown), and the deadline (milliseconds since
+ * Patches to verify, the page's language (BCP-47 tag, or null when unknown), and the deadline (milliseconds since
  * 1970).
  */
 export const verifyRequestSchema = z.object({
@@ -36,7 +36,7 @@ const ariaFailureSchema = z.object({
 });
 export type AriaFailure = z.infer<typeof ariaFailureSchema>;
 
-/** Result of a patch: the failure that it fixes, or the rejection reason. */
+/** Verdict on a patch: the failure that it fixes, or the rejection reason. */
 const verdictSchema = z.union([
   z.object({ rule: z.string(), impact: z.nullable(impactSchema) }),
   z.object({ reason: rejectionReasonSchema }),
@@ -66,7 +66,7 @@ const triedPatchSchema = z.object({
   verdict: verdictSchema,
 });
 
-/** Tried patches in order, and the failures that remain after the accepted ones are applied. */
+/** Tried patches in order, and the failures that remain after the accepted patches are applied. */
 const verifiedSchema = z.object({
   tried: z.array(triedPatchSchema),
   violations: z.array(violationSchema),
@@ -74,7 +74,7 @@ const verifiedSchema = z.object({
 });
 export type VerifiedPatches = z.infer<typeof verifiedSchema>;
 
-/** The worker's replies: first the failures, then the accepted patches of each request; or `too_complex`. */
+/** The worker's replies: the failures after opening the page, the tried patches of each request, or `too_complex`. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
   z.extend(openedSchema, { state: z.literal('opened') }),
   z.extend(verifiedSchema, { state: z.literal('verified') }),

@@ -8,9 +8,8 @@ const maximumLabelLength = 300;
 const maximumReferences = 8;
 
 /**
- * True if an `autocomplete` value is one token of the HTML standard with valid prefixes, and the label or an
- * attribute of the field names that purpose. Browsers autofill personal data by this attribute, so a guess is
- * not acceptable.
+ * True when an `autocomplete` value is one token of the HTML standard with valid prefixes, and the field's label or an
+ * attribute names that purpose. Browsers use this attribute to fill in personal data, so guesses are not acceptable.
  */
 export function isPurposeStated(value: string, field: Element): boolean {
   const words = value.split(' ');
@@ -24,7 +23,7 @@ export function isPurposeStated(value: string, field: Element): boolean {
   return describingTexts(field).some((words) => isPhrase(words, phrases));
 }
 
-/** The field's attributes and labels, each split into lower-case words. */
+/** Returns the field's attributes and labels, each split into lowercase words. */
 function describingTexts(field: Element): string[][] {
   const document = field.ownerDocument;
   const attributes = ['aria-label', 'placeholder', 'title', 'name', 'id'].map((name) =>
@@ -52,7 +51,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** True if the words, with or without fillers, form one of the phrases. */
+/** True when the words, with or without fillers, form one of the phrases. */
 function isPhrase(words: readonly string[], phrases: ReadonlySet<string>): boolean {
   const significant = words.filter((word) => !fillers.has(word));
   return phrases.has(words.join(' ')) || phrases.has(significant.join(' '));

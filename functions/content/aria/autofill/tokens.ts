@@ -1,13 +1,13 @@
 import phrases from './telling-phrases.json' with { type: 'json' };
 
 /**
- * Lower-case, comma-separated phrases by `autocomplete` token. A phrase in the label, placeholder, name or id
- * of a field identifies its token. Tokens:
+ * Lowercase, comma-separated phrases for each `autocomplete` token. A phrase in the label, placeholder, name or ID of a
+ * field identifies its token. The tokens are defined in
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
  */
 export const purposePhrases: Readonly<Record<string, string>> = phrases;
 
-/** Tokens valid for input types that imply a purpose. */
+/** Tokens allowed for each input type that implies a purpose. */
 export const tokensOfTypes: Readonly<Record<string, readonly string[]>> = {
   email: ['email'],
   tel: ['tel'],

@@ -2,7 +2,7 @@ import type { Patch } from '../patch-rules.ts';
 import impliedRoles from './implied-roles.json' with { type: 'json' };
 import type { Named } from './meaningless-name.ts';
 
-/** Maximum number of descendants searched for identifiers. An icon is usually among the first. */
+/** Maximum number of descendants searched for identifiers. An icon is usually one of the first. */
 const maximumElementsInside = 20;
 
 /** Maximum name length read, in characters. */
@@ -17,7 +17,7 @@ const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 /** Implicit roles of inputs by type. */
 const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
-/** The accessible name that a patch assigns; null if it assigns none, or not as text. */
+/** Returns the accessible name that a patch assigns, or null when it assigns no text as a name. */
 export function assignedName({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
   switch (attribute) {
@@ -36,7 +36,7 @@ export function assignedName({ attribute, value }: Patch, element: Element): str
   }
 }
 
-/** Texts that the new name of an element must not repeat, and the possible languages of that name. */
+/** Returns the strings that the new name of an element must not repeat, and the possible languages of the name. */
 export function namedElement(element: Element, pageLanguage: string | null): Named {
   const own = element.closest('[lang]')?.getAttribute('lang') ?? '';
   return {

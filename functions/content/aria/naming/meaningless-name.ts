@@ -4,22 +4,22 @@ import { identifierPieces, identifierWords, meaninglessWords } from './meaningle
 
 /** The element that receives a name. */
 export interface Named {
-  /** Roles, tag and synonyms, which a screen reader announces in addition to the name. Lower case. */
+  /** Lowercase roles, tags and synonyms, which a screen reader announces in addition to the name. */
   readonly kinds: readonly string[];
-  /** Classes, ids and names of the element and its descendants. */
+  /** Classes, IDs and names of the element and its descendants. */
   readonly identifiers: readonly string[];
-  /** Possible languages of the name, BCP-47; null if unknown. */
+  /** Possible languages of the name as BCP-47 tags, or null when unknown. */
   readonly languages: readonly string[] | null;
 }
 
 const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
-/** A hexadecimal hash in a file name: at least six characters with a digit, so that no word matches. */
+/** A hexadecimal hash in a file name. Requires at least six characters and a digit, so that no word matches. */
 const hash = /^(?=.*\d)[0-9a-f]{6,}$/i;
 
 /**
- * True if a name is uninformative: only symbols or digits, a file name, words for the type of element, or
- * part of an identifier. Axe-core accepts all of these.
+ * True when a name is uninformative because it consists only of symbols or digits, a file name, words for the type of
+ * element, or part of an identifier. axe-core accepts all of these.
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();
@@ -31,7 +31,8 @@ export function isMeaningless(name: string, named: Named): boolean {
 }
 
 /**
- * Sequences of letters, lower case; `navToggle2` is two words and `画像` one. Digits and symbols are not words.
+ * Returns the sequences of letters in lowercase; for example, `navToggle2` is two words and `画像` is one. Digits and
+ * symbols are not words.
  */
 function wordsOf(text: string): string[] {
   return text
@@ -60,7 +61,7 @@ function tableOf(tag: string): string {
   return language === 'nb' || language === 'nn' ? 'no' : language;
 }
 
-/** For example `Icon cart` from the class `icon-cart`, or a literal `open_menu`. */
+/** True for names such as `Icon cart` from the class `icon-cart`, or the unchanged identifier `open_menu`. */
 function isOfIdentifier(
   text: string,
   words: readonly string[],
