@@ -10,8 +10,8 @@ import { hashWidgetKey, isWidgetKeyShape } from '../../shared/security/keys.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Authorizes a widget key. Denies a malformed, unknown, expired or revoked key. Throws when the store is unavailable, so
- * that API Gateway returns 500, caches nothing and calls the authorizer again.
+ * Authorizes a widget key. Denies a malformed, unknown, expired or revoked key. Throws when the store is unavailable,
+ * so that API Gateway returns 500, caches nothing and calls the authorizer again.
  */
 export function authorize(deps: Deps) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
@@ -75,8 +75,8 @@ interface FoundCaller {
 }
 
 /**
- * Finds the caller that a raw widget key identifies. Returns null for a malformed, unknown, expired or revoked key. Takes
- * two sequential round trips: one for the key, and one for the organization and the site in parallel.
+ * Finds the caller that a raw widget key identifies. Returns null for a malformed, unknown, expired or revoked key.
+ * Takes two sequential round trips: one for the key, and one for the organization and the site in parallel.
  *
  * @throws StoreUnavailableError
  */

@@ -21,9 +21,9 @@ const connectionCut: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 const withoutCredentials = 'CredentialsProviderError';
 
 /**
- * Maps a failed Bedrock or Polly call to an API error. A failure without a service exception occurred in transit (a reset
- * connection, or a response that is not JSON) and is reported as a busy service. All other failures (access denied,
- * unknown model, rejected request) are deployment errors and become INTERNAL_ERROR.
+ * Maps a failed Bedrock or Polly call to an API error. A failure without a service exception occurred in transit (a
+ * reset connection, or a response that is not JSON) and is reported as a busy service. All other failures (access
+ * denied, unknown model, rejected request) are deployment errors and become INTERNAL_ERROR.
  *
  * @param retryAfterSeconds Retry-After for a busy service
  */

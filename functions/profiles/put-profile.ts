@@ -52,7 +52,8 @@ async function requireProfileToken(
 /**
  * Validates the settings and fills in omitted values: the tool's default when the tool is on, or null when it is off.
  *
- * @throws ApiError VALIDATION_FAILED for unknown tools and invalid values, FEATURE_NOT_IN_PLAN for tools outside the plan
+ * @throws ApiError VALIDATION_FAILED for unknown tools and invalid values, FEATURE_NOT_IN_PLAN for tools outside the
+ * plan
  */
 function checkSettings(
   settings: readonly FeatureSetting[],
@@ -86,8 +87,8 @@ function checkSettings(
 }
 
 /**
- * Parses If-Match. Returns null when the header is absent or `*`, which matches every profile because a profile that was
- * never saved has version 0.
+ * Parses If-Match. Returns null when the header is absent or `*`, which matches every profile because a profile that
+ * was never saved has version 0.
  *
  * @throws ApiError VALIDATION_FAILED for anything but a single ETag of this API
  */

@@ -49,8 +49,8 @@ export class VersionChangedError extends LoggableError {
 }
 
 /**
- * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which serves the latest version.
- * Idempotent.
+ * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which serves the latest
+ * version. Idempotent.
  *
  * @throws VersionChangedError before any file is replaced
  */
