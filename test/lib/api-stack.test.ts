@@ -1,4 +1,4 @@
-import { builtStacks, logicalIdOf, objectsOf, resourcesOf } from './template.ts';
+import { builtStacks, logicalIdOf, resourcesOf } from './template.ts';
 
 const { api } = builtStacks();
 
@@ -20,16 +20,6 @@ const deployedIds = {
 describe('the API stack', () => {
   it.each(Object.entries(deployedIds))('keeps the logical ids of each %s', (type, ids) => {
     expect(resourcesOf(api, type).map(([id]) => id)).toEqual(expect.arrayContaining(ids));
-  });
-
-  it('attaches each usage plan to the stage prod', () => {
-    const [[stageId, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
-    expect(stage?.Properties.StageName).toBe('prod');
-    for (const [, plan] of resourcesOf(api, 'AWS::ApiGateway::UsagePlan')) {
-      const [one, ...others] = objectsOf(plan.Properties.ApiStages);
-      expect(others).toEqual([]);
-      expect([logicalIdOf(one?.ApiId), logicalIdOf(one?.Stage)]).toEqual(['RestApi135E9C73', stageId]);
-    }
   });
 
   it('exports the id of each usage plan as an output', () => {

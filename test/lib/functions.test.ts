@@ -116,17 +116,6 @@ describe('the functions', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
   });
 
-  it.each(functions)('$name states runtime, architecture, memory and timeout', ({ properties }) => {
-    expect(properties).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-      MemorySize: expect.any(Number),
-      Timeout: expect.any(Number),
-      Description: expect.stringMatching(/\.$/),
-    });
-  });
-
   it.each(functions.filter(({ template }) => template === api))(
     'time out $name before API Gateway does',
     ({ properties }) => {
@@ -141,22 +130,6 @@ describe('the functions', () => {
       SystemLogLevel: 'WARN',
       LogGroup: { Ref: expect.any(String) },
     });
-  });
-
-  it('write to a separate log group each, retained for 90 days', () => {
-    const logGroups = functions.map(({ template, properties }) => {
-      const id = logicalIdOf(objectOf(properties.LoggingConfig).LogGroup);
-      return { id, group: template.Resources[id] };
-    });
-    expect(new Set(logGroups.map(({ id }) => id)).size).toBe(functions.length);
-    expect(logGroups.map(({ group }) => group)).toEqual(
-      functions.map(() => ({
-        Type: 'AWS::Logs::LogGroup',
-        Properties: { RetentionInDays: 90, Tags: expect.any(Array) },
-        DeletionPolicy: 'Retain',
-        UpdateReplacePolicy: 'Retain',
-      })),
-    );
   });
 
   it.each(functions)('$name has exactly the environment variables it needs', ({ name, properties }) => {

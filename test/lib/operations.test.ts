@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import { createProgram } from '../../cli/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
-import { operationsPages, sectionOf, wholeGuide } from './operations-guide.ts';
+import { operationsPages, wholeGuide } from './operations-guide.ts';
 import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
 
 const guide = wholeGuide();
@@ -76,24 +76,6 @@ function isAccepted(program: Command, line: string): boolean {
 }
 
 describe('the operations guide', () => {
-  it('covers deployment, the first key and the first call in ten lines', () => {
-    const block =
-      /```sh\n([\s\S]*?)```/.exec(
-        sectionOf(readFileSync('docs/start/deploy.md', 'utf8'), 'Deploy and make a first call'),
-      )?.[1] ?? '';
-    expect(block.trim().split('\n')).toHaveLength(10);
-    for (const part of [
-      'cdk bootstrap',
-      'cdk deploy --all',
-      'org create',
-      'site add',
-      'key create',
-      'X-Api-Key',
-    ]) {
-      expect(block).toContain(part);
-    }
-  });
-
   it('refers only to existing stack outputs', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
@@ -106,24 +88,6 @@ describe('the operations guide', () => {
       .map(([, output, target]) => output ?? target);
     const known = [...Object.keys(api.Outputs), ...optional];
     expect(named.filter((name = '') => !known.includes(name))).toEqual([]);
-  });
-
-  it('uses only existing widgetctl commands and options', () => {
-    const program = widgetctlProgram();
-    const mentions = [
-      ...guide.matchAll(/node cli ((?:org|site|key|ai|credits|usage|profile) [a-z-]+)([^`\n]*)/g),
-    ];
-    const unknown = mentions.flatMap(([, command = '', rest = '']) => {
-      const [group, name] = command.split(' ');
-      const found = program.commands
-        .find((one) => one.name() === group)
-        ?.commands.find((one) => one.name() === name);
-      const known = [...(found?.options ?? []), ...program.options].map(({ long }) => long);
-      const options = [...rest.replace(/#.*/, '').matchAll(/--[a-z-]+/g)].map(([option]) => option);
-      return found === undefined ? [command] : options.filter((option) => !known.includes(option));
-    });
-    expect(mentions.length).toBeGreaterThan(8);
-    expect(unknown).toEqual([]);
   });
 
   it('runs npm ci before npx on every page, so that npx downloads no untrusted package', () => {
@@ -141,7 +105,8 @@ describe('the operations guide', () => {
 
   it('contains only widgetctl lines that parse: commands, options and required arguments', () => {
     const program = widgetctlProgram();
-    const lines = fencedCommands(guide).filter((line) => /^node cli /.test(line));
+    const inline = [...guide.matchAll(/`(node cli [a-z][^`\n]+)`/g)].map(([, line = '']) => line);
+    const lines = [...fencedCommands(guide), ...inline].filter((line) => line.startsWith('node cli '));
     const wrong = lines.filter((line) => !isAccepted(program, line));
     expect(lines.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
@@ -217,19 +182,6 @@ describe('the Contributor Insights rule for throttled organizations', () => {
 describe('the dashboard', () => {
   const [[, dashboard] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard');
   const { widgets } = dashboardSchema.parse(JSON.parse(textOf(dashboard?.Properties.DashboardBody)));
-
-  it('has four sections in a fixed order', () => {
-    const headings = widgets
-      .filter(({ type }) => type === 'text')
-      .sort((left, right) => left.y - right.y)
-      .map(({ properties }) => textOf(properties.markdown).split('\n')[0]);
-    expect(headings).toEqual([
-      '## Are callers served?',
-      '## Who is throttled?',
-      '## What is slow, and what runs out?',
-      '## What do AI credits and upstreams do?',
-    ]);
-  });
 
   it('shows every alarm, and the most throttled organizations', () => {
     const shown = widgets.flatMap(({ type, properties }) =>

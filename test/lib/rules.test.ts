@@ -130,7 +130,6 @@ describe('deployment rules', () => {
         MetricTransformations: [],
       },
     ],
-    ['every route without a key has a rate limit', 'AWS::ApiGateway::Method', { HttpMethod: 'GET' }],
     [
       'every gradual deployment rolls back on alarms of the deployment',
       'AWS::CodeDeploy::DeploymentGroup',

@@ -172,18 +172,6 @@ const sizes: Rule = (deployment) => {
   ];
 };
 
-const keylessRoutes: Rule = ({ api }) => {
-  const settings = resourcesOf(api, 'AWS::ApiGateway::Stage').flatMap(([, { Properties }]) =>
-    objectsOf(Properties.MethodSettings),
-  );
-  const throttled = settings.filter((setting) => Number(setting.ThrottlingRateLimit) > 0);
-  return resourcesOf(api, 'AWS::ApiGateway::Method').flatMap(([id, { Properties: properties }]) => {
-    const isKeyless = properties.ApiKeyRequired !== true && properties.HttpMethod !== 'OPTIONS';
-    const isThrottled = throttled.some(({ HttpMethod: method }) => method === properties.HttpMethod);
-    return isKeyless && !isThrottled ? [id] : [];
-  });
-};
-
 /** TLS 1.2 with forward secrecy, or newer. */
 function hasModernTls({ Properties }: Resource): boolean {
   return Properties.SecurityPolicy === 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
@@ -341,7 +329,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   ),
   'all network traffic is encrypted': transport,
   'every metric filter compares logged fields with possible values': metricFilters,
-  'every route without a key has a rate limit': keylessRoutes,
   'every gradual deployment rolls back on alarms of the deployment': gradualDeployments,
   'every taggable resource has application, stack and version': tags,
   'no AWS quota is nearly reached': sizes,
