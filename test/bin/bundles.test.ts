@@ -204,15 +204,6 @@ describe('the license files of the bundles', () => {
     expect(text).toContain('Mozilla Public License, version 2.0');
   });
 
-  it('are not loaded at startup', () => {
-    for (const { metafile, startBytes, totalBytes } of built) {
-      const code = Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
-      expect(code.some(({ path }) => path.includes(licenseFile))).toBe(false);
-      expect(startBytes).toBeLessThanOrEqual(totalBytes);
-      expect(totalBytes).toBeLessThan(code.reduce((sum, { bytes }) => sum + bytes, 0) + 2_000);
-    }
-  });
-
   it('match the license file in the repository root', () => {
     expect(readFileSync(licenseFile, 'utf8')).toBe(combinedText(built));
   });

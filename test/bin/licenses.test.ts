@@ -70,12 +70,4 @@ describe('a package inside a bundle', () => {
       `two 1.2.3 has the license ${license}, which bin/licenses/read-package.ts does not allow in a bundle.`,
     );
   });
-
-  it('produces the same bytes when built again', async () => {
-    await build();
-    const first = text();
-    rmSync(join(directory, 'dist'), { recursive: true });
-    await build();
-    expect(text()).toBe(first);
-  });
 });
