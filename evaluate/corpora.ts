@@ -37,7 +37,8 @@ export function readPairs(folder: string, limit: number): Pair[] {
   return pairs;
 }
 
-const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
+/** Reads lines without the `</seg>` tags that the conversion of NTREX-128 left behind. */
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().replaceAll('</seg>', '').split('\n');
 
 /** Languages that models confuse with the requested one. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };

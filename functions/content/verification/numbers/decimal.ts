@@ -26,7 +26,8 @@ export function decimalKey(written: string, language: string): string {
     return numberKey(`${whole(bare.slice(0, end))}.${bare.slice(end + 1)}`);
   }
   const areGroups = parts.slice(1).every((part) => part.length === 3) && (parts[0] ?? '').length <= 3;
-  if (marks.length > 1) return areGroups ? numberKey(whole(bare)) : bare;
+  const areIndianGroups = /^\d{1,2}(?:,\d{2})+,\d{3}$/u.test(bare);
+  if (marks.length > 1) return areGroups || areIndianGroups ? numberKey(whole(bare)) : bare;
   const isGroup = areGroups && parts[0] !== '0' && decimalMarkOf(language) !== lastMark;
   return numberKey(isGroup ? whole(bare) : parts.join('.'));
 }

@@ -5,14 +5,14 @@ import { numberQuantity, type Quantity } from './quantities.ts';
 /** Length of the context examined on each side of a number, in UTF-16 code units. */
 const nearby = 30;
 
-const half = '(?:午前|午後|上午|下午)';
+const half = '(?:午前|午後|上午|下午|오전|오후)';
 
 /** Formats of times, dates, fractions and numbers. The first match applies. */
 const numeric = new RegExp(
   [
-    String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|[時时點点]\s?(?=[0-5]?\d分)|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
-    String.raw`(?<![\d.,:])(?:(?<fullAhead>${half})\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h(?!\p{L}|\s?\d)|[時时點点](?!間|间|\d))`,
-    String.raw`(?<![\d./]|\d-)(?<date>\d{1,4}(?<mark>[./-])[01]?\d\k<mark>\d{2,4}|[0-3]?\d[./-][0-3]?\d[./-]\d{4}|[0-3]?\d\.\s?(?:0?[1-9]|1[0-2])\.)(?![\d/-]|\.\d)`,
+    String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
+    String.raw`(?<![\d.,:])(?:(?<fullAhead>${half})\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h(?!\p{L}|\s?\d)|[時时點点시](?![間间간]))`,
+    String.raw`(?<![\d./]|\d-)(?<date>\d{1,4}(?<mark>[./-])[01]?\d\k<mark>\d{2,4}|[0-3]?\d[./-][0-3]?\d[./-]\d{4})(?![\d/-]|\.\d)`,
     String.raw`(?<!\d)(?<onlyMonth>0?[1-9]|1[0-2])[月월]`,
     String.raw`(?<![\d/])(?<over>\d{1,4})[/⁄](?<under>\d{1,4})(?![\d/])`,
     String.raw`(?<sign>(?<![\p{L}\d)])[-−–](?=\d))?(?<plain>\d{1,3}(?<group>[.,'’\u00a0\u202f ])\d{3}(?:\k<group>\d{3})*(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,]\d+)*)`,
@@ -27,9 +27,12 @@ const belowZero =
 export const minus =
   /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
 
-/** Numbers in East Asian units of ten thousand and a hundred million: 1億2000万, 1万2000. */
+/** Numbers in East Asian units of ten thousand and a hundred million: 1億2000万, 1万2000, 4,200만. */
 const myriads =
-  /(?<![\d.,])(?=\d+(?:\.\d+)?[万萬만億亿억])(?:(\d+(?:\.\d+)?)[億亿억]\s?)?(?:(\d+(?:\.\d+)?)[万萬만]\s?)?(\d{1,4}(?![\d.,]))?/gu;
+  /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억])(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
+/** Thousands in such numbers (5千), but not the Chinese kilogram, kilometer and kilowatt. */
+const thousands = /(?<=\d)[千천](?![克米瓦])/gu;
+const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
 /**
  * Converts a decimal digit of any script to ASCII. Unicode encodes them in runs of ten, starting with zero.
@@ -48,9 +51,14 @@ export function withAsciiDigits(text: string): string {
     .replace(/[¼-¾⅐-⅞]/gu, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/(?<=\d)[٬،](?=\d{3}(?!\d))/gu, ',')
     .replace(/(?<=\d)٫(?=\d)/gu, '.')
-    .replace(myriads, (_, hundredMillions = '0', tenThousands = '0', rest = '0') =>
-      String(Math.round(Number(hundredMillions) * 1e8 + Number(tenThousands) * 1e4) + Number(rest)),
-    );
+    .replace(timeOfDay, (_, minute = '30') => `:${minute.padStart(2, '0')} `)
+    .replace(thousands, '000')
+    .replace(myriads, (_, ...parts) => {
+      const [hundredMillions = 0, tenThousands = 0, rest = 0] = parts
+        .slice(0, 3)
+        .map((part: string | undefined) => Number((part ?? '0').replaceAll(',', '')));
+      return String(Math.round(hundredMillions * 1e8 + tenThousands * 1e4) + rest);
+    });
 }
 
 /** Finds the quantities in ASCII digits. */
@@ -74,7 +82,7 @@ export function* digitQuantities(text: string, language: string): Generator<Quan
 const bare = { value: null, unit: null, required: 'always' } as const;
 
 function timeQuantity(text: string, stated: number, minute: string, noon: string | undefined): Quantity {
-  const isAfternoon = noon !== undefined && /^(?:p|午後|下午)/iu.test(noon);
+  const isAfternoon = noon !== undefined && /^(?:p|午後|下午|오후)/iu.test(noon);
   const hour = noon === undefined ? stated : (stated % 12) + (isAfternoon ? 12 : 0);
   // Without am and pm, a time up to 12 is ambiguous.
   const hours = noon === undefined && hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
@@ -143,40 +151,54 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   if (match.groups?.sign !== undefined || minus.test(before) || belowZero.test(after)) {
     return { ...plain, keys: [`-${key}`], forms: [`-${key}`] };
   }
-  const isDecade = /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
   const isListItem = listItem.test(before) && listMark.test(after);
-  const { keys, forms } = otherMeanings(written, before, after);
+  const others = otherMeanings(written, before, after, language);
+  const parts = partsOf(written);
   // 2.5 may be in unrecognized millions, and 350 in thousands; 1,250 may be in the notation of the source.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   const thousands = value % 1_000 === 0 && value > 0 ? [`loose ${value / 1_000}`] : [];
   return {
     ...plain,
-    keys: [...plain.keys, ...keys, ...(multiplier === null ? loose : scaled)],
-    forms: [...plain.forms, ...forms, ...loose, ...(multiplier === null ? scaled : []), ...thousands],
-    required: isListItem ? 'never' : isDecade ? 'replaced' : plain.required,
+    keys: [...plain.keys, ...others, ...parts, ...(multiplier === null ? loose : scaled)],
+    forms: [
+      ...plain.forms,
+      ...others,
+      ...(parts.length === 0 ? [] : [parts.join('+')]),
+      ...loose,
+      ...(multiplier === null ? scaled : []),
+      ...thousands,
+    ],
+    required: isListItem || isDecade(written, after) ? 'never' : plain.required,
   };
 }
 
-/**
- * Returns further readings of a plain number (`keys`), and the forms in which the other text may write it.
- */
-function otherMeanings(written: string, before: string, after: string): Pick<Quantity, 'keys' | 'forms'> {
+/** Returns the other numbers, dates and times that a plain number may denote. */
+function otherMeanings(written: string, before: string, after: string, language: string): string[] {
+  const isTwoDigits = /^\d\d?$/u.test(written);
+  const value = Number(written);
   // 5.30 may be a time.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
-  const times =
-    hour === undefined ? [] : timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
+  if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
   // The 17th century may be the 1600s.
-  const isCentury = /^\d\d?$/u.test(written) && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after);
-  const century = isCentury ? [String((Number(written) - 1) * 100)] : [];
+  if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
   // SS19 may be a collection of 2019.
-  const isYear = /^\d\d$/u.test(written) && /[\p{Lu}'’]$/u.test(before);
-  const years = isYear ? [`20${written}`, `19${written}`] : [];
-  // 116 123 may be a phone number.
+  if (isTwoDigits && /[\p{Lu}'’]$/u.test(before)) return [`20${written}`, `19${written}`];
+  // The 1980s may be "the eighties" or "die 80er".
+  if (isDecade(written, after)) return [String(value % 100)];
+  // The Buddhist calendar is 543 years ahead.
+  const isBuddhistYear = language.startsWith('th') && value > 2400 && value < 2600;
+  return isBuddhistYear ? [String(value - 543)] : [];
+}
+
+function isDecade(written: string, after: string): boolean {
+  return /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
+}
+
+/** Returns the parts of a phone number such as 116 123, or of a date such as 25.5. */
+function partsOf(written: string): string[] {
+  const [, day, month] = /^([0-3]?\d)\.(0?[1-9]|1[0-2])$/u.exec(written) ?? [];
+  if (day !== undefined) return [String(Number(day)), `m${Number(month)}`];
   const groups = written.split(/[ \u00a0\u202f]/u).map((part) => String(Number(part)));
-  const phone = groups.length > 1 ? groups : [];
-  return {
-    keys: [...times, ...century, ...years, ...phone],
-    forms: [...times, ...century, ...years, ...(phone.length === 0 ? [] : [phone.join('+')])],
-  };
+  return groups.length > 1 ? groups : [];
 }
