@@ -30,36 +30,36 @@ export interface Deps extends ChainDeps, EngineDeps {
   loadPageOpener(): Promise<PageOpener>;
 }
 
-/** Limits of one model call. Attempts and backoff also end at the deadline of the request. */
+/** Limits of one model call. Attempts and backoff also end at the request deadline. */
 export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // Several texts and the chunks of long texts are sent concurrently and must not wait for a connection.
+  // Several texts, and the chunks of long texts, are sent concurrently and must not wait for a connection.
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 
-/** Environment variables set by the stack, except those of the log. */
+/** Environment variables that the stack sets, except those for logging. */
 export const envSchema = z.object({
   CREDITS_TABLE_NAME: z.string(),
   TRANSFORM_CACHE_TABLE_NAME: z.string(),
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
-  /** Bedrock model or inference profile by mode: its id, or the ARN of an application inference profile. */
+  /** Bedrock model or inference profile for each mode: its ID, or the ARN of an application inference profile. */
   BEDROCK_MODEL_STANDARD: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_SMART: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),
-  /** The judge model; none if empty or missing. */
+  /** The judge model. When empty or missing, responses are not judged. */
   BEDROCK_MODEL_JUDGE: z.optional(z.string()),
-  /** The model of an application inference profile, if configured. */
+  /** The model behind an application inference profile, when configured. */
   BEDROCK_MODEL_FAMILY_STANDARD: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_JUDGE: z.optional(z.string().check(z.minLength(1))),
   /** Name of the speech engine in responses. */
   SPEECH_MODEL: z.string().check(z.minLength(1)),
-  /** Guardrail applied to every call; both variables or none. */
+  /** Guardrail applied to every call. Set both variables or neither. */
   BEDROCK_GUARDRAIL_ID: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_GUARDRAIL_VERSION: z.optional(z.string().check(z.minLength(1))),
 });

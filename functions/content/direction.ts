@@ -6,7 +6,7 @@ import { countOf, letterCount, minimumShareBesideLatin } from './language/letter
 const rightToLeftLetter =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/gu;
 
-/** The text fields of a response, across all transforms. */
+/** The text fields of responses, across all transforms. */
 const readableSchema = z.object({
   targetLanguage: z.optional(z.string()),
   text: z.optional(z.string()),
@@ -17,8 +17,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Text direction of a response, determined by the target language, else by its letters, else by `language`.
- * Null for a response without text.
+ * Returns the text direction of a response: that of the target language, or else of its letters, or else of
+ * `language`. Returns null for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
@@ -29,7 +29,7 @@ export function directionOfAnswer(answer: object, language: string | null | unde
   return directionOfLetters(read) ?? (language ? directionOfLanguage(language) : 'ltr');
 }
 
-/** Direction of the majority of letters; null without letters. */
+/** Returns the direction of the majority of letters, or null for text without letters. */
 function directionOfLetters(text: string): Direction | null {
   const letters = letterCount(text);
   if (letters === 0) return null;

@@ -15,8 +15,8 @@ import { textOrTexts } from './texts/text-or-texts.ts';
 import { transformEndpoint } from './transform-content.ts';
 
 /**
- * Endpoints of all transforms. The code of a transform is loaded by its first request; tests, benchmarks,
- * cost estimates and docs only need the routes and examples of the contract.
+ * Returns the endpoints of all transforms. The code of a transform is loaded on its first request, because tests,
+ * benchmarks, cost estimates and docs need only the routes and examples of the contract.
  */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [

@@ -2,13 +2,13 @@ import { LoggableError } from '../../shared/errors/errors.ts';
 import type { ApiError } from '../../shared/http/api-error.ts';
 
 /**
- * Reasons for not examining a page.
+ * Reasons for which a page is not examined.
  *
- * - `too_complex`: it has too many elements or levels.
- * - `stopped`: it exceeded a limit of the worker.
+ * - `too_complex`: the page has too many elements or levels.
+ * - `stopped`: the page exceeded a limit of the worker.
  * - `no_turn`: other pages occupied all workers.
- * - `out_of_time`: the deadline of the request passed.
- * - `failed`: it crashed the worker.
+ * - `out_of_time`: the request deadline passed.
+ * - `failed`: the page crashed the worker.
  */
 export type NotExaminedReason = 'too_complex' | 'stopped' | 'no_turn' | 'out_of_time' | 'failed';
 
@@ -29,13 +29,13 @@ export class PageTooComplexError extends LoggableError {
   override readonly name = 'PageTooComplexError';
 }
 
-/** Fails a transform with a charge, because the request itself caused the work. */
+/** Fails a transform but charges credits, because the request itself caused the work. */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 
-  /** Credits to settle from the reservation. */
+  /** Credits to charge from the reservation. */
   readonly credits: number;
-  /** The error for the caller. Its message mentions the charge. */
+  /** The error returned to the caller. Its message mentions the charge. */
   readonly refusal: ApiError;
 
   constructor(credits: number, refusal: ApiError) {
@@ -45,7 +45,7 @@ export class ChargedRefusalError extends Error {
   }
 }
 
-/** Reasons for rejecting an image. Only logged: the caller receives the same error for all of them. */
+/** Reasons for rejecting an image. They are only logged, and the caller receives the same error for all of them. */
 type ImageRefusal =
   | 'ADDRESS_NOT_PUBLIC'
   | 'ADDRESS_NOT_FOUND'

@@ -4,7 +4,8 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Index of the cut that produced the boundary at its end. The last unit of a part has the rank of the part.
+   * Index of the cut that created the boundary at the end of this unit. The last unit of a part has the rank of the
+   * part.
    */
   readonly rank: number;
 }
@@ -12,7 +13,7 @@ export interface Unit {
 /** Splits a text into parts whose concatenation is the text. */
 export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
-/** Splits at sentence boundaries. White space belongs to the preceding sentence. */
+/** Splits at sentence boundaries. Whitespace belongs to the preceding sentence. */
 export const atSentences: Cut = (text, language) => parts(text, language, 'sentence');
 
 /** Splits at word boundaries. */
@@ -22,8 +23,8 @@ export const atWords: Cut = (text, language) => parts(text, language, 'word');
 export const atGraphemes: Cut = (text, language) => parts(text, language, 'grapheme');
 
 /**
- * Splits between code points into parts as long as fit. Needed because a grapheme may contain thousands of
- * combining marks.
+ * Splits between code points into parts that are as long as possible. Needed because a grapheme may contain thousands
+ * of combining marks.
  */
 export const atCodePoints: Cut = (text, _language, fits) => {
   const found: string[] = [];
@@ -45,7 +46,8 @@ function parts(text: string, language: string, granularity: 'sentence' | 'word' 
 }
 
 /**
- * Splits a text by the first cut, and oversized parts by the next ones. The units concatenate to the text.
+ * Splits a text with the first cut, and oversized parts with the following cuts. The concatenated units equal the
+ * text.
  */
 export function fittingUnits(
   text: string,

@@ -8,8 +8,8 @@ import { examinationTimeFactor } from './patch-verifier.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /**
- * Time limit for opening a page, in milliseconds. An ordinary page takes less than one second, the largest
- * allowed (3,000 links without a name) about four; slower pages are hostile.
+ * Time limit for opening a page, in milliseconds. An ordinary page takes less than one second, and the largest allowed
+ * page (3,000 links without a name) about four. Slower pages are hostile.
  */
 export const openingLimitMs = 6_000;
 
@@ -19,7 +19,7 @@ export const minimumWorkMs = 10_000;
 /** Time before the deadline at which a worker stops trying patches and replies, in milliseconds. */
 const replyReserveMs = 500;
 
-/** Typical number of examinations for verifying patches: one for all, and some to isolate invalid ones. */
+/** Typical number of examinations needed to verify patches: one for all patches, and some to isolate invalid ones. */
 const typicalExaminations = 20;
 
 /** Minimum and maximum time for verifying patches, in milliseconds. */
@@ -29,24 +29,24 @@ const maximumVerificationMs = 8_000;
 /** Overhead of the worker's reply in addition to one examination, in milliseconds. */
 const replyOverheadMs = 100;
 
-/** A page under examination. Must be closed. */
+/** A page under examination, which must be closed. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
-  /** Rules without a result, which the violations do not cover. */
+  /** Rules without a result, to which the violations do not refer. */
   readonly undecided: readonly UndecidedRule[];
-  /** The most severe failures that an attribute can fix, by element. */
+  /** The most severe failures that an attribute can fix, grouped by element. */
   readonly failures: readonly AriaFailure[];
-  /** The beginning of the rendered text. */
+  /** The beginning of the page's rendered text. */
   readonly text: string;
   /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
-  /** Time for verifying patches, in milliseconds: at least one examination of this page. */
+  /** Time needed to verify patches, in milliseconds; at least the duration of one examination of this page. */
   readonly verificationMs: number;
   /**
    * Applies the patches that fix a failure without causing another. Returns the result of each patch and the
    * remaining failures.
    *
-   * @param pageLanguage BCP-47; null if unknown
+   * @param pageLanguage BCP-47 tag, or null when unknown
    * @throws PageNotExaminedError
    */
   verify(patches: readonly Patch[], pageLanguage: string | null): Promise<VerifiedPatches>;
@@ -56,7 +56,7 @@ export interface OpenPage {
 export interface OpenPageOptions extends PageWorkerLimits {
   /** URL of the worker's code. */
   readonly workerUrl: URL;
-  /** Limits concurrent pages in this process. */
+  /** Limits the number of concurrently examined pages in this process. */
   readonly semaphore: Semaphore;
 }
 

@@ -4,9 +4,9 @@ import { measureMarkup } from './measured-markup.ts';
 import { settleWindow } from './settle-window.ts';
 import { limitTableSpans } from './table-spans.ts';
 
-/** Markup as a document. */
+/** A document parsed from markup. */
 export interface PageDocument {
-  /** The element that contains the markup; the document element of a complete page. */
+  /** The element that contains the markup: the document element of a page, or the parent element of a fragment. */
   readonly root: Element;
   readonly isWholePage: boolean;
   /** Wrapper elements of a fragment, from the body inwards. */
@@ -16,9 +16,9 @@ export interface PageDocument {
 }
 
 /**
- * Builds the tree that a browser would build, in a document without a browsing context (as DOMParser does):
- * scripts do not run, frames have no window, nothing is loaded, and style sheets are neither parsed nor
- * applied. Elements hidden by `style` and `hidden` attributes stay hidden.
+ * Builds the same tree as a browser, in a document without a browsing context (like DOMParser). Scripts do not run,
+ * frames have no window, nothing is loaded, and stylesheets are neither parsed nor applied. Elements hidden by `style`
+ * and `hidden` attributes stay hidden.
  *
  * @throws PageTooComplexError
  */
@@ -32,8 +32,8 @@ export function parsePage(html: string): PageDocument {
       : fragmentRoot(window.document, measured, place);
   // axe-core requires a window on the document to compute styles.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
-  // axe-core uses this to find elements that cover the page, such as an open dialog. Without layout there are
-  // none.
+  // axe-core uses this method to find elements that cover the page, such as an open dialog. Without layout,
+  // there are none.
   Object.defineProperty(root.ownerDocument, 'elementsFromPoint', { value: () => [] });
   settleWindow(window);
   limitTableSpans(root.ownerDocument);

@@ -7,25 +7,25 @@ import {
   type VerifyRequest,
 } from './messages.ts';
 
-/** Heap limit of a worker in megabytes, many times what an ordinary page needs. */
+/** Heap limit of a worker in megabytes, which is many times what an ordinary page needs. */
 const maximumHeapMegabytes = 512;
 
 /** Interval for checking the first examination against its limits, in milliseconds. */
 const checkEveryMs = 100;
 
 export interface PageWorkerLimits {
-  /** Limit for opening a page, in milliseconds, of both wall clock and process CPU time. */
+  /** Limit for opening a page, in milliseconds. Applies to both wall-clock time and process CPU time. */
   readonly openingLimitMs: number;
   /** Time at which the worker is terminated unconditionally, in milliseconds since 1970. */
   readonly deadlineMs: number;
 }
 
-/** The thread that examines one page. Must be stopped. */
+/** The worker thread that examines one page. Must be stopped. */
 export class PageWorker {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
   private readonly deadline: NodeJS.Timeout;
-  /** Reason for terminating the worker; null while it runs. */
+  /** Reason for which the worker was terminated, or null while it runs. */
   private stopped: NotExaminedReason | null = null;
 
   private readonly limits: PageWorkerLimits;
@@ -76,7 +76,10 @@ export class PageWorker {
     return ariaWorkerReplySchema.parse(await Promise.race([message, this.ended]));
   }
 
-  /** Rejects when the worker exits for any reason, because the page can no longer be examined. */
+  /**
+   * Returns a promise that rejects when the worker exits for any reason, because the page can then no longer be
+   * examined.
+   */
   private endOf(worker: Worker): Promise<never> {
     const ended = new Promise<never>((_, reject) => {
       worker.on('error', (cause) => {
@@ -85,17 +88,15 @@ export class PageWorker {
       });
       worker.on('exit', () => reject(new PageNotExaminedError(this.stopped ?? 'failed')));
     });
-    // Prevents an unhandled rejection if the worker exits between two replies, while nothing awaits this
-    // promise.
+    // Prevents an unhandled rejection when the worker exits between two replies, while no caller awaits this promise.
     ended.catch(() => undefined);
     return ended;
   }
 }
 
 /**
- * Returns a function that reports whether both wall-clock time and process CPU time exceed a limit.
- * Wall-clock time alone would penalize pages on a busy machine, and Node 20 does not report CPU time per
- * thread.
+ * Returns a function that reports whether both wall-clock time and process CPU time exceed a limit. Wall-clock time
+ * alone would penalize pages on a busy machine, and Node.js 20 does not report CPU time per thread.
  */
 function processorClock(limitMs: number): () => boolean {
   const startedMs = performance.now();

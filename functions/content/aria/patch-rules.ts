@@ -1,14 +1,14 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 
-/** An attribute to set (or, with null, to remove) on the only element matching a selector. */
+/** An attribute to set on, or with null to remove from, the only element that matches a selector. */
 export interface Patch {
   readonly selector: string;
   readonly attribute: string;
   readonly value: string | null;
 }
 
-/** Attributes allowed besides `aria-*`: none of them can load, execute, style or move anything. */
+/** Attributes allowed in addition to `aria-*`. None of them can load, execute, style or move anything. */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'role',
   'alt',
@@ -21,13 +21,13 @@ const allowedAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An `aria-*` attribute. The prefix is followed by one word; misspelled attributes, which can have more, may
- * only be removed.
+ * An `aria-*` attribute whose prefix is followed by one word. Misspelled attributes, which may contain more hyphens,
+ * may only be removed.
  */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 
-/** Maximum value length, in UTF-16 code units: enough for a label. */
+/** Maximum value length in UTF-16 code units, which is enough for a label. */
 const maximumValueLength = 500;
 
 const controlCharacter = /[\p{Cc}\p{Cs}]/u;
@@ -35,7 +35,7 @@ const controlCharacter = /[\p{Cc}\p{Cs}]/u;
 /** Roles that would hide an element from assistive technology. */
 const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
 
-/** Returns the reason for rejecting a patch without trying it; null if it may be tried. */
+/** Returns the reason for rejecting a patch without trying it, or null when it may be tried. */
 export function patchRejection({ attribute, value }: Patch): RejectionReason | null {
   const ariaShape = value === null ? removableAriaAttribute : ariaAttribute;
   if (!allowedAttributes.has(attribute) && !ariaShape.test(attribute)) return 'attribute_not_allowed';

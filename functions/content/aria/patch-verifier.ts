@@ -4,7 +4,7 @@ import type { Patch } from './patch-rules.ts';
 
 /** A patch resolved to its element. */
 export interface Application {
-  /** Index among the proposed patches. */
+  /** Index of the patch in the list of proposed patches. */
   readonly index: number;
   readonly patch: Patch;
   readonly element: Element;
@@ -16,13 +16,13 @@ type Unit = readonly Application[];
 /** Examines the current state of the page once. */
 export type Examine = () => Promise<Examination>;
 
-/** Assumed maximum duration of the next examination, as a multiple of the longest one so far. */
+/** Assumed maximum duration of the next examination, as a multiple of the longest examination so far. */
 export const examinationTimeFactor = 2;
 
 /**
- * Verifies patches on a page: applies those that fix a failure without causing another. Each patch is tried
- * alone. If it fails, it is tried together with the other patches of its element (a role and its required
- * state), then with those of sibling elements (the items of a list).
+ * Verifies patches on a page and applies those that fix a failure without causing another. Each patch is tried alone.
+ * If it fails, it is tried together with the other patches of its element (such as a role and its required state), and
+ * then with those of sibling elements (such as list items).
  */
 export class PatchVerifier {
   private readonly verdicts = new Map<number, PatchVerdict>();
@@ -31,7 +31,7 @@ export class PatchVerifier {
   /** Duration of the longest examination so far, in milliseconds. */
   private examinationMs: number;
   private readonly examine: Examine;
-  /** Milliseconds left. No examination is started that may exceed them. */
+  /** Returns the remaining time in milliseconds. No examination starts that may exceed it. */
   private readonly leftMs: () => number;
 
   constructor(examination: Examination, examinationMs: number, examine: Examine, leftMs: () => number) {
@@ -41,7 +41,7 @@ export class PatchVerifier {
     this.leftMs = leftMs;
   }
 
-  /** Verdicts by patch index. Patches not examined in time have none. */
+  /** Returns the verdicts by patch index. Patches not examined in time have no verdict. */
   async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {
     await this.verifyUnits(applications.map((application) => [application]));
     const places = [(element: Element) => element, (element: Element) => element.parentElement];
@@ -52,7 +52,7 @@ export class PatchVerifier {
     return this.verdicts;
   }
 
-  /** Remaining failures with the accepted patches applied. */
+  /** Returns the failures that remain with the accepted patches applied. */
   get left(): Examination {
     return this.examination;
   }
@@ -63,7 +63,7 @@ export class PatchVerifier {
   }
 
   /**
-   * Tries all units together, then bisects on failure: most patches are valid, and an examination takes as
+   * Tries all units together, and bisects when they fail, because most patches are valid and an examination takes as
    * long for one patch as for fifty.
    */
   private async verifyUnits(units: readonly Unit[]): Promise<void> {
@@ -90,7 +90,7 @@ export class PatchVerifier {
     }
   }
 
-  /** Examines the page; null if there is not enough time. */
+  /** Examines the page, or returns null when too little time remains. */
   private async examineInTime(): Promise<Examination | null> {
     if (this.leftMs() < this.examinationMs * examinationTimeFactor) return null;
     const startedMs = performance.now();
@@ -100,8 +100,7 @@ export class PatchVerifier {
   }
 
   /**
-   * Reverts the patches of an accepted unit that fix nothing. Stops when time runs out; the rest stay
-   * applied.
+   * Reverts the patches in an accepted unit that fix nothing. When time runs out, the remaining patches stay applied.
    */
   private async dropRedundant(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
@@ -137,8 +136,8 @@ function write(element: Element, attribute: string, value: string | null): void 
 }
 
 /**
- * Groups applications by the element that `placeOf` returns, into units of at least two. Includes only the
- * first application for each attribute of an element.
+ * Groups applications by the element that `placeOf` returns, into units of at least two. For each attribute of an
+ * element, includes only the first application.
  */
 function unitsOf(
   applications: readonly Application[],
@@ -161,8 +160,8 @@ function unitsOf(
 }
 
 /**
- * Assigns each unit the failure that it fixed. A single unit may have fixed any failure; each of several
- * units must have fixed one on its own element or on a parent. Null if a unit fixed none, two units share an
+ * Assigns to each unit the failure that it fixed. A single unit may have fixed any failure, but each of several units
+ * must have fixed one on its own element or on a parent. Returns null when a unit fixed none, two units share an
  * element, or a new failure appeared.
  */
 function creditOf(

@@ -7,8 +7,8 @@ const naming = ['aria-label', 'aria-labelledby', 'title'];
 const labelling = [...naming, 'for'];
 
 /**
- * axe-core rules that allowed attributes can fix, with these attributes. Determines whether the model is
- * prompted, and with which attributes; whether a patch is accepted depends only on its verification.
+ * Attributes that can fix each axe-core rule. Determines whether the model is prompted about a violation, and with
+ * which attributes. Whether a patch is accepted depends only on its verification.
  */
 const fixable: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],
@@ -75,26 +75,28 @@ const fixable: Readonly<Record<string, readonly string[]>> = {
   'valid-lang': ['lang'],
 };
 
-/** Attributes that can fix a rule, where `aria-*` is any WAI-ARIA attribute; null if none can. */
+/**
+ * Returns the attributes that can fix a rule, where `aria-*` stands for any WAI-ARIA attribute, or null when none can.
+ */
 export function fixingAttributes(rule: string): readonly string[] | null {
   return ownValue(fixable, rule) ?? null;
 }
 
-/** Rules that require layout or rendering, and therefore a browser. They are not run. */
+/** Rules that are not run because they require layout or rendering, and therefore a browser. */
 export const rulesNeedingLayout: readonly string[] = [
   'color-contrast',
   'color-contrast-enhanced',
   'css-orientation-lock',
-  // Renders text to detect icon ligatures.
+  // Needs to render text to detect icon ligatures.
   'label-content-name-mismatch',
   'link-in-text-block',
-  // Applies only to loaded objects, which axe-core detects by rendering.
+  // Applies only to loaded objects, which axe-core detects from their rendering.
   'object-alt',
   'scrollable-region-focusable',
   'target-size',
 ];
 
-/** Page-level rules, which fragments cannot pass. Run for complete pages only. */
+/** Page-level rules, which run only for complete pages because fragments cannot satisfy them. */
 export const pageRules: readonly string[] = [
   'bypass',
   'document-title',

@@ -1,8 +1,8 @@
 import { PageTooComplexError } from '../errors.ts';
 
 /**
- * Maximum total length of the selectors of a page, in characters. A response contains each at most twice and
- * must not exceed the 6 MB limit of Lambda. A page of 3,000 elements at 60 levels of nesting is within it.
+ * Maximum total length of a page's selectors, in characters. A response contains each selector at most twice and must
+ * not exceed Lambda's 6 MB limit. A page of 3,000 elements at 60 levels of nesting stays below this maximum.
  */
 const maximumTotalLength = 2_000_000;
 
@@ -10,23 +10,23 @@ const maximumTotalLength = 2_000_000;
 interface Place {
   readonly parent: Element;
   readonly step: string;
-  /** Id, if it is unique in the page; else null. */
+  /** The element's ID when it is unique in the page, or null. */
   readonly id: string | null;
 }
 
-/** Names that are valid type selectors without escaping, whatever the namespace and letter case. */
+/** Names that are valid type selectors without escaping, regardless of namespace and letter case. */
 const plainName = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Ids that are valid selectors without escaping. Others are not used, because engines differ in how they
- * escape.
+ * IDs that are valid in selectors without escaping. Other IDs are not used, because engines differ in how they escape
+ * them.
  */
 const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
- * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the
- * nearest ancestor with a unique id and descends step by step, so that `querySelector` of the scope finds
- * exactly that element. The scope is the root; for a document element, its document.
+ * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the nearest
+ * ancestor with a unique ID and descends step by step, so that `querySelector` of the scope finds exactly that
+ * element. The scope is the root, or the document when the root is a document element.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();
@@ -35,7 +35,7 @@ export class Selectors {
   private readonly root: Element;
   private readonly scope: ParentNode;
 
-  /** @throws PageTooComplexError when they exceed the maximum total length */
+  /** @throws PageTooComplexError when the selectors exceed the maximum total length */
   constructor(root: Element, scope: ParentNode) {
     this.root = root;
     this.scope = scope;
@@ -55,7 +55,7 @@ export class Selectors {
     }
   }
 
-  /** The selector of an element; null for one that the scope's `querySelector` cannot find. */
+  /** Returns the selector of an element, or null for an element that the scope's `querySelector` cannot find. */
   of(element: Element): string | null {
     const steps: string[] = [];
     let at = element;
@@ -71,7 +71,9 @@ export class Selectors {
     return isInside ? this.remember(element, steps) : null;
   }
 
-  /** The only element that matches a selector; null if none or several match, or the selector is invalid. */
+  /**
+   * Returns the only element that matches a selector, or null when none or several match or the selector is invalid.
+   */
   find(selector: string): Element | null {
     const known = this.elements.get(selector);
     if (known !== undefined) return known;
@@ -90,7 +92,9 @@ export class Selectors {
   }
 }
 
-/** The element and its descendants in document order. Iterative, because markup may nest deeply. */
+/**
+ * Iterates over the element and its descendants in document order. Not recursive, because markup may be deeply nested.
+ */
 function* inOrder(root: Element): Generator<Element> {
   const waiting = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -99,7 +103,7 @@ function* inOrder(root: Element): Generator<Element> {
   }
 }
 
-/** Number of occurrences of each id. In quirks mode ids are case-insensitive. */
+/** Counts the occurrences of each ID. IDs are case-insensitive in quirks mode. */
 function countIds(root: Element): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id } of inOrder(root)) {
@@ -113,14 +117,14 @@ function ownId({ id }: Element, counts: ReadonlyMap<string, number>): string | n
   return plainId.test(id) && counts.get(id.toLowerCase()) === 1 ? id : null;
 }
 
-/** Siblings with the same name, and whether they share a namespace: `nth-of-type` counts per namespace. */
+/** Siblings with the same name, and whether they share a namespace, because `nth-of-type` counts per namespace. */
 interface Siblings {
   count: number;
   readonly namespace: string | null;
   isOneType: boolean;
 }
 
-/** Children of an element with the selector step to each. */
+/** Returns the children of an element with the selector step to each of them. */
 function stepsOf(parent: Element): [child: Element, step: string][] {
   const siblings = new Map<string, Siblings>();
   const numbered = Array.from(parent.children, (child): [Element, Siblings, number] => {

@@ -9,10 +9,10 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a turn.
+   * Waits for a slot.
    *
-   * @param untilMs time limit, in milliseconds since 1970; a free turn is granted even after it
-   * @returns a function that releases the turn; null when none was free in time
+   * @param untilMs time limit, in milliseconds since 1970; a free slot is granted even after this time
+   * @returns a function that releases the slot, or null when no slot became free in time
    */
   async acquire(untilMs: number): Promise<(() => void) | null> {
     if (this.free > 0) this.free -= 1;

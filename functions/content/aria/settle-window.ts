@@ -1,8 +1,8 @@
 import type { DOMWindow } from 'jsdom';
 
 /**
- * Memoizes DOM and style queries of a window. Safe because only patches change the tree, and the attributes
- * that they may set affect neither styles nor structure.
+ * Memoizes DOM and style queries of a window. Safe because only patches change the tree, and the attributes that
+ * patches may set affect neither styles nor structure.
  */
 export function settleWindow(window: DOMWindow): void {
   settleChildren(window);
@@ -10,7 +10,7 @@ export function settleWindow(window: DOMWindow): void {
 }
 
 /**
- * Memoizes `children`: jsdom's live collections walk the tree again on each access, which makes axe-core
+ * Memoizes `children`, because jsdom's live collections walk the tree again on each access, which makes axe-core
  * quadratic in the number of siblings.
  */
 function settleChildren({ Element }: DOMWindow): void {
@@ -30,8 +30,8 @@ function settleChildren({ Element }: DOMWindow): void {
 }
 
 /**
- * Memoizes computed styles: jsdom invalidates all of them on any attribute change, and computing them takes
- * half of an examination.
+ * Memoizes computed styles, because jsdom invalidates all of them on any attribute change, and computing them takes
+ * half the time of an examination.
  */
 function settleStyles(window: DOMWindow): void {
   const styles = new WeakMap<Element, CSSStyleDeclaration>();
@@ -40,7 +40,7 @@ function settleStyles(window: DOMWindow): void {
     const known = styles.get(element);
     if (known !== undefined) return known;
     const style = compute(element, pseudoElement);
-    // jsdom does not support pseudo-element styles and returns those of the element.
+    // jsdom does not support pseudo-element styles and returns the styles of the element.
     styles.set(element, style);
     return style;
   };

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Attributes that identify or describe an element: never truncated. */
+/** Attributes that identify or describe an element, which are never truncated. */
 const wholeAttributes: ReadonlySet<string> = new Set([
   'id',
   'for',
@@ -13,17 +13,17 @@ const wholeAttributes: ReadonlySet<string> = new Set([
 /** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Maximum lengths of texts and attributes, in UTF-16 code units, tried in this order. */
+/** Maximum lengths of text and attributes in UTF-16 code units, tried in this order. */
 const textLengths = [200, 80, 30, 10, 0];
 
-/** A lone high surrogate at the end of a truncated text. */
+/** A lone high surrogate at the end of truncated text. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**
- * Shortens markup for a prompt: removes comments and scripts, and truncates texts and attributes as far as
- * necessary. Preserves all tags, so that selectors match the same elements.
+ * Shortens markup for a prompt. Removes comments and scripts, and truncates text and attributes as far as necessary.
+ * Preserves all tags, so that selectors match the same elements.
  *
- * @param isShort returns whether markup is short enough; the shortest result may still be too long
+ * @param isShort returns true when markup is short enough; the shortest result may still be too long
  */
 export function shortenMarkup(markup: string, isShort: (markup: string) => boolean): string {
   const spans = isShort(markup) ? [] : spansOf(markup);
@@ -42,14 +42,14 @@ interface Span {
   readonly kind: 'text' | 'attribute' | 'unread';
 }
 
-/** Texts, attributes and comments in document order. */
+/** Returns the text, attributes and comments in document order. */
 function spansOf(markup: string): Span[] {
   const spans: Span[] = [];
   let tag = '';
   let attribute = '';
   const add = (kind: Span['kind'], start: number, end: number) => {
     const last = spans.at(-1);
-    // The parser may report one text in several parts.
+    // The parser may report one text node in several parts.
     if (last !== undefined && last.kind === kind && last.end === start) last.end = end;
     else if (start < end) spans.push({ kind, start, end });
   };
@@ -98,10 +98,7 @@ function withSpansOf(markup: string, spans: readonly Span[], maximumLength: numb
   return shortened + markup.slice(at);
 }
 
-/**
- * Preserves at least one visible character, because with misnested tags the parser creates elements for a
- * text.
- */
+/** Preserves at least one visible character, because the parser creates elements for text between misnested tags. */
 function cut(source: string, maximumLength: number): string {
   const text = source.replace(/\s+/g, ' ');
   if (text.length <= Math.max(1, maximumLength)) return text;

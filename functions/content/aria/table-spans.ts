@@ -1,12 +1,12 @@
 import { PageTooComplexError } from '../errors.ts';
 
-/** Maximum number of grid slots covered by table cells: axe-core visits each one for every table rule. */
+/** Maximum number of grid slots that table cells may cover, because axe-core visits each slot for every table rule. */
 const maximumSlots = 100_000;
 
 /**
- * Clamps each rowspan to the rows of its table, as rendering does; axe-core would count beyond them.
+ * Limits each rowspan to the rows of its table, as browsers do, because axe-core would count the slots beyond them.
  *
- * @throws PageTooComplexError if the cells still cover too many slots
+ * @throws PageTooComplexError when the cells still cover too many slots
  */
 export function limitTableSpans(document: Document): void {
   const rowCounts = new Map<Element | null, number>();

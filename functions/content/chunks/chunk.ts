@@ -1,21 +1,21 @@
 /**
- * A part of a text, with the unchanged text around it. The whole response is the concatenation of the chunks,
- * each with its text replaced by the response.
+ * A part of a text, with the unchanged text around it. The complete response is the concatenation of all chunks, in
+ * which the text of each chunk is replaced by the model's response.
  */
 export interface Chunk {
   /** Unchanged text before the chunk. */
   readonly before: string;
-  /** Text for the model, without surrounding white space. */
+  /** Text for the model, without surrounding whitespace. */
   readonly text: string;
   /**
-   * Closing tags that make `text` valid markup: appended before the model call, removed from the response.
+   * Closing tags that make `text` valid markup. They are appended before the model call and removed from the response.
    */
   readonly closing: string;
   /** Unchanged text after the chunk. */
   readonly after: string;
 }
 
-/** Creates a chunk of plain text or self-contained markup. White space at its ends is preserved. */
+/** Creates a chunk of plain text or self-contained markup. Preserves whitespace at both ends. */
 export function chunkOf(source: string): Chunk {
   const text = source.trim();
   const start = source.length - source.trimStart().length;
@@ -33,7 +33,8 @@ export function hasLettersOrDigits(text: string): boolean {
 }
 
 /**
- * Merges chunks without words into the surroundings of their neighbors. Returns none if no chunk has words.
+ * Merges chunks without words into the unchanged text around their neighbors. Returns an empty list when no chunk has
+ * words.
  */
 export function mergeWordless(chunks: readonly Chunk[], hasWords: (text: string) => boolean): Chunk[] {
   const worth: Chunk[] = [];
@@ -50,7 +51,7 @@ export function mergeWordless(chunks: readonly Chunk[], hasWords: (text: string)
   return last === undefined ? [] : [...worth, { ...last, after: last.after + before }];
 }
 
-/** Joins the responses to the chunks into the whole text. */
+/** Joins the chunk responses into the complete text. */
 export function joinChunks(chunks: readonly Chunk[], answers: readonly string[]): string {
   return chunks
     .map(({ before, closing, after }, index) => before + without(closing, answers[index] ?? '') + after)

@@ -1,14 +1,11 @@
 import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/**
- * Estimates the number of tokens per character. Used for planning, so it overestimates rather than
- * underestimates.
- */
+/** Estimates the number of tokens per character. Used for planning, so it rounds up rather than down. */
 export type TokenScale = (character: string) => number;
 
 /**
- * Tokens per ASCII character: English has about four characters per token with older models, and the Claude 5
+ * Tokens per ASCII character. English has about four characters per token with earlier models, and the Claude 5
  * tokenizer produces 30 % more tokens.
  */
 const perAscii = 1.3 / 4;
@@ -21,7 +18,7 @@ const perThreeBytes = 1.3;
 
 const perFourBytes = 2;
 
-/** Scale for text in its own script. */
+/** Scale for text that is not translated. */
 export const written: TokenScale = (character) => {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return perAscii;
@@ -30,8 +27,8 @@ export const written: TokenScale = (character) => {
 };
 
 /**
- * Tokens per source letter, by script of the target language. Includes a margin, as a translation may be
- * longer than its source.
+ * Tokens per source letter, by script of the target language. Includes a margin because a translation may be longer
+ * than its source.
  */
 const perLetterIn: Readonly<Record<string, number>> = {
   Latn: 1.2 * perAscii,
@@ -47,18 +44,18 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Kore: perThreeBytes / lettersPerSign,
 };
 
-/** Estimates the tokens of the translation per letter of the source. */
+/** Estimates the number of output tokens per source letter for a translation into a language. */
 export function tokensPerLetter(language: string): number {
   return perLetterIn[defaultScriptOf(language)] ?? perThreeBytes;
 }
 
-/** Scale for a translation into a language. */
+/** Returns the scale for a translation into a language. */
 export function translatedInto(language: string): TokenScale {
   const perLetter = tokensPerLetter(language);
   return (character) => saidLength(character) * perLetter;
 }
 
-/** Estimates the tokens of a text. */
+/** Estimates the number of tokens in a text. */
 export function expectedTokens(text: string, scale: TokenScale): number {
   let tokens = 0;
   for (const character of text) tokens += scale(character);
@@ -67,7 +64,7 @@ export function expectedTokens(text: string, scale: TokenScale): number {
 
 const tag = /<[^<>]*>/gu;
 
-/** Estimates the tokens of markup whose tags are copied verbatim. */
+/** Estimates the number of tokens in markup whose tags are copied verbatim. */
 export function expectedMarkupTokens(markup: string, scale: TokenScale): number {
   const tags = markup.match(tag)?.join('') ?? '';
   return expectedTokens(tags, written) + expectedTokens(markup.replace(tag, ''), scale);

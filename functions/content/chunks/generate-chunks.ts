@@ -12,7 +12,7 @@ export interface ChunkAnswer<Output> {
   readonly attempts: number;
 }
 
-/** A request for one chunk, and the cache key of its response. */
+/** A request for one chunk, and the cache key for its response. */
 export interface KeyedChunk<Body> {
   readonly key: string;
   readonly body: Body;
@@ -28,8 +28,8 @@ export interface ChunkGeneration<Body, Output> {
 }
 
 /**
- * Returns the responses to chunks in order, from the cache or else from concurrent model calls. Each new
- * response is cached immediately, so that a retry repeats only the failed chunks.
+ * Returns the chunk responses in order, from the cache or from concurrent model calls. Each new response is cached
+ * immediately, so that a retry repeats only the failed chunks.
  *
  * @throws the first error of `generate`, after aborting the other calls
  */

@@ -7,10 +7,10 @@ export interface SizedUnit extends Unit {
 }
 
 /**
- * Packs units, in order, into groups of at most `maximum`, and of at least `minimum` if a unit boundary
- * allows it. Prefers the boundary with the lowest rank (paragraphs before sentences), then the one with the
- * lowest hash of its unit (content-defined chunking): after a local edit, the groups soon coincide with the
- * former ones.
+ * Packs units, in order, into groups of at most `maximum`, and of at least `minimum` where a unit boundary allows it.
+ * Prefers the boundary with the lowest rank (paragraphs before sentences), and among equal ranks the one whose unit
+ * has the lowest hash (content-defined chunking). After a local edit, the groups therefore soon coincide with the
+ * previous ones.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];

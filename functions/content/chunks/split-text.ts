@@ -11,7 +11,7 @@ import {
 import { type Chunk, chunkOf, hasLettersOrDigits, mergeWordless } from './chunk.ts';
 import { packUnits } from './pack-units.ts';
 
-/** Size limits of chunks. */
+/** Size limits for chunks. */
 export interface ChunkLimit extends ChunkSize {
   /** Estimates the output tokens for a part of the text. */
   tokensOf(text: string): number;
@@ -28,7 +28,7 @@ const atLines: Cut = (text) => text.split(/(?<=\n)/u);
 const cuts = [atParagraphs, atLines, atSentences, atWords, atGraphemes, atCodePoints];
 
 /**
- * Splits plain text into chunks at the coarsest boundaries that fit: paragraphs, lines, sentences, words, or
+ * Splits plain text into chunks at the coarsest boundaries that fit: paragraphs, lines, sentences, words or
  * characters.
  */
 export function splitText(text: string, limit: ChunkLimit): Chunk[] {

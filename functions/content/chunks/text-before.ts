@@ -1,17 +1,15 @@
 import { lineSentencesOf } from '../language/segments.ts';
 import { readText } from '../markup/tagged-text.ts';
 
-/** Maximum length of the sentence, in characters. */
+/** Maximum length of a context sentence, in characters. */
 const maximumLength = 300;
 
-/**
- * Maximum length of a heading, in characters. A line with a closing punctuation mark is not a heading either.
- */
+/** Maximum length of a heading, in characters. A line that ends in a punctuation mark is not a heading either. */
 const maximumHeading = 80;
 const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
 
 /**
- * Returns the context of each of consecutive chunks: the last heading and the last sentence before it.
+ * Returns the context of each of the consecutive chunks: the last heading and the last sentence before the chunk.
  *
  * @param isTagged true for tagged text
  */

@@ -6,13 +6,13 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestHeaders } from '../../../shared/http/request-headers.ts';
 import { validate } from '../../../shared/http/validate.ts';
 
-/** Retry-After while the first request is still running, in seconds. */
+/** Retry-After while the first request with the key is still running, in seconds. */
 const retryAfterSeconds = 2;
 
 /**
- * Returns the idempotency key of a request; null without one.
+ * Returns the idempotency key of a request, or null when it has none.
  *
- * @throws ApiError VALIDATION_FAILED if it is not 1–128 printable ASCII characters
+ * @throws ApiError VALIDATION_FAILED when the key is not 1–128 printable ASCII characters
  */
 export function readIdempotencyKey(headers: RequestHeaders): string | null {
   const key = headers.get(headerNames.idempotencyKey);
@@ -26,13 +26,13 @@ interface KeyedRequest {
   readonly key: string;
   readonly transformName: string;
   readonly body: unknown;
-  /** Time after which an unfinished run counts as abandoned, in milliseconds. */
+  /** Time after which an unfinished run is considered abandoned, in milliseconds. */
   readonly longestRunMs: number;
   readonly nowMs: number;
 }
 
 /**
- * Claims an idempotency key for a run, or returns the stored result if the same request already completed.
+ * Claims an idempotency key for a run, or returns the stored result when the same request has already completed.
  *
  * @throws ApiError IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS
  * @throws StoreUnavailableError

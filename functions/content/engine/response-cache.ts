@@ -8,9 +8,7 @@ type CacheTable = Pick<
   'readJson' | 'readAllJson' | 'writeJson' | 'readBytes' | 'writeBytes' | 'forget'
 >;
 
-/**
- * Caches whole responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`.
- */
+/** Caches complete responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`. */
 export class ResponseCache {
   private readonly table: CacheTable;
   private readonly log: Pick<Log, 'error'>;
@@ -23,13 +21,13 @@ export class ResponseCache {
     this.now = now;
   }
 
-  /** Returns a cached value; null for a miss, or if the cache is unavailable. */
+  /** Returns a cached value, or null for a miss or when the cache is unavailable. */
   async get<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
     return this.orMiss(this.getOrThrow(key, schema), null);
   }
 
   /**
-   * Returns the cached values by key; none if the cache is unavailable.
+   * Returns the cached values by key, or no values when the cache is unavailable.
    *
    * @param keys distinct keys
    */
@@ -41,7 +39,7 @@ export class ResponseCache {
     return this.orMiss(parsing, new Map<string, Value>());
   }
 
-  /** Returns cached audio; null for a miss, or if the cache is unavailable. */
+  /** Returns cached audio, or null for a miss or when the cache is unavailable. */
   async getBytes(key: string): Promise<Buffer | null> {
     return this.orMiss(this.table.readBytes(key, this.now()), null);
   }
@@ -63,8 +61,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a value for an idempotent replay. An unavailable cache must not count as a miss: recomputing the
-   * value would charge again.
+   * Returns a value for an idempotent replay. An unavailable cache must not be treated as a miss, because computing the
+   * value again would charge again.
    *
    * @throws StoreUnavailableError
    */

@@ -22,8 +22,8 @@ export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSch
 }
 
 /**
- * Returns the cache key of a response. Inputs: the organization, the request, and the language of the site if
- * the request states none.
+ * Returns the cache key of a response. Its inputs are the organization, the request, and the site language when the
+ * request does not specify a language.
  */
 export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
@@ -37,15 +37,12 @@ export function responseKeyOf<Body extends CommonBody>(
   return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
 }
 
-/**
- * Creates a key that no request can produce, for an incomplete response that is stored only for idempotent
- * replay.
- */
+/** Creates a key that no request can produce. It stores an incomplete response only for idempotent replay. */
 export function newReplayOnlyKey(orgId: string): string {
   return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });
 }
 
-/** Selects the cached part of an outcome. */
+/** Returns the part of an outcome that is cached. */
 export function cacheable({ mode, model, warnings, fields }: CacheableResponse): CacheableResponse {
   return { mode, model, warnings, fields };
 }
@@ -61,8 +58,8 @@ const envelopeSchema = z.object({
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 /**
- * A response body, and the record stored for its idempotency key: the envelope and the cache key of the
- * fields.
+ * The response body, and the record stored for its idempotency key: the envelope fields and the cache key of the
+ * transform's fields.
  */
 export interface TransformResponse {
   readonly body: Envelope & object;
@@ -97,7 +94,7 @@ export function transformResponse(
   };
 }
 
-/** Rebuilds the response body for a replay; null if its fields are no longer cached. */
+/** Rebuilds the response body for a replay, or returns null when its fields are no longer cached. */
 export async function replayedBody(
   replayRecord: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,

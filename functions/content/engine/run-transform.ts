@@ -29,7 +29,7 @@ export interface EngineDeps {
   now(): number;
 }
 
-/** An authorized request: the organization has the AI add-on, and it includes the mode. */
+/** An authorized request from an organization with the AI add-on, which includes the requested mode. */
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;
@@ -38,11 +38,11 @@ export interface TransformRequest<Body> {
   readonly log: Log;
   /** End of the invocation, in milliseconds since 1970. */
   readonly endMs: number;
-  /** Aborted when the handler chain stops waiting and responds; the reason is the error to throw. */
+  /** Aborted when the middleware chain stops waiting and responds. The abort reason is the error to throw. */
   readonly signal: AbortSignal;
-  /** Rejects if the call exceeds the quota. Nothing is written and no model is called before it resolves. */
+  /** Rejects when the call exceeds the quota. Until it resolves, nothing is written and no model is called. */
   readonly counted: Promise<void>;
-  /** The caller's idempotency key; null without one. */
+  /** The caller's idempotency key, or null when the request has none. */
   readonly idempotencyKey: string | null;
 }
 
@@ -50,17 +50,16 @@ export interface TransformRequest<Body> {
 export const settlingMs = 1_500;
 
 /**
- * Time after its deadline at which a transform counts as hung, in milliseconds. Shorter than {@link
- * settlingMs}, to leave time for releasing the reservation.
+ * Time after its deadline at which a transform is considered hung, in milliseconds. Shorter than {@link settlingMs},
+ * to leave time for releasing the reservation.
  */
 const overrunMs = 500;
 
 /**
- * Runs a transform idempotently: a repeated idempotency key returns the first response.
+ * Runs a transform idempotently, so that a repeated idempotency key returns the first response.
  *
  * @returns the response body
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and the errors of the
- * transform
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and the errors of the transform
  * @throws StoreUnavailableError
  */
 export async function runTransform<Body extends CommonBody, Fields extends object>(
@@ -92,9 +91,9 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 }
 
 /**
- * Responds from the cache of the organization. Otherwise reserves the price, runs the transform, stores the
- * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the
- * deadline a settlement and a release may run concurrently; the first one takes effect.
+ * Responds from the organization's cache when possible. Otherwise reserves the price, runs the transform, stores the
+ * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the deadline, a
+ * settlement and a release may run concurrently, in which case the first one takes effect.
  */
 async function respond<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
@@ -160,9 +159,8 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 }
 
 /**
- * Stores the outcome and settles the credits concurrently; a failed cache write does not fail the response.
- * With an idempotency key the response must be replayable, so the credits are settled only after it is
- * stored.
+ * Stores the outcome and settles the credits concurrently. A failed cache write does not fail the request. A response
+ * with an idempotency key must be replayable, so its credits are settled only after it is stored.
  */
 async function storeAndSettle(
   key: string,
@@ -183,7 +181,7 @@ async function storeAndSettle(
   return payment;
 }
 
-/** Settles the credits, or releases the reservation if the response is free. */
+/** Settles the credits, or releases the reservation when the response is free. */
 async function settleOutcome(
   name: string,
   { isFree, credits: cost }: Outcome<object>,
@@ -200,8 +198,8 @@ async function settleOutcome(
 }
 
 /**
- * Releases the reservation after an error, or settles the charge that the error specifies. If this fails too,
- * the reservation expires.
+ * Releases the reservation after an error, or settles the charge that the error specifies. When this fails too, the
+ * reservation expires.
  */
 async function release(
   error: unknown,
@@ -223,7 +221,7 @@ function creditsExhausted(nowMs: number): ApiError {
   return new ApiError('AI_CREDITS_EXHAUSTED', { retryAfterSeconds });
 }
 
-/** Resolves when the step completes. A failure is logged and not rethrown. */
+/** Resolves when the promise settles. Logs a failure instead of rethrowing it. */
 function logFailure(
   step: Promise<void>,
   log: Log,

@@ -8,18 +8,18 @@ export interface CommonBody {
   readonly language?: string | undefined;
 }
 
-/** Caller and time limit of a run. */
+/** Caller and time limit of a transform run. */
 export interface RunContext {
   readonly orgId: string;
-  /** Language of the calling site, a BCP-47 tag; null if unknown. */
+  /** Language of the calling site (BCP-47 tag), or null when unknown. */
   readonly siteLanguage: string | null;
   /** Deadline of the transform, in milliseconds since 1970. */
   readonly deadlineMs: number;
-  /** Maximum number of concurrent chunks, when several texts share the limit of the request. */
+  /** Maximum number of concurrent chunks, set when several texts share the request's limit. */
   readonly chunkConcurrency?: number;
   /**
-   * Registers concurrent work that the response must wait for, such as a cache write. The promise must not
-   * reject.
+   * Registers concurrent work that must complete before the response is returned, such as a cache write. The promise
+   * must not reject.
    */
   waitUntil(work: Promise<void>): void;
 }
@@ -30,15 +30,15 @@ export interface Outcome<Fields extends object> {
   readonly mode: AiMode;
   readonly model: string;
   readonly warnings: readonly Warning[];
-  /** True if no model call was necessary. Such a response is not charged. */
+  /** True when no model call was necessary. Such a response is not charged. */
   readonly isFree: boolean;
-  /** Credits to charge, if less than the price. */
+  /** Credits to charge when they are less than the price. */
   readonly credits?: number;
   /** True when all parts came from the cache. */
   readonly isCached?: boolean;
   /**
-   * Failures of the texts without a result, at least one. Such an incomplete response is stored only for
-   * replay with its idempotency key: a retry with another key may be complete.
+   * Failures of the texts without a result; at least one. Such an incomplete response is stored only for replay with
+   * its idempotency key, because a retry with another key may be complete.
    */
   readonly failures?: readonly ApiError[];
 }
@@ -48,11 +48,11 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
   readonly name: string;
   /** Cache key inputs other than the request: model and prompt version. */
   version(body: Body): string;
-  /** Maximum price of a response in credits, which is reserved. */
+  /** Maximum price of a response in credits, which is the amount reserved. */
   price(body: Body): number;
   /**
-   * Produces the fields of the response. Called after the reservation, which any error except
-   * ChargedRefusalError releases.
+   * Generates the response fields. Called after the reservation, which is released on any error except
+   * ChargedRefusalError.
    *
    * @throws ApiError, ChargedRefusalError
    */

@@ -6,7 +6,7 @@ import { ImageRefusedError } from '../errors.ts';
 import { unlessAborted } from '../time-limit.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
 
-/** Total time for resolving, connecting, redirects and reading. */
+/** Timeout for resolving, connecting, redirects and reading together. */
 const defaultTimeoutMs = 5_000;
 
 const maximumRedirects = 3;
@@ -15,7 +15,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Network access for fetching images; replaced in tests. */
 export interface ImageNetwork {
-  /** Resolves all addresses of a name. */
+  /** Resolves all addresses of a host name. */
   resolve(hostname: string): Promise<readonly string[]>;
   /** Connects to an address, and validates the certificate against the host name. */
   connect(address: string, hostname: string): TLSSocket;
@@ -36,9 +36,9 @@ function serverName(hostname: string): string {
 }
 
 /**
- * Fetches an image from the public internet. Prevents DNS rebinding: a name is resolved once per request, and
- * the connection uses the validated address. Redirects are validated like the first URL. A timer races the
- * whole request and enforces the time limit, because sockets can close without an event from the Node client.
+ * Fetches an image from the public internet. Prevents DNS rebinding by resolving a host name once per request and
+ * connecting to the validated address. Validates redirects in the same way as the first URL. A timer races the whole
+ * request to enforce the timeout, because sockets can close without an event from the Node.js client.
  *
  * @throws ImageRefusedError
  */
@@ -89,7 +89,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
       resolve,
     );
     outgoing.on('error', reject);
-    // Without a listener for this event, Node does not report protocol upgrades.
+    // Without a listener for this event, Node.js does not report protocol upgrades.
     outgoing.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new ImageRefusedError('STATUS_NOT_OK'));
@@ -99,7 +99,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
   });
 }
 
-/** Returns one address of a host. Rejects a name with any non-public address. */
+/** Returns one address of a host. Rejects a host name that has any non-public address. */
 async function publicAddressOf(hostname: string, network: ImageNetwork): Promise<string> {
   const literal = literalAddress(hostname);
   const addresses = literal === null ? await network.resolve(hostname) : [literal];

@@ -3,15 +3,14 @@ import type { ImageMediaType } from '../../../shared/contract/content/alt-text.t
 import { ImageRefusedError } from '../errors.ts';
 
 /**
- * Maximum width and height in pixels: the limit of the models, and small enough to protect decoders from
- * decompression bombs.
+ * Maximum width and height in pixels. This is the limit of the models, and protects decoders from decompression bombs.
  */
 const maximumSidePixels = 8_000;
 
-/** Minimum size of an image in bytes, which covers every header field that is read. */
+/** Minimum image size in bytes, which covers all header fields that are read. */
 const minimumBytes = 24;
 
-/** A validated image: its bytes, and the type from its magic number. */
+/** A validated image with its bytes and the media type detected from its magic number. */
 export interface InspectedImage {
   readonly bytes: Uint8Array;
   readonly mediaType: ImageMediaType;

@@ -1,21 +1,21 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 
-/** Tags of the same language, or of languages that short texts cannot distinguish. */
+/** Equivalent tags for the same language, or for languages that short texts cannot distinguish. */
 const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', tl: 'fil' };
 
-/** Canonicalizes a tag to its language. */
+/** Returns the canonical primary language of a tag. */
 export function canonicalLanguage(tag: string): string {
   const language = primaryLanguage(tag);
   return ownValue(sameLanguage, language) ?? language;
 }
 
-/** True for two tags of one language, ignoring region and script. */
+/** True when two tags denote the same language, ignoring region and script. */
 export function isSameLanguage(tag: string, other: string): boolean {
   return canonicalLanguage(tag) === canonicalLanguage(other);
 }
 
-/** Memoizes a factory by language (primary subtag). */
+/** Memoizes a factory function by primary language subtag. */
 export function byLanguage<Made>(make: (language: string) => Made): (tag: string) => Made {
   const made = new Map<string, Made>();
   return (tag) => {

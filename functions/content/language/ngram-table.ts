@@ -1,4 +1,4 @@
-/** Scores of an n-gram by language index. */
+/** Scores of an n-gram, keyed by language index. */
 export type NgramScores = Readonly<Record<string, number>>;
 
 /** Number of characters that encode one language and its score in {@link packNgrams}. */
@@ -6,8 +6,8 @@ const pairLength = 4;
 const keyEnd = '\t';
 
 /**
- * Packs a table into text, one sorted line per n-gram. Reading the text in a cold start takes 1 % of the time
- * of creating 50,000 objects.
+ * Packs a table into a string with one line per n-gram, sorted. Reading the string in a cold start takes 1 % of the
+ * time needed to create 50,000 objects.
  */
 export function packNgrams(table: Readonly<Record<string, NgramScores>>): string {
   const pack = (value: number): string => value.toString(36).padStart(2, '0');
@@ -18,7 +18,7 @@ export function packNgrams(table: Readonly<Record<string, NgramScores>>): string
   return lines.sort().join('');
 }
 
-/** Returns a table that looks up entries in the packed text by binary search. */
+/** Returns a table that finds entries in the packed string by binary search. */
 export function unpackNgrams(packed: string): Readonly<Record<string, NgramScores>> {
   const entries: Record<string, NgramScores> = {};
   return new Proxy(entries, { get: (_, ngram) => find(packed, `${String(ngram)}${keyEnd}`) });

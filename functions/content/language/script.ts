@@ -1,13 +1,13 @@
 import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
 import scripts from './scripts.json' with { type: 'json' };
 
-/** Unicode scripts (long property names) of which each ISO 15924 script consists. */
+/** Unicode scripts (long property names) that make up each ISO 15924 script. */
 const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
-/** The predominant language of scripts that are mostly used by one. */
+/** The predominant language of each script that is used mostly by one language. */
 export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
 
-/** A regular expression per script that matches one letter. */
+/** For each script, a regular expression that matches one letter. */
 const letterOf = new Map(
   Object.entries(unicodeScripts).map(([script, names]) => [
     script,
@@ -21,20 +21,20 @@ export function defaultScriptOf(language: string): string {
 }
 
 /**
- * Returns the share (0–1) of letters that are in the usual script of a language; null without letters or for
- * an unlisted script.
+ * Returns the share (0–1) of letters in the usual script of a language, or null for text without letters or an
+ * unlisted script.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
   return shareIn(text, defaultScriptOf(language));
 }
 
 /**
- * Returns the main script (ISO 15924) of a text; null without letters or for an unlisted script. Han with
- * some kana is Japanese, Han with some Hangul Korean.
+ * Returns the main script (ISO 15924) of a text, or null for text without letters or an unlisted script. Han with some
+ * kana is classified as Japanese, and Han with some Hangul as Korean.
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
-  // Fast path: with so many Latin letters, no other script can reach the minimum.
+  // Fast path: with this many Latin letters, no other script can reach the minimum share.
   if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
   const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';
@@ -43,7 +43,7 @@ export function mainScriptOf(text: string): string | null {
   return other ?? (isMain('Latn') ? 'Latn' : null);
 }
 
-/** Patterns for two adjacent letters of each script except Latin. */
+/** Patterns that match two adjacent letters of a script, for each script except Latin. */
 const ownLetters = new Map(
   [...new Set(Object.values(unicodeScripts).flat())]
     .filter((name) => name !== 'Latin')
@@ -51,7 +51,7 @@ const ownLetters = new Map(
 );
 
 /**
- * True if a text contains two adjacent letters of a script that neither its language nor the known text uses.
+ * True when a text contains two adjacent letters of a script that neither its language nor the known text uses.
  * Excludes Latin, which occurs in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {

@@ -1,6 +1,6 @@
 type Granularity = 'sentence' | 'word' | 'grapheme';
 
-/** Cache of the last segmenter per granularity: creating one is far slower than segmenting a line. */
+/** Caches the most recent segmenter per granularity, because creating one is far slower than segmenting a line. */
 const segmenters = new Map<Granularity, { readonly language: string; readonly segmenter: Intl.Segmenter }>();
 
 function segmenterFor(language: string, granularity: Granularity): Intl.Segmenter {
@@ -13,21 +13,21 @@ function segmenterFor(language: string, granularity: Granularity): Intl.Segmente
 
 interface Part {
   readonly text: string;
-  /** True for a segment with a letter, digit or ideograph; false for white space and punctuation. */
+  /** True for a segment with a letter, digit or ideograph; false for whitespace and punctuation. */
   readonly isWord: boolean;
 }
 
 /**
- * Window length, in UTF-16 code units. Up to Node 20 each segment holds a copy of its input, so that
- * segmenting a long text at once takes gigabytes if the segments are retained, and seconds if not.
+ * Window length in UTF-16 code units. Up to Node.js 20, each segment holds a copy of its input. Segmenting a long text
+ * at once would therefore take gigabytes when the segments are retained, and seconds when they are not.
  */
 const windowLength = 1_000;
 
-/** Number of trailing parts that the text after the window may still merge ("can", "'" and "t"). */
+/** Number of trailing segments that the text after the window may still merge ("can", "'" and "t"). */
 const unsettledParts = 2;
 
 /**
- * Segments a text by Unicode rules (UAX #29, tailored by CLDR). In dictionary-based scripts (Thai, Chinese)
+ * Segments a text by Unicode rules (UAX #29, tailored by CLDR). In dictionary-based scripts such as Thai and Chinese,
  * one word per window may be segmented differently.
  */
 export function* partsOf(text: string, language: string, granularity: Granularity): Generator<Part> {
@@ -60,7 +60,7 @@ function sliceOfCharacters(text: string, start: number, end: number): string {
   return text.slice(start, isInsidePair ? end - 1 : end);
 }
 
-/** Returns the sentences of a text, each with its trailing white space. */
+/** Returns the sentences of a text, each with its trailing whitespace. */
 export function sentencesOf(text: string, language = 'en'): string[] {
   const sentences: string[] = [];
   for (const part of partsOf(text, language, 'sentence')) sentences.push(part.text);
@@ -77,14 +77,14 @@ export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Returns the words of a text, without punctuation and spaces. */
+/** Returns the words of a text, without punctuation and whitespace. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];
   for (const part of partsOf(text, language, 'word')) if (part.isWord) words.push(part.text);
   return words;
 }
 
-/** True for texts that differ only in white space. */
+/** True when two texts differ only in whitespace. */
 export function isSameText(left: string, right: string): boolean {
   return spaced(left) === spaced(right);
 }

@@ -5,13 +5,16 @@ export interface WordPlace {
   readonly end: number;
 }
 
-/** Scripts without spaces between words, where any occurrence matches. */
+/** Scripts without spaces between words, in which any occurrence matches. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const letter = '[\\p{L}\\p{M}\\p{N}]';
 
-/** Finds the first whole-word, case-insensitive occurrence, as written in the text; null without one. */
+/**
+ * Finds the first case-insensitive, whole-word occurrence and returns it as written in the text, or null when there is
+ * none.
+ */
 export function findWord(text: string, word: string): WordPlace | null {
   const wanted = word.trim();
   if (wanted === '') return null;

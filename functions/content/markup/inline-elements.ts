@@ -7,12 +7,12 @@ export const translatableAttributes = setOf(
   'alt title placeholder label summary aria-label aria-description aria-roledescription aria-valuetext aria-placeholder',
 );
 
-/** Phrasing elements whose text is part of the surrounding line. */
+/** Phrasing elements whose text belongs to the surrounding line. */
 export const phrasing = setOf(
   'a abbr b bdi bdo button cite data del dfn em font i ins label mark output q ruby s small span strong sub sup time u',
 );
 
-/** Inline elements that contribute no text to the line. Their own text forms separate lines. */
+/** Inline elements that contribute no text to the surrounding line. Their own text forms separate lines. */
 export const atomic = setOf(
   'audio br canvas embed img input link map meta meter object picture progress select svg video wbr',
 );

@@ -3,10 +3,10 @@ import { escapeTags } from '../model/prompt.ts';
 import { isCopied, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 
-/** Maximum nesting of formatting elements that tags represent. */
+/** Maximum nesting depth of formatting elements that tags represent. */
 const maximumDepth = 100;
 
-/** Length from which a line ends at the next sentence end. Chunks consist of whole lines. */
+/** Length after which a line ends at the next sentence boundary. Chunks consist of whole lines. */
 const fullLine = 200;
 
 /** A range of the markup, in UTF-16 code units. */
@@ -17,15 +17,14 @@ export interface SourceRange {
 
 /** A range of the markup that is replaced with its translation. */
 export interface Slot extends SourceRange {
-  /** The attribute's name; null for text. */
+  /** The attribute's name, or null for text. */
   readonly attribute: string | null;
   readonly lines: readonly string[];
   /**
-   * Source ranges of the numbered tags in the lines, starting with number one. `close` is null for elements
-   * without text.
+   * Source ranges of the numbered tags in the lines, starting with tag one. `close` is null for elements without text.
    */
   readonly tags: readonly { readonly open: SourceRange; readonly close: SourceRange | null }[];
-  /** White space around the text. */
+  /** Whitespace before and after the text. */
   readonly before: string;
   readonly after: string;
 }
@@ -36,9 +35,7 @@ interface Part {
   readonly depth: number;
 }
 
-/**
- * Serializes the nodes of a line as tagged text. Every byte of their source is part of the text or of a tag.
- */
+/** Serializes the nodes of a line as tagged text. Every byte of their source belongs either to the text or to a tag. */
 export class Line {
   private readonly markup: string;
   private readonly queue: (elements: readonly Element[]) => void;
@@ -47,7 +44,7 @@ export class Line {
   /** End of the source written so far. */
   private cursor = 0;
 
-  /** @param queue receives elements that may contain lines of their own */
+  /** @param queue called with elements that may contain separate lines */
   constructor(markup: string, queue: (elements: readonly Element[]) => void) {
     this.markup = markup;
     this.queue = queue;
@@ -58,7 +55,7 @@ export class Line {
     return escapeTags(text.replace(/[^\S\u00a0]+/g, ' '));
   }
 
-  /** Returns null for nodes without a letter. */
+  /** Returns null for nodes that contain no letter. */
   slotOf(nodes: readonly Node[]): Slot | null {
     const start = nodes[0]?.sourceCodeLocation?.startOffset;
     if (start === undefined) return null;
@@ -80,7 +77,7 @@ export class Line {
   private write(nodes: readonly Node[], depth: number): void {
     for (const node of nodes) {
       const place = node.sourceCodeLocation;
-      // Nodes that the parser moved or duplicated have no source position here.
+      // Nodes that the parser moved or duplicated have no source position in this line.
       const isHere = place !== undefined && place !== null && place.startOffset >= this.cursor;
       const text = textOf(node);
       if (isElement(node) && !isHere) this.write(childrenOf(node), depth);
@@ -114,7 +111,7 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Emits a tag for the source up to an offset. */
+  /** Emits a tag for the source up to the specified offset. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

@@ -4,12 +4,12 @@ import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';
 import { parseMarkup } from './tree.ts';
 
-/** Sentence ends in scripts without a space between sentences. */
+/** Sentence-ending characters in scripts without a space between sentences. */
 const endWithoutSpace = /[。！？」』]$/u;
 
 /** HTML whose text can be translated. Preserves the markup byte for byte. */
 export class MarkupText {
-  /** The lines to translate, as tagged text. */
+  /** The lines to translate, in tagged text format. */
   readonly lines: readonly string[];
   private readonly markup: string;
   /** Slots in document order. A slot may be inside a tag of another slot. */
@@ -58,7 +58,7 @@ export class MarkupText {
     return slot.attribute === null ? slot.before + joined + slot.after : `${slot.attribute}="${joined}"`;
   }
 
-  /** Renders a range of the markup with its slots. */
+  /** Renders a range of the markup with the slots it contains. */
   private slice({ start, end }: SourceRange, rendered: readonly (string | undefined)[]): string {
     let result = '';
     let at = start;

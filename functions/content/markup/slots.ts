@@ -74,7 +74,7 @@ class Blocks {
   }
 }
 
-/** True for text without a letter, and for a comment. */
+/** True for text without letters, and for comments. */
 function isBlank(node: Node): boolean {
   return !/\p{L}/u.test(textOf(node) ?? '');
 }

@@ -1,10 +1,10 @@
 /**
- * Tagged text is the representation of markup in prompts: one line per block or attribute, starting with its
- * number (`<l1>`). In a line, `<a1>…</a1>` is an element and `<x2/>` an element without text. All other &, <
- * and > are entities.
+ * Tagged text represents markup in prompts. It has one line per block or attribute, which starts with the line number
+ * (`<l1>`). Within a line, `<a1>…</a1>` is an element, and `<x2/>` is an element without text. All other &, < and >
+ * characters are entities.
  */
 
-/** A part of a line: text with entities decoded, or a tag. */
+/** A part of a line: a tag, or text with decoded entities. */
 export type TaggedToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open' | 'close' | 'void'; readonly tag: number };
@@ -21,14 +21,14 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** Maximum number of lines listed in a problem. */
+/** Maximum number of lines listed in a problem description. */
 const maximumNamed = 5;
 
 export function taggedText(lines: readonly string[]): string {
   return lines.map((line, index) => `<l${index + 1}>${line}`).join('\n');
 }
 
-/** Parses the lines, ordered by number. If the model omitted the numbers, splits at line breaks. */
+/** Parses the lines in the order of their numbers. When the model omitted the numbers, splits at line breaks. */
 export function linesOf(text: string): string[] {
   const starts = [...text.matchAll(lineStart)];
   if (starts.length === 0) return text.split('\n').filter((line) => line.trim() !== '');
@@ -74,10 +74,7 @@ export function readText(text: string): string {
     .join('\n');
 }
 
-/**
- * Describes to the model where the lines and tags of a response differ from the source. Tags may move within
- * a line.
- */
+/** Describes to the model how the lines and tags of a response differ from the source. Tags may move within a line. */
 export function tagProblems(source: string, answer: string): string[] {
   const [before, after] = [linesOf(source), linesOf(answer)];
   if (before.length !== after.length) {
@@ -96,8 +93,7 @@ export function tagProblems(source: string, answer: string): string[] {
 }
 
 /**
- * Returns each tag of a line with its parent tag, ordered by number; 'broken' if tags cross or are not
- * closed.
+ * Returns each tag of a line with its parent tag, ordered by number, or 'broken' when tags overlap or are not closed.
  */
 function nestingOf(line: string): string {
   const inside: number[] = [];

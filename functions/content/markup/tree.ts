@@ -6,19 +6,18 @@ export type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.
 export type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
 
 /**
- * Maximum number of elements, more than a text of maximum length can contain. Only the parser can exceed it,
- * by reopening unclosed formatting elements in every following block.
+ * Maximum number of elements, which exceeds the number that a maximum-length text can contain. A tree can exceed it
+ * only when the parser reopens unclosed formatting elements in every following block.
  */
 export const maximumTextElements = 10_000;
 
-/** Thrown if markup would parse to more than {@link maximumTextElements}. */
+/** Thrown when markup would be parsed into more than {@link maximumTextElements} elements. */
 export class TooManyElementsError extends LoggableError {
   override readonly name = 'TooManyElementsError';
 }
 
 /**
- * Parses markup as the content of a template element, which also accepts parts of tables, and records source
- * positions.
+ * Parses markup as the content of a template element, which also accepts parts of tables. Records source positions.
  *
  * @throws TooManyElementsError
  */
@@ -45,15 +44,15 @@ export function isElement(node: Node): node is Element {
   return defaultTreeAdapter.isElementNode(node);
 }
 
-/** Returns the text of a text node; null for other nodes. */
+/** Returns the text of a text node, or null for other nodes. */
 export function textOf(node: Node): string | null {
   return defaultTreeAdapter.isTextNode(node) ? node.value : null;
 }
 
 /**
- * Iterates over all elements, parents first. Not recursive, because markup may have thousands of levels.
+ * Iterates over all elements, parents first. Not recursive, because markup may be nested thousands of levels deep.
  *
- * @param isSkipped returns true for an element to skip with its descendants
+ * @param isSkipped returns true for an element to skip together with its descendants
  */
 export function* elementsOf(root: Parent, isSkipped = (_element: Element) => false): Generator<Element> {
   const waiting: Element[] = childrenOf(root).filter(isElement).toReversed();

@@ -3,15 +3,15 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { combinedFallback, fallbackAfter } from './fallback.ts';
 
-/** A model with its invocation id and its public name. */
+/** A model with its invocation ID and its public name. */
 export interface KnownModel {
-  /** Model id for Converse: the id of a model or inference profile, or an ARN. */
+  /** Model ID for Converse: the ID of a model or inference profile, or an ARN. */
   readonly invocationId: string;
-  /** Name in responses, cache keys and logs: never an ARN, which contains the account id. */
+  /** Name in responses, cache keys and logs. Never an ARN, because ARNs contain the account ID. */
   readonly name: string;
 }
 
-/** Capabilities of each model, as learned by this execution environment. They are only ever reduced. */
+/** Capabilities of each model, as detected by this execution environment. They are only ever reduced. */
 export class CapabilityCache {
   private readonly capabilitiesById = new Map<string, ModelCapabilities>();
 
@@ -26,10 +26,10 @@ export class CapabilityCache {
   }
 
   /**
-   * Reduces the capabilities after a rejected request, and logs this once.
+   * Reduces a model's capabilities after a rejected request, and logs this once.
    *
    * @param attempted capabilities used for the rejected request, which may be outdated
-   * @returns the capabilities for the retry; null if the message names nothing to omit
+   * @returns the capabilities for the retry, or null when the error message names no option that can be omitted
    */
   reduce(model: KnownModel, attempted: ModelCapabilities, message: string): ModelCapabilities | null {
     const fallback = fallbackAfter(message, attempted);

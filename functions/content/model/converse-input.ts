@@ -12,14 +12,14 @@ export interface Guardrail {
   readonly version: string;
 }
 
-/** The first reply and its problems, for a repair attempt. */
+/** The model's first response and its problems, for a repair attempt. */
 export interface Repair {
   readonly reply: ModelReply;
   readonly problems: readonly string[];
 }
 
 /**
- * Maximum number of tokens that the fastest models (400 per second) generate within the 28 seconds of a
+ * Maximum number of tokens that the fastest models, at 400 tokens per second, generate within the 28 seconds of a
  * request.
  */
 const writableTokens = 11_200;
@@ -37,7 +37,7 @@ export function limitTokens(
   return Math.min(wanted, maximumOutputTokens);
 }
 
-/** Builds the Converse request with the capabilities of the model. */
+/** Builds the Converse request, using only options that the model supports. */
 export function converseInput(
   modelId: string,
   prompt: Prompt,
@@ -77,13 +77,13 @@ function messagesOf(
 }
 
 /**
- * Marks untrusted input for the Guardrail, so that it evaluates only that and not the surrounding delimiters.
+ * Marks untrusted input for the guardrail, so that it evaluates only this input and not the surrounding delimiters.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/guardrails-use-converse-api.html
  */
 function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {
   const parts = userParts(prompt);
   if (!isGuarded) return [{ text: parts.map(({ text }) => text).join('') }];
-  // Converse rejects blank blocks.
+  // Converse rejects empty text blocks.
   return parts
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, isForeign }) => (isForeign ? { guardContent: { text: { text } } } : { text }));
@@ -105,7 +105,7 @@ function imageBlock({ mediaType, bytes }: InspectedImage, isGuarded: boolean): C
   return { image: { format, source: { bytes } } };
 }
 
-/** Converts tool calls of a message to text: Converse rejects them when no tool is offered. */
+/** Converts tool calls in a message to text, because Converse rejects tool calls when the request has no tools. */
 function withoutToolUse({ role, content }: Message): Message {
   return {
     role,
@@ -115,7 +115,7 @@ function withoutToolUse({ role, content }: Message): Message {
   };
 }
 
-/** Converse requires a result for every tool call before any other content. */
+/** Converse requires a result for every tool call before any other content block. */
 function repairBlocks({ content }: Message, problems: readonly string[]): ContentBlock[] {
   const results = (content ?? []).flatMap(({ toolUse }) =>
     toolUse?.toolUseId === undefined

@@ -4,10 +4,10 @@ import {
   shapings,
 } from '../../../shared/catalog/model-capabilities.ts';
 
-/** A part of a request that a model may reject. */
+/** An option of a request that a model may reject. */
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
 
-/** The capabilities that remain after a model rejected a part of the request. */
+/** The capabilities that remain after a model has rejected an option. */
 export interface Fallback {
   readonly refused: RefusedPart;
   readonly left: ModelCapabilities;
@@ -16,7 +16,7 @@ export interface Fallback {
 interface Mention {
   readonly pattern: RegExp;
   readonly refused: RefusedPart;
-  /** Returns the capabilities without that part; null if the request did not have it. */
+  /** Returns the capabilities without the option, or null when the request did not use it. */
   without(capabilities: ModelCapabilities): ModelCapabilities | null;
 }
 
@@ -29,7 +29,7 @@ const mentions: readonly Mention[] = [
   {
     pattern: /\bthinking\b/i,
     refused: 'thinking',
-    // Without the parameter, the model may think without a limit.
+    // Without this parameter, the model may think without a limit.
     without: (capabilities) =>
       capabilities.thinking === null
         ? null
@@ -59,7 +59,7 @@ const mentions: readonly Mention[] = [
     without: (capabilities) => (capabilities.shapedBy === 'native_schema' ? nextShaping(capabilities) : null),
   },
   {
-    // "output_config: Extra inputs are not permitted" may refer to the effort if the request has no schema in
+    // "output_config: Extra inputs are not permitted" may refer to the effort when the request has no schema in
     // output_config.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
@@ -71,13 +71,13 @@ const mentions: readonly Mention[] = [
 ];
 
 /**
- * Returns the fallback after a ValidationException: without the part that the message names first, or the
- * simplest request if it names none. Null if nothing is left to omit. Bedrock has no error code for this,
- * only English messages. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema),
- * strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
- * hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
+ * Returns the fallback after a ValidationException. It omits the option that the message names first, or all optional
+ * parts when the message names none. Returns null when nothing is left to omit. Bedrock returns no error code for this,
+ * only English messages. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool
+ * choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and hermes-agent#111043 (temperature),
+ * agentcore-public-stack#331 (thinking).
  *
- * @param message the message of the service; never logged, because it may quote the request
+ * @param message the error message, which is never logged because it may quote the request
  */
 export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
   const shorter = shorterAnswer(message, capabilities);
@@ -94,13 +94,13 @@ export function fallbackAfter(message: string, capabilities: ModelCapabilities):
   return found.length === 0 ? withoutShaping(message, capabilities) : null;
 }
 
-/** Messages about errors that no fallback can fix. */
+/** Messages about errors that omitting an option cannot fix. */
 const beyondShape =
   /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
 
 /**
- * Returns the simplest request, without any optional part, if the message names no part. Null if the request
- * was already the simplest or the message is about something else.
+ * Returns the simplest request, without any optional part, when the message names no option. Returns null when the
+ * request was already the simplest or the message concerns something else.
  */
 function withoutShaping(message: string, capabilities: ModelCapabilities): Fallback | null {
   const left: ModelCapabilities = {
@@ -135,7 +135,7 @@ function shorterAnswer(message: string, capabilities: ModelCapabilities): ModelC
     : null;
 }
 
-/** Combines the fallbacks of two concurrent requests, which may have had different parts rejected. */
+/** Combines the fallbacks of two concurrent requests whose models rejected different options. */
 export function combinedFallback(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
   return {

@@ -17,12 +17,12 @@ export function unusable(problem: string): Finding {
   return { severity: 'unusable', problem };
 }
 
-/** Returns the problems to report in the repair prompt. */
+/** Returns the problems to list in the repair prompt. */
 export function problemsOf(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => (finding.severity === 'soft' ? [] : [finding.problem]));
 }
 
-/** Returns the warnings for the caller if the response is returned unchanged. */
+/** Returns the warnings for the caller when the response is returned unchanged. */
 export function warningsOf(findings: readonly Finding[]): Warning[] {
   return findings.flatMap((finding) => (finding.severity === 'unusable' ? [] : [finding.warning]));
 }

@@ -17,7 +17,7 @@ import { throwIfRefused } from './refusal.ts';
 export interface Review<Fields> {
   readonly fields: Fields;
   readonly findings: readonly Finding[];
-  /** Texts that the judge compares; null or absent without any. */
+  /** Texts that the judge compares. Null or absent when there is nothing to compare. */
   readonly meaning?: Meaning | null;
 }
 
@@ -39,7 +39,7 @@ export interface VerifiedAnswer<Fields> {
 /** Minimum time left for a repair attempt, in milliseconds. */
 const minimumRepairMs = 2_000;
 
-/** Estimated duration of a repair attempt relative to the first attempt, with a margin. */
+/** Estimated duration of a repair attempt relative to the first attempt, including a margin. */
 const repairTimeFactor = 1.2;
 
 interface Attempt<Fields> extends Judgeable {
@@ -49,9 +49,9 @@ interface Attempt<Fields> extends Judgeable {
 }
 
 /**
- * Prompts the model, validates its response, and makes one repair attempt if time remains. Returns an
- * imperfect response with warnings, never an unusable one. The judge, if configured, reviews a response
- * without findings before it is returned or repaired, and one with findings only if it is returned.
+ * Prompts the model, validates its response, and makes one repair attempt when time remains. Returns an imperfect
+ * response with warnings, but never an unusable one. When a judge is configured, it reviews a response without problems
+ * before the response is returned or repaired, and a response with problems only before it is returned.
  *
  * @param deadlineMs in milliseconds since 1970
  * @param stop aborted when the response is no longer needed
@@ -75,7 +75,7 @@ export async function generateVerified<Output, Fields>(
     const second = await attempt(model, mode, spec, repair, first.differences ?? [], deadlineMs, stop);
     return await selectAttempt([first, second], model, deadlineMs);
   } catch (error) {
-    // If the repair attempt fails, a usable first response is returned.
+    // When the repair attempt fails, a usable first response is returned.
     if (isUsable(first.findings)) return selectAttempt([first], model, deadlineMs);
     throw error;
   }
@@ -108,7 +108,7 @@ async function attempt<Output, Fields>(
 /** Control characters except line breaks and tabs, and lone surrogates. */
 const controls = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
-/** Removes characters that no reader needs; models sometimes generate them or copy them from a page. */
+/** Removes control characters, which models sometimes generate or copy from a page. */
 function withoutControls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
     typeof item === 'string' ? item.replace(controls, '') : item,
@@ -120,8 +120,8 @@ function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
 }
 
 /**
- * Problem for the repair prompt after a truncated response. The repair attempt gets a higher limit and need
- * not be shorter, unless the limit is already the maximum of the model.
+ * Problem description for the repair prompt after a truncated response. The repair attempt gets a higher token limit
+ * and need not be shorter, unless the limit was already the model's maximum.
  */
 function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
   if (!hasAnswer) return 'There was no answer before the limit was reached. Answer without thinking longer.';
@@ -136,7 +136,7 @@ function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.core.$Z
   return `The answer has not the shape of ${shape.name}. ${places.slice(0, 5).join('; ')}`;
 }
 
-/** Returns the last usable attempt, unless an earlier one has fewer problems. */
+/** Returns the last usable attempt, unless an earlier attempt has fewer problems. */
 async function selectAttempt<Fields>(
   attempts: readonly Attempt<Fields>[],
   { judge }: Pick<ModelClient, 'judge'>,
@@ -155,8 +155,7 @@ async function selectAttempt<Fields>(
 }
 
 /**
- * Thrown if no attempt produced a usable response. The message contains the number of attempts, never model
- * output.
+ * Thrown when no attempt returned a usable response. The message contains the number of attempts but no model output.
  */
 class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';

@@ -18,28 +18,28 @@ import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
 
 export interface ModelSettings {
-  /** Model or inference profile by use: an id, or the ARN of an application inference profile. */
+  /** Model or inference profile for each use: an ID, or the ARN of an application inference profile. */
   readonly models: ModelIds;
-  /** The model of an application inference profile, by use, where configured. */
+  /** The model behind an application inference profile for each use, where configured. */
   readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
-  /** Time limits of the judge; defaults to the usual ones. */
+  /** Time limits of the judge. Defaults to {@link defaultJudgeTimeLimits}. */
   readonly judgeTimeLimits?: JudgeTimeLimits;
   readonly guardrail: Guardrail | null;
 }
 
-/** Retry-After for a throttled model, in seconds: its quota is per minute. */
+/** Retry-After for a throttled model, in seconds. Model quotas are per minute. */
 const retryAfterSeconds = 10;
 
-/** Stop reasons that mean refused content. */
+/** Stop reasons that indicate refused content. */
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
 
 /**
- * Calls Bedrock models through Converse. Create one instance per execution environment: it remembers the
- * capabilities that each model lacks.
+ * Calls Bedrock models through Converse. Create one instance per execution environment, because it remembers which
+ * capabilities each model lacks.
  */
 export class ModelClient {
   private readonly capabilityCache: CapabilityCache;
-  /** Reviews responses; null without a judge model. */
+  /** Reviews responses. Null when no judge model is configured. */
   readonly judge: Judge | null;
 
   private readonly client: Pick<BedrockRuntimeClient, 'send'>;
@@ -58,8 +58,8 @@ export class ModelClient {
   }
 
   /**
-   * Returns the model name for responses: for an application inference profile the model behind it, if
-   * configured, else the id of the profile.
+   * Returns the model name used in responses. For an application inference profile, this is the configured model
+   * behind it, or else the profile ID.
    */
   modelId(mode: AiMode): string {
     return this.model(mode).name;
@@ -70,8 +70,8 @@ export class ModelClient {
   }
 
   /**
-   * Prompts the model, or makes a repair attempt. If the model rejects a part of the request, retries
-   * immediately without it, and omits it from then on.
+   * Prompts the model, or makes a repair attempt. When the model rejects an option of the request, retries immediately
+   * without the option and omits it from then on.
    *
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
@@ -104,7 +104,7 @@ export class ModelClient {
     }
   }
 
-  /** @returns the model's output, or the reason why the service rejected the request */
+  /** @returns the model's output, or the reason why Bedrock rejected the request */
   private async converse(
     input: ConverseCommandInput,
     signal: AbortSignal,

@@ -1,25 +1,25 @@
 import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/client-bedrock-runtime';
 
-/** The output of a model before validation; null if its format is not recognized. */
+/** The output of a model before validation, or null when its format is not recognized. */
 export interface ModelReply {
   readonly value: unknown;
-  /** Null if the output is complete. */
+  /** Null when the output is complete. */
   readonly cutOff: CutOff | null;
   /** The assistant message, for continuing the conversation. */
   readonly message: Message;
 }
 
-/** Output truncated by its token limit. */
+/** Output that was truncated at its token limit. */
 export interface CutOff {
-  /** False if the output consists only of thinking. */
+  /** False when the output consists only of thinking. */
   readonly hasAnswer: boolean;
   /** The token limit that was reached. */
   readonly limitTokens: number;
-  /** True if the limit is the maximum of the model. */
+  /** True when the limit is the model's maximum. */
   readonly isModelMaximum: boolean;
 }
 
-/** Parses the output of a model, without its thinking. */
+/** Parses a model's output, excluding its thinking. */
 export function readReply(
   { output, stopReason }: ConverseCommandOutput,
   limitTokens: number,
@@ -44,8 +44,7 @@ export function readReply(
 }
 
 /**
- * Converts the assistant message to a form that Converse accepts as input: not empty, only text and tool
- * calls.
+ * Converts the assistant message to a form that Converse accepts as input: non-empty, with only text and tool calls.
  */
 function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   const blocks = content.filter(({ text, toolUse }) => toolUse !== undefined || (text ?? '').trim() !== '');
@@ -53,8 +52,8 @@ function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
 }
 
 /**
- * Extracts JSON from text; null without any. Models often put it into a code fence, or add text before and
- * after it.
+ * Extracts JSON from text, or returns null when there is none. Models often put JSON into a code fence or add text
+ * before and after it.
  */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
@@ -63,7 +62,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(candidate);
     } catch {
-      // Try the next candidate.
+      // Tries the next candidate.
     }
   }
   return null;

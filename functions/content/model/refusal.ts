@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 
 const reasonSchema = z.enum(['none', 'harmful', 'needs_expert', 'unreadable', 'other']);
 
-/** Refusal fields. They come first, so that the model decides before it generates content. */
+/** Refusal fields. They come first, so that the model decides whether to refuse before it generates content. */
 export const refusalSchema = z.object({
   refused: z.withMeta(z.boolean(), { description: 'True when you do not do the task; else false' }),
   refusalReason: reasonSchema,
@@ -12,14 +12,14 @@ export const refusalSchema = z.object({
 
 const refusedSchema = z.looseObject({ refused: z.literal(true) });
 
-/** @throws ApiError CONTENT_REFUSED if the model refused */
+/** @throws ApiError CONTENT_REFUSED when the model refused */
 export function throwIfRefused(value: unknown): void {
   if (!refusedSchema.safeParse(value).success) return;
   const reason = refusalSchema.safeParse(value).data?.refusalReason ?? 'other';
   throw new ApiError('CONTENT_REFUSED', { cause: new ModelRefusedError(reason) });
 }
 
-/** Cause of CONTENT_REFUSED when the model refused in the fields of its response. */
+/** Cause of a CONTENT_REFUSED error when the model refused through the fields of its response. */
 class ModelRefusedError extends LoggableError {
   override readonly name = 'ModelRefusedError';
 }

@@ -2,7 +2,7 @@ import { answerShape } from '../answer-shape.ts';
 import type { Prompt } from '../prompt.ts';
 import { type Meaning, numberedSentences } from './meaning.ts';
 
-/** Output token limit, sufficient for the maximum number of findings that are used. */
+/** Output token limit, which suffices for the maximum number of differences used. */
 const maximumTokens = 800;
 
 const task = `Compare two texts, whose sentences are numbered: the page text, and the parameter answer, which is the page text {requestedChange}. Find where a reader of the answer would believe or do something else than a reader of the page text:
@@ -16,8 +16,8 @@ const lostLine =
 const shape = answerShape('judge-meaning', 'Gives what the answer says otherwise than the page text.');
 
 /**
- * Builds the prompt of the judge. Source and response are delimited as untrusted input, and nothing else in
- * the prompt depends on them.
+ * Builds the judge prompt. Source and response are delimited as untrusted input, and nothing else in the prompt
+ * depends on them.
  */
 export function judgePrompt({ source, answer, requestedChange, mustBeComplete }: Meaning): Prompt {
   return {

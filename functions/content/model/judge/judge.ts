@@ -6,8 +6,8 @@ import type { ModelReply } from '../read-reply.ts';
 import { type Difference, judgementSchema, type Meaning, verifyClaims } from './meaning.ts';
 
 /**
- * Part of the cache key of every judged response. Increment on every change of the prompt or of the
- * processing of its response.
+ * Part of the cache key of every judged response. Increment on every change of the prompt or of how its response is
+ * processed.
  */
 const judgeVersion = 2;
 
@@ -20,7 +20,7 @@ export interface JudgeTimeLimits {
 }
 
 /**
- * Default time limits. A judge reads two texts and generates little output: small models take one to three
+ * Default time limits. The judge reads two texts and generates little output, which takes small models one to three
  * seconds.
  */
 export const defaultJudgeTimeLimits: JudgeTimeLimits = { minimumMs: 2_500, limitMs: 6_000 };
@@ -33,8 +33,8 @@ export interface JudgeModel {
 }
 
 /**
- * Prompts a model to find differences in meaning between a response and its source. An error of the judge
- * never fails the request.
+ * Prompts a model to find differences in meaning between a response and its source. A judge error never fails the
+ * request.
  */
 export class Judge {
   /** Part of the cache key of judged responses. */
@@ -55,7 +55,7 @@ export class Judge {
    * Returns the sentences that differ in meaning.
    *
    * @param deadlineMs in milliseconds since 1970
-   * @returns null if there was not enough time or no judgement
+   * @returns null when too little time remained or the judge returned no usable result
    */
   async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {
     const startedMs = Date.now();
@@ -63,7 +63,7 @@ export class Judge {
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
-      // Loaded lazily: many responses are cached or not judged.
+      // Loaded lazily, because many responses are cached or not judged.
       const { judgePrompt } = await import('./judge-prompt.ts');
       const { value, cutOff } = await this.model.invoke(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);

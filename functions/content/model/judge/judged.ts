@@ -8,13 +8,13 @@ import { meaningFindings } from './meaning-findings.ts';
 export interface Judgeable {
   readonly findings: readonly Finding[];
   readonly meaning?: Meaning | null;
-  /** Differences found by the judge; null if it was not called. */
+  /** Differences found by the judge, or null when it was not called. */
   readonly differences: readonly Difference[] | null;
 }
 
 /**
- * Adds the judge's findings to a response, unless the response equals its source. Without a judgement,
- * retains the findings about the previous response that still apply.
+ * Adds the problems found by the judge to a response, unless the response equals its source. When the judge returns no
+ * result, keeps the problems found in the previous response that still apply.
  *
  * @param deadlineMs in milliseconds since 1970
  */

@@ -6,18 +6,18 @@ export interface Meaning {
   readonly source: string;
   readonly answer: string;
   /**
-   * The requested change, which is not a fault, phrased to follow "the page text". Always a constant, never
+   * The requested change, which is not an error, worded so that it follows "the page text". Always a constant, never
    * user input.
    */
   readonly requestedChange: string;
-  /** False if the request allows omissions. */
+  /** False when the request allows omissions. */
   readonly mustBeComplete: boolean;
 }
 
 const sentenceSchema = z.nullable(z.int());
 
 const differenceSchema = z.object({
-  // First, so that the model reasons before it decides. Never shown, because it may quote untrusted input.
+  // Comes first, so that the model reasons before it decides. Never shown, because it may quote untrusted input.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),
@@ -29,12 +29,12 @@ const differenceSchema = z.object({
 /** The judge's response. */
 export const judgementSchema = z.object({ findings: z.array(differenceSchema) });
 
-/** A difference as claimed by the judge, not yet verified. */
+/** A difference that the judge claims and that has not been verified yet. */
 type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
 
 /**
- * The differing sentences: of the source for a lost or changed fact, of the response for an added or changed
- * one.
+ * The sentences that differ: the source sentence for a lost or changed fact, and the response sentence for an added or
+ * changed fact.
  */
 export interface Difference {
   readonly kind: 'lost' | 'changed' | 'added';
@@ -42,13 +42,13 @@ export interface Difference {
   readonly answer: string;
 }
 
-/** Maximum number of differences used. A longer list does not help the reader. */
+/** Maximum number of differences used, because a longer list does not help the reader. */
 const maximumDifferences = 5;
 
 /** Maximum number of claims examined. */
 const maximumClaims = 50;
 
-/** Splits a text into sentences, which the judge references by number, from one. */
+/** Splits a text into sentences, which the judge references by number, starting at one. */
 export function numberedSentences(text: string): string[] {
   return lineSentencesOf(text, 'und')
     .map((sentence) => sentence.trim())
@@ -68,8 +68,8 @@ export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Mean
 }
 
 /**
- * Selects the differences that may still apply to a response: lost or added text occurs in only one of the
- * texts, changed text differs.
+ * Selects the differences that may still apply to a response: lost or added text that occurs in only one of the texts,
+ * and changed text that still differs.
  */
 export function remainingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
   const texts = { source: folded(meaning.source), answer: folded(meaning.answer) };
