@@ -1,4 +1,4 @@
-/** Settles like the promise, or rejects with the reason of the signal if that is aborted first. */
+/** Settles like the promise, or rejects with the signal's abort reason when the signal is aborted first. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -7,7 +7,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
   return Promise.race([promise, aborted]);
 }
 
-/** Settles like the promise, or throws the result of `late` if the limit passes first. */
+/** Settles like the promise, or throws the result of `late` when the time limit passes first. */
 export async function within<Value>(
   limitMs: number,
   promise: Promise<Value>,
@@ -25,9 +25,9 @@ export async function within<Value>(
 }
 
 /**
- * Runs work with a signal that is aborted at the time limit or with another signal. AbortSignal.any with
- * AbortSignal.timeout does not work: Node 20 garbage-collects the timer of an unreferenced signal, which then
- * never fires.
+ * Runs work with a signal that is aborted at the time limit or together with another signal. AbortSignal.any with
+ * AbortSignal.timeout does not work, because Node.js 20 garbage-collects the timer of an unreferenced signal, which
+ * then never fires.
  */
 export async function withSignal<Value>(
   limitMs: number,

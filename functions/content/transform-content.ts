@@ -18,7 +18,7 @@ export type TransformRoute<Body> = RouteWith<
   z.ZodMiniType<unknown, unknown>
 >;
 
-/** Creates the POST /content/… endpoint of a route. The first request loads the transform. */
+/** Creates the POST /content/… endpoint for a route. The first request loads the transform. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(
   route: TransformRoute<Body>,
   deps: Deps,
@@ -44,7 +44,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
 }
 
 /**
- * Returns the AI add-on of the organization, which must include the mode.
+ * Returns the organization's AI add-on, which must include the mode.
  *
  * @throws ApiError AI_NOT_ENABLED or AI_MODE_NOT_ALLOWED
  */

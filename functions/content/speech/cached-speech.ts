@@ -9,7 +9,7 @@ import { MissingEngines } from './missing-engines.ts';
 import { type PollyMark, PollySpeech, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 
-/** Part of the cache key. Increment on every change of the Polly request for a segment. */
+/** Part of the cache key. Increment on every change of the Polly request that synthesizes a segment. */
 const version = 'speech/1';
 
 const marksSchema = z.array(
@@ -26,13 +26,13 @@ export interface SpeechRequest {
   readonly hasMarks: boolean;
 }
 
-/** Cached parts of a segment; null parts require a Polly call. */
+/** Cached parts of a segment. Parts that are null require a Polly call. */
 export interface FoundSpeech {
   readonly audio: Buffer | null;
   readonly marks: readonly PollyMark[] | null;
 }
 
-/** A synthesized segment. Contains marks only if requested. */
+/** A synthesized segment. Contains speech marks only when requested. */
 export interface SynthesizedSpeech {
   readonly audio: Buffer;
   readonly marks: readonly PollyMark[];
@@ -51,7 +51,7 @@ export class CachedSpeech {
     this.missing = missing;
   }
 
-  /** Looks up audio and marks, in parallel. */
+  /** Reads audio and speech marks from the cache in parallel. */
   async find(request: SpeechRequest): Promise<FoundSpeech> {
     const [audio, marks] = await Promise.all([
       this.cache.getBytes(audioKey(request)),
@@ -61,10 +61,10 @@ export class CachedSpeech {
   }
 
   /**
-   * Synthesizes the missing parts: first the audio, then the marks, so that a segment uses one connection at
-   * a time.
+   * Synthesizes the missing parts, first the audio and then the speech marks, so that a segment uses only one
+   * connection at a time.
    *
-   * @param waitUntil receives the cache writes, which never reject
+   * @param waitUntil called with the cache writes, which never reject
    */
   async speak(
     request: SpeechRequest,
@@ -95,8 +95,8 @@ function marksKey({ orgId, text, settings }: SpeechRequest): string {
 }
 
 /**
- * Limits of one Polly call, in addition to the deadline of the request. Retries are worthwhile because Polly
- * throttles per second.
+ * Limits of one Polly call, in addition to the request deadline. Retries are useful because Polly throttles per
+ * second.
  */
 const speechBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
@@ -108,7 +108,9 @@ let client: PollyClient | undefined;
 
 const missingEngines = new MissingEngines();
 
-/** Creates the speech cache. Connections and missing engines are shared within the execution environment. */
+/**
+ * Creates the speech cache. Connections and the list of missing engines are shared within the execution environment.
+ */
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {
   if (client === undefined) {
     client = new PollyClient(boundedOptions(speechBounds));

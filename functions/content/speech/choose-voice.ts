@@ -11,27 +11,27 @@ export interface VoiceRequest {
   readonly text: string;
   readonly voice?: string | undefined;
   readonly language?: string | undefined;
-  /** Language of the calling site; null if unknown. */
+  /** Language of the calling site, or null when unknown. */
   readonly siteLanguage: string | null;
   readonly mode: AiMode;
-  /** True when word and sentence timings are required. */
+  /** True when word and sentence timings (speech marks) are requested. */
   readonly marks: boolean;
 }
 
 export interface ChosenVoice {
-  /** Candidates in order of preference: the next one is tried if the Region lacks the current one. */
+  /** Candidates in order of preference. The next one is tried when the Region does not support the current one. */
   readonly candidates: readonly [SpokenVoice, ...SpokenVoice[]];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Chooses the requested voice; else the default voice of the language, which is the requested one, a reliable
- * guess, that of the site, or an unreliable guess with a warning. Uses the best engine of the voice in modes
- * above standard. Excludes the generative engine in mode standard, and when marks are requested, which it
- * does not support.
+ * Chooses the requested voice, or else the default voice of the language. The language is the requested one, a reliable
+ * guess, the site's language, or an unreliable guess with a warning, in this order. In modes above standard, uses the
+ * voice's best engine. Excludes the generative engine in mode standard, and when speech marks are requested, because
+ * the engine does not support them.
  *
- * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no
- * engine for the mode; for a language without a voice; and for a text whose language cannot be detected
+ * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
+ * the mode; for a language without a voice; and for a text whose language cannot be detected
  */
 export function chooseVoice(request: VoiceRequest): ChosenVoice {
   const { text, voice: name, language, siteLanguage } = request;
@@ -49,8 +49,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * True if the generative engine may be used, which determines the maximum price. The default voice of every
- * language also has another engine.
+ * True when the generative engine may be used, which determines the maximum price. The default voice of every language
+ * has another engine as well.
  */
 export function mayBeGenerative({
   voice,
@@ -71,7 +71,7 @@ function candidatesOf(
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;
   if (first === undefined) return refuse('voice', 'supports only the modes smart and genius');
-  // If the request names no voice, another voice of the language is better than an error.
+  // When the request specifies no voice, another voice of the language is better than an error.
   const other = voices.find(
     (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
   );
@@ -81,7 +81,7 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/** Returns the engines for a mode. A voice with only the generative engine is used without marks. */
+/** Returns the engines for a mode. A voice that has only the generative engine is used without speech marks. */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;
@@ -89,13 +89,13 @@ function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Vo
 }
 
 /**
- * Determines the language if the request states none: a reliable guess, that of the site if the text may be
- * in it, else an unreliable guess.
+ * Determines the language when the request does not specify one: a reliable guess, or else the site's language when
+ * the text may be in it, or else an unreliable guess.
  */
 function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
   const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);
-  // The language tag of the site also selects the regional voice.
+  // The site's language tag also selects the regional voice.
   const isSiteGuess = siteLanguage !== null && guess !== null && isSameLanguage(siteLanguage, guess.language);
   if (isOfSite && (guess?.isSure !== true || isSiteGuess)) return { tag: siteLanguage, warnings: [] };
   if (guess?.isSure) return { tag: guess.language, warnings: [] };

@@ -1,17 +1,17 @@
 import { BrokenAudioError } from '../errors.ts';
 
-/** The audio frames of an MP3 stream, without tags and the info frame. */
+/** The audio frames of an MP3 stream, excluding tags and the info frame. */
 export interface Mp3Frames {
   readonly bytes: Buffer;
   readonly durationMs: number;
 }
 
-/** Bitrates of layer III in kbit/s by index: MPEG-1, and MPEG-2 with 2.5 (ISO 11172-3, ISO 13818-3). */
+/** Bitrates of Layer III in kbit/s by index, for MPEG-1 and for MPEG-2 including 2.5 (ISO 11172-3, ISO 13818-3). */
 const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
-/** Markers of the info frame (length, seek table), which encoders write first. */
+/** Markers of the info frame (length and seek table), which encoders write first. */
 const describingMarks = ['Xing', 'Info', 'VBRI'];
 
 interface FrameHeader {
@@ -23,7 +23,7 @@ interface FrameHeader {
 /**
  * Parses an MP3 stream frame by frame.
  *
- * @throws BrokenAudioError if it contains anything but complete frames and tags
+ * @throws BrokenAudioError when it contains anything but complete frames and tags
  */
 export function readMp3(bytes: Buffer): Mp3Frames {
   const frames: Buffer[] = [];
@@ -50,7 +50,7 @@ function lengthOfId3v2(bytes: Buffer): number {
   return 10 + size;
 }
 
-/** True for an ID3v1 or APE tag at the end. */
+/** True when an ID3v1 or APE tag starts at the specified offset. */
 function isTrailer(bytes: Buffer, at: number): boolean {
   return (
     bytes.toString('latin1', at, at + 3) === 'TAG' || bytes.toString('latin1', at, at + 8) === 'APETAGEX'

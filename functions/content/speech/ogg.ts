@@ -1,7 +1,7 @@
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { BrokenAudioError } from '../errors.ts';
 
-/** One Ogg Vorbis stream: header pages, then audio pages. */
+/** An Ogg Vorbis stream that consists of header pages followed by audio pages. */
 interface VorbisStream {
   readonly headers: readonly OggPage[];
   readonly sound: readonly OggPage[];
@@ -9,7 +9,7 @@ interface VorbisStream {
   readonly samples: bigint;
 }
 
-/** A page (RFC 3533, section 6). */
+/** An Ogg page (RFC 3533, section 6). */
 interface OggPage {
   readonly bytes: Buffer;
   readonly granulePosition: bigint;
@@ -31,7 +31,7 @@ const lastPageFlag = 4;
 /** Granule position of a page on which no packet ends. */
 const noGranule = 0xffff_ffff_ffff_ffffn;
 
-/** Number of Vorbis header packets: identification, comments, setup. */
+/** Number of Vorbis header packets: identification, comment and setup. */
 const headerPackets = 3;
 
 /** A Vorbis file with its duration. */
@@ -50,11 +50,11 @@ export function readOgg(bytes: Buffer): OggAudio {
 }
 
 /**
- * Concatenates Vorbis files of the same encoder into one stream: the headers of the first file, then the
- * audio of all, with renumbered pages and shifted granule positions. Equivalent to the ffmpeg concat demuxer
- * without re-encoding.
+ * Concatenates Vorbis files from the same encoder into one stream: the headers of the first file, and then the audio of
+ * all files with renumbered pages and shifted granule positions. Equivalent to ffmpeg's concat demuxer without
+ * re-encoding.
  *
- * @throws BrokenAudioError if a file is malformed, or encoded differently from the first
+ * @throws BrokenAudioError when a file is malformed or is encoded differently from the first file
  */
 export function joinOgg(files: readonly Buffer[]): Buffer {
   const streams = files.map(readStream);
@@ -121,7 +121,7 @@ function readPages(bytes: Buffer): OggPage[] {
 }
 
 /**
- * Compares the identification and setup headers, which determine decoding. The comment headers may differ.
+ * Compares the identification and setup headers, which determine how audio is decoded. The comment headers may differ.
  */
 function hasSameHeaders(stream: VorbisStream, other: VorbisStream): boolean {
   const [identification, setup] = [identificationOf(stream), setupOf(stream)];

@@ -13,7 +13,7 @@ import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { SpokenVoice } from './voices.ts';
 
-/** Retry-After when Polly throttles, in seconds: its limits are per second. */
+/** Retry-After when Polly throttles a call, in seconds. Polly's limits are per second. */
 const retryAfterSeconds = 2;
 
 const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Record<AudioFormat, string>;
@@ -25,11 +25,11 @@ const languageCodeSchema = z.enum(LanguageCode);
 export interface SpeechSettings {
   readonly voice: SpokenVoice;
   readonly format: AudioFormat;
-  /** In hertz. */
+  /** Sample rate in Hz. */
   readonly sampleRate: number;
 }
 
-/** A Polly speech mark, with byte offsets into the text sent. */
+/** A Polly speech mark, with byte offsets into the synthesized text. */
 const pollyMarkSchema = z.object({
   time: z.int(),
   type: z.enum(['sentence', 'word']),
@@ -38,7 +38,7 @@ const pollyMarkSchema = z.object({
 });
 export type PollyMark = z.infer<typeof pollyMarkSchema>;
 
-/** Thrown if the voice or the Region does not support the engine. */
+/** Thrown when the voice or the Region does not support the engine. */
 export class EngineNotSupportedError extends LoggableError {
   override readonly name = 'EngineNotSupportedError';
 }
@@ -102,7 +102,7 @@ export class PollySpeech {
   }
 }
 
-/** Recognizes the documented errors, and those observed. */
+/** Recognizes the documented error and other errors observed for unsupported engines. */
 function isEngineRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'EngineNotSupportedException') return true;

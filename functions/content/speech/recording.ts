@@ -10,11 +10,11 @@ export interface SpokenSegment {
   readonly segment: Segment;
   readonly spoken: SpokenText;
   readonly audio: Buffer;
-  /** Empty unless requested. */
+  /** Speech marks. Empty unless requested. */
   readonly marks: readonly PollyMark[];
 }
 
-/** One audio file of all segments. */
+/** One audio file with all segments. */
 export interface Recording {
   readonly audio: Buffer;
   readonly durationMs: number;
@@ -22,10 +22,10 @@ export interface Recording {
 }
 
 /**
- * Concatenates segments into one file and shifts their marks: times by the duration of the preceding audio,
- * offsets to those in the whole text.
+ * Concatenates segments into one file and shifts their speech marks: times by the duration of the preceding audio, and
+ * offsets to positions in the complete text.
  *
- * @throws BrokenAudioError if the audio of a segment is malformed
+ * @throws BrokenAudioError when the audio of a segment is malformed
  */
 export function joinSegments(
   format: AudioFormat,

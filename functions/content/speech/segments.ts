@@ -7,14 +7,14 @@ export interface Segment {
 }
 
 /**
- * Maximum segment length, in UTF-16 code units. Polly accepts 3,000 billed characters; half of that halves
- * the latency and increases cache hits between texts.
+ * Maximum segment length in UTF-16 code units. Polly accepts 3,000 billed characters; using half of that halves the
+ * latency and increases cache hits between texts.
  */
 export const maximumSegmentLength = 1_500;
 
 /**
- * Splits a text into segments at sentence boundaries, else at word boundaries, else between graphemes. The
- * segments concatenate to the text, except for parts without a letter or digit, which are omitted.
+ * Splits a text into segments at sentence boundaries, or else at word boundaries, or else between graphemes. The
+ * concatenated segments equal the text, except for parts without a letter or digit, which are omitted.
  */
 export function splitIntoSegments(text: string, language: string): Segment[] {
   const units = fittingUnits(text, language, [atSentences, atWords, atGraphemes, atCodePoints], fits);

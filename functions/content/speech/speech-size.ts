@@ -1,16 +1,16 @@
 /**
- * Maximum audio size in bytes. In base64 (4/3) and with marks, the response must not exceed the Lambda limit
- * of 6 MB, which is lower than the 10 MB of API Gateway.
+ * Maximum audio size in bytes. Encoded in base64 (4/3) and with speech marks, the response must not exceed Lambda's
+ * limit of 6 MB, which is lower than API Gateway's limit of 10 MB.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const maximumAudioBytes = 4_200_000;
 
-/** Bytes per second of Polly's MP3 at its highest bitrate, 48 kbit/s. Its Ogg Vorbis is smaller. */
+/** Bytes per second of Polly's MP3 audio at its highest bitrate, 48 kbit/s. Polly's Ogg Vorbis audio is smaller. */
 const bytesPerSecond = 6_000;
 
 /**
- * Seconds per character of slow speech at the normal rate, by character class: a digit is a word, a Han
- * character one or two syllables, a symbol or emoji several words. Slower than the usual 15 characters per
+ * Seconds per character of slow speech at the normal rate, by character class. A digit is spoken as a word, a Han
+ * character as one or two syllables, and a symbol or emoji as several words. Slower than the usual 15 characters per
  * second of English, so that accepted texts fit.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
@@ -24,7 +24,7 @@ const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{S}/u, 0.6],
 ];
 
-/** Estimates the maximum audio size of a text, in bytes, at a rate in percent of normal. */
+/** Estimates the maximum audio size of a text, in bytes, at a rate in percent of the normal rate. */
 export function estimateAudioBytes(text: string, ratePercent: number): number {
   let seconds = 0;
   for (const character of text) {

@@ -3,23 +3,23 @@ import { escapeTags } from '../model/prompt.ts';
 /** Code points that XML 1.0 does not allow. */
 const notInXml = /[\ufffe\uffff]/;
 
-/** A text as sent to Polly, with a mapping back from its byte offsets. */
+/** A text in the form sent to Polly, with a mapping back from its byte offsets. */
 export interface SpokenText {
   readonly type: 'text' | 'ssml';
   readonly sent: string;
-  /** Maps an offset in the sent text (bytes of UTF-8) to the original (UTF-16 code units). */
+  /** Maps an offset in the sent text (UTF-8 bytes) to an offset in the original text (UTF-16 code units). */
   originalOffset(sentByteOffset: number): number;
 }
 
 /**
- * Polly's maximum speaking rate, in percent of normal.
+ * Polly's maximum speaking rate, in percent of the normal rate.
  * https://docs.aws.amazon.com/polly/latest/dg/prosody-tag.html
  */
 export const fastestRatePercent = 200;
 
 /**
- * Prepares a text for a rate (percent of normal): as plain text at the normal rate, else as SSML with the
- * text escaped.
+ * Prepares a text for a speaking rate, in percent of the normal rate. Returns plain text at the normal rate, or else
+ * SSML with escaped text.
  */
 export function spokenText(text: string, ratePercent: number): SpokenText {
   if (ratePercent === 100) return { type: 'text', sent: text, originalOffset: offsetMap(text, '', identity) };
@@ -38,7 +38,7 @@ function identity(character: string): string {
 }
 
 function offsetMap(text: string, opening: string, write: (character: string) => string) {
-  // Byte offset in the sent text and code unit offset in the original, by character.
+  // For each character, the byte offset in the sent text and the code unit offset in the original text.
   const bytes: number[] = [];
   const units: number[] = [];
   let byte = Buffer.byteLength(opening);
@@ -54,7 +54,7 @@ function offsetMap(text: string, opening: string, write: (character: string) => 
   return (sentByteOffset: number): number => units[lastAtMost(bytes, sentByteOffset)] ?? 0;
 }
 
-/** Returns the index of the last of the ascending numbers that is at most `value`; 0 without one. */
+/** Returns the index of the last of the ascending numbers that is at most `value`, or 0 when there is none. */
 function lastAtMost(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;

@@ -6,7 +6,7 @@ export interface SpokenVoice extends Omit<Voice, 'engines'> {
   readonly engine: SpeechEngine;
 }
 
-/** Default Polly language for a tag without a region, or with one that Polly lacks. */
+/** Default Polly language for a tag without a region or with a region that Polly does not support. */
 const usualCodes: Readonly<Record<string, string>> = {
   ar: 'arb',
   de: 'de-DE',
@@ -22,7 +22,7 @@ const usualCodes: Readonly<Record<string, string>> = {
   zh: 'cmn-CN',
 };
 
-/** Aliases of Polly's language tags. */
+/** Aliases for Polly's language tags. */
 const otherNames: Readonly<Record<string, string>> = {
   'zh-CN': 'cmn-CN',
   'zh-SG': 'cmn-CN',
@@ -40,13 +40,13 @@ const latinAmerica: ReadonlySet<string> = new Set(
 /** Polly's codes of all supported languages. */
 const codes: ReadonlySet<string> = new Set(voices.map(({ languageCode }) => languageCode));
 
-/** The Polly language for a BCP-47 tag, and whether the region matches. */
+/** The Polly language for a BCP-47 tag, and whether the region matches as well. */
 export interface SpokenLanguage {
   readonly code: string;
   readonly isExact: boolean;
 }
 
-/** Returns the Polly language for a tag; null if unsupported. */
+/** Returns the Polly language for a tag, or null when Polly does not support it. */
 export function spokenLanguage(tag: string): SpokenLanguage | null {
   const { language, region } = new Intl.Locale(tag);
   const wanted = region === undefined ? language : `${language}-${region}`;

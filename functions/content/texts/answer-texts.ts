@@ -9,30 +9,30 @@ import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { type OneText, runTexts, type TextOutcome } from './run-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
 
-/** Separator between joined texts. */
+/** Separator between concatenated texts. */
 const emptyLine = '\n\n';
 
-/** Transform-specific part of requests with several texts. */
+/** The parts of a request with several texts that depend on the transform. */
 export interface SeveralTexts<One, Fields> {
-  /** Schemas of a request for one text, and of its response. */
+  /** Schemas of a request for one text and its response. */
   readonly requestSchema: z.ZodMiniType<One>;
   readonly fieldsSchema: z.ZodMiniType<Fields>;
-  /** Computes the response fields for all texts together. */
+  /** Computes the response fields for all texts combined. */
   combine(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
-/** The texts that succeeded, joined. */
+/** The texts that were processed successfully, combined. */
 export interface AnsweredTexts<One, Fields> {
-  /** A request for all of them, joined by empty lines. */
+  /** A request for all texts, separated by empty lines. */
   readonly request: One;
-  /** Their responses, joined in the same way. */
+  /** The responses to all texts, separated in the same way. */
   readonly text: string;
-  /** The response to each; at least one. */
+  /** The response to each text; at least one. */
   readonly answers: readonly { readonly request: One; readonly fields: Fields }[];
   readonly siteLanguage: string | null;
 }
 
-/** The result of one text in a response. */
+/** The result for one text in a response. */
 type Result<Fields> =
   | (Partial<Fields> & { readonly dir?: Direction; readonly warnings: readonly Warning[] })
   | { readonly warnings: readonly Warning[]; readonly error: TextError };
@@ -41,7 +41,7 @@ type Result<Fields> =
  * Processes a request with several texts.
  *
  * @param requests at least one, identical except for their texts
- * @throws ApiError of the first text, if none succeeded
+ * @throws ApiError of the first text, when all texts failed
  * @throws the errors of {@link runTexts}
  */
 export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(
@@ -81,7 +81,7 @@ function failureOfFirst([failure]: readonly TextFailure[]): ApiError | Error {
   return failure === undefined ? new Error('There were no texts') : failureOfAll(failure);
 }
 
-/** Joins the texts of several requests into one request. */
+/** Combines the texts of several requests into one request. */
 function joined<One extends OneText>(
   request: One,
   texts: readonly { readonly request: One }[],
@@ -106,7 +106,7 @@ function failureWarnings(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-/** Returns the first warning of each code; the results contain all of them. */
+/** Returns the first warning for each code. The results contain all warnings. */
 function firstOfEachCode(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();

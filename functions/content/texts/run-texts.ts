@@ -31,12 +31,12 @@ export type TextOutcome<One, Fields> = { readonly request: One } & (
 );
 
 /**
- * Runs a transform for several requests concurrently. Each is read from the cache, or else processed by a
- * model and cached, as a separate request would be. Identical requests are processed once. A failed request
- * does not affect the others.
+ * Runs a transform for several requests concurrently. Each request is served from the cache, or else processed by a
+ * model and cached, in the same way as a separate request. Identical requests are processed once. A failed request does
+ * not affect the others.
  *
- * @returns the result of each, in order
- * @throws after all have completed, any error that is not specific to one text ({@link textFailureOf})
+ * @returns the outcomes in request order
+ * @throws after all requests have completed, any error that is not specific to one text ({@link textFailureOf})
  */
 export async function runTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,

@@ -9,17 +9,17 @@ const messages: Readonly<Record<TextError['code'], string>> = {
   VALIDATION_FAILED: 'This text is not valid.',
 };
 
-/** A failure of one of several texts. */
+/** The failure of one text in a request with several texts. */
 export interface TextFailure {
-  /** The error that a request for this text alone would have returned. */
+  /** The error that a separate request for this text would have returned. */
   readonly thrown: ApiError;
-  /** The error in its result. */
+  /** The error included in the result for this text. */
   readonly error: TextError;
 }
 
 /**
- * Converts an error to a failure of one text; null if it affects the whole request, such as an unavailable
- * store or a misconfigured deployment.
+ * Converts an error to a failure of one text. Returns null when the error affects the whole request, such as an
+ * unavailable store or a misconfigured deployment.
  */
 export function textFailureOf(thrown: unknown): TextFailure | null {
   if (!(thrown instanceof ApiError)) return null;
@@ -34,7 +34,7 @@ function isTextErrorCode(code: string): code is TextError['code'] {
   return Object.hasOwn(messages, code);
 }
 
-/** Returns the error of a request in which every text failed: that of the first text. */
+/** Returns the error for a request in which every text failed, which is the error of the first text. */
 export function failureOfAll({ thrown }: TextFailure): ApiError {
   if (thrown.details === undefined) return thrown;
   const details = thrown.details.map(({ path, message }) => ({

@@ -3,18 +3,18 @@ import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './answer-texts.ts';
 import type { OneText } from './run-texts.ts';
 
-/** Part of the cache key of several texts. Increment on every change of the combined fields. */
+/** Part of the cache key for several texts. Increment on every change of the combined fields. */
 const textsVersion = 1;
 
-/** A request with one text or several. The schema of its route requires exactly one of the two fields. */
+/** A request with one text or several. The route's schema requires exactly one of the two fields. */
 interface TextOrTextsBody extends CommonBody {
   readonly texts?: readonly string[] | undefined;
 }
 
 /**
- * Extends a single-text transform to several texts. Each is processed as a separate request and has its own
- * result. The reserved price is that of all distinct texts combined; the charge is for those that a model
- * processed now.
+ * Extends a single-text transform to several texts. Each text is processed like a separate request and has its own
+ * result. The price of all distinct texts combined is reserved, and only the texts that a model has processed for this
+ * request are charged.
  */
 export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
@@ -23,7 +23,7 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
-  /** Request with the text to bill: the single text, or all distinct texts concatenated. */
+  /** Builds a request with the text to bill: the single text, or all distinct texts concatenated. */
   const paidFor = (body: TextOrTextsBody): One =>
     requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
   return {

@@ -20,7 +20,7 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 /** Maximum length of the long description, in characters. */
 const maximumDescriptionCharacters = 3_000;
 
-/** Minimum length of a description. A shorter one adds nothing to altText. */
+/** Minimum length of a long description, because a shorter one adds nothing to altText. */
 const leastDescriptionCharacters = 100;
 
 /** The model's response. */
@@ -64,10 +64,7 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
   },
 };
 
-/**
- * Returns the maximum description length that the model can generate in time in addition to a full-length
- * altText.
- */
+/** Returns the maximum length of a long description that the model can generate in time after a full-length altText. */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
   const fitting = Math.floor(longestAnswerTokens(capabilities) / tokensPerLetter(language)) - maxLength;
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
@@ -85,7 +82,7 @@ async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<Ins
   try {
     return inspectImage(await bytesOf(body, network));
   } catch (error) {
-    // The same error for every reason, so that a caller cannot probe what a URL points to.
+    // Returns the same error for every reason, so that a caller cannot probe what a URL points to.
     throw error instanceof ImageRefusedError ? new ApiError('IMAGE_NOT_READABLE', { cause: error }) : error;
   }
 }
@@ -107,8 +104,8 @@ function shapeFindings({ altText, longDescription, decorative }: AltTextFields):
 }
 
 /**
- * Reports a text that is only a file name, or only words for an image. Digits and symbols are accepted: the
- * image may show them.
+ * Reports an alt text that is only a file name, or that consists only of words for "image". Accepts digits and
+ * symbols, because the image may show them.
  */
 function meaninglessFindings(altText: string, { tag, isSure }: AnswerLanguage): Finding[] {
   const named = { kinds: ['img'], identifiers: [], languages: isSure ? [tag] : null };

@@ -5,24 +5,22 @@ import { checkLanguage, fitsSite, guessLanguage } from '../verification/language
 
 /** The required language of a response. */
 export interface AnswerLanguage {
-  /** BCP-47; `und` if unknown. */
+  /** BCP-47 tag, or `und` when unknown. */
   readonly tag: string;
   /**
-   * True if the request states the language, it was reliably detected, or it is that of the site and the text
-   * may be in it.
+   * True when the request specifies the language, when it was reliably detected, or when it is the site's language and
+   * the text may be in it.
    */
   readonly isSure: boolean;
-  /** The language in the prompt: stated by the request or the site, never a guess. */
+  /** The language named in the prompt: the language specified by the request or the site, but never a guess. */
   readonly stated: string | null;
-  /**
-   * True for a model that does not support every language: an English response is returned with a warning.
-   */
+  /** True for a model that does not support every language. An English response is then returned with a warning. */
   readonly mayAnswerInEnglish?: boolean;
 }
 
 /**
- * Determines the language: the stated one, else a reliable guess, else that of the site if the text may be in
- * it, else an unreliable guess.
+ * Determines the language: the specified one, or else a reliable guess, or else the site's language when the text may
+ * be in it, or else an unreliable guess.
  */
 export function answerLanguage(
   text: string,
@@ -30,7 +28,7 @@ export function answerLanguage(
   siteLanguage: string | null,
 ): AnswerLanguage {
   if (stated !== undefined) return { tag: stated, isSure: true, stated: stated };
-  // Without text, only the site indicates the language of the visitors.
+  // Without text, only the site's language indicates the visitors' language.
   if (text.trim() === '')
     return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, stated: siteLanguage };
   const guess = guessLanguage(text);
@@ -41,7 +39,7 @@ export function answerLanguage(
   return { tag: guess?.language ?? 'und', isSure: false, stated: null };
 }
 
-/** Reports a response in the wrong language, and a language that could not be detected. */
+/** Reports a response in the wrong language, and warns when the language could not be detected. */
 export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
@@ -50,7 +48,7 @@ export function languageFindings(output: string, source: string, language: Answe
     const message = 'The language of the text could not be detected. Send it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
   }
-  // If the source is not in the stated language either, the statement is wrong and not the response.
+  // When the source is not in the specified language either, the specified language is wrong, and not the response.
   const isOther =
     checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
   return isOther ? [otherLanguage(output, language)] : [];

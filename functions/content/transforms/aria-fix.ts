@@ -19,7 +19,7 @@ import { answerLanguage } from './answer-language.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
 import { promptVersion } from './text-transform.ts';
 
-/** Charge for a page whose examination was stopped, in credits, less than the price of a response. */
+/** Charge for a page whose examination was stopped, in credits. It is less than the price of a response. */
 const stoppedPageCredits = 1;
 
 /** Retry-After when other pages are being examined, in seconds. */
@@ -33,7 +33,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** Opens a page for examination: {@link openPage} with bound worker URL and limits. */
+/** Opens a page for examination. Corresponds to {@link openPage} with the worker URL and limits already bound. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** POST /content/aria-fix. */
@@ -122,7 +122,8 @@ async function fixPage(
 }
 
 /**
- * The language of a page, and the language in the prompt: stated by the request or the site, never a guess.
+ * The language of a page, and the language named in the prompt: the language specified by the request or the site, but
+ * never a guess.
  */
 interface PageLanguage {
   readonly tag: string | null;
@@ -130,8 +131,8 @@ interface PageLanguage {
 }
 
 /**
- * Determines the language: stated by the request, else detected, else that of the site. If the detected
- * language is that of the site, uses the tag of the site, which is more specific.
+ * Determines the language: the one that the request specifies, or else the detected one, or else the site's. When the
+ * detected language is that of the site, uses the site's tag, which is more specific.
  */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
   const { tag, isSure } = answerLanguage(text, stated, siteLanguage);

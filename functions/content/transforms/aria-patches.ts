@@ -21,7 +21,7 @@ import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
-/** Part of the cache key. Increment on every change of the prompt or of the processing of its response. */
+/** Part of the cache key. Increment on every change of the prompt or of how its response is processed. */
 export const ariaFixVersion = 4;
 
 const patchSchema = z.object({
@@ -41,33 +41,33 @@ const shape = answerShape('aria-fix', 'Gives the attribute patches.');
 
 const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
-/** Estimated tokens of a patch without name and explanation, and estimated letters of these. */
+/**
+ * Estimated tokens of a patch without its name and explanation, and estimated number of letters in the name and
+ * explanation.
+ */
 const patchFrameTokens = 25;
 const patchLetters = 90;
 
-/** Token margin for failures that require several patches, such as the items of a list. */
+/** Token margin for failures that require several patches, such as list items. */
 const spareTokens = 800;
 
-/**
- * Estimated maximum input of one call, in tokens: the tags of the largest page, its failures, the
- * instructions.
- */
+/** Estimated maximum input of one call, in tokens: the tags of the largest page, its failures and the instructions. */
 const readTokens = 20_000;
 
-/** Page tokens sent in all calls of a request together, and the minimum and maximum of one call. */
+/** Page tokens sent in all calls of a request together, and the minimum and maximum per call. */
 const pageTokens = 40_000;
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** Share of the available time that is planned, which leaves a margin. */
+/** Share of the available time that is planned for, which leaves a margin. */
 const plannedShare = 0.95;
 
-/** A patch proposed by a model, with its element. */
+/** A patch proposed by a model, with the element it applies to. */
 export interface ProposedPatch extends Patch {
   readonly explanation: string;
 }
 
-/** Patches proposed by the models. */
+/** All patches that the model calls proposed. */
 export interface Proposals {
   readonly patches: readonly ProposedPatch[];
   /** Number of failures for which no call returned a usable response. */
@@ -80,12 +80,12 @@ interface NumberedFailure {
 }
 
 /**
- * Prompts the model for patches: in one call if time allows, else in concurrent calls for a part of the
- * failures each. A failed call does not affect the others.
+ * Prompts the model for patches: in one call when time allows, or else in concurrent calls that each handle a part of
+ * the failures. A failed call does not affect the others.
  *
- * @param language language of names, stated by the request or the site
+ * @param language language of accessible names, specified by the request or the site
  * @param deadlineMs in milliseconds since 1970
- * @throws the error of the first call, if all failed
+ * @throws the error of the first call, when all calls failed
  */
 export async function proposePatches(
   model: ModelClient,
@@ -132,15 +132,15 @@ export async function proposePatches(
   return { patches: located(proposed, failures), unanswered: unanswered.length };
 }
 
-/** Estimates the tokens of a patch from the script of the page. */
+/** Estimates the number of tokens in a patch from the script of the page text. */
 function patchTokens(text: string): number {
   const sample = text === '' ? 'a' : text;
   return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
 }
 
 /**
- * Splits failures into groups whose patches can be generated in time. Keeps neighbors together, such as the
- * items of one list.
+ * Splits failures into groups whose patches can be generated in time. Keeps neighbors, such as the items of a list,
+ * together.
  */
 function groupsOf<Failure>(
   failures: readonly Failure[],
@@ -157,20 +157,20 @@ function groupsOf<Failure>(
   );
 }
 
-/** Shortens the page to its share of the page tokens of all calls. */
+/** Shortens the page so that all calls together stay within the page token limit. */
 function pageTextFor(html: string, callCount: number): string {
   const maximumTokens = Math.min(Math.max(pageTokens / callCount, leastPageTokens), mostPageTokens);
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
-/** Reports prompt text or markup in names and explanations, which axe-core does not detect. */
+/** Reports prompt text and markup in names and explanations, which axe-core does not detect. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
   const stated = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
   const findings = hygieneProblems(stated, html, systemText(prompt, 'forced_tool')).map(unusable);
   return { fields: { patches }, findings };
 }
 
-/** Resolves the elements of patches. Drops patches that reference neither a failure nor an element. */
+/** Resolves the elements that patches apply to. Drops patches that reference neither a failure nor an element. */
 function located(proposed: Output['patches'], failures: readonly NumberedFailure[]): ProposedPatch[] {
   const selectors = new Map(failures.map(({ number, selector }) => [number, selector]));
   return proposed.flatMap(({ failure, selector: own, ...patch }) => {

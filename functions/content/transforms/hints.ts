@@ -7,7 +7,7 @@ import { givesAnswer } from '../verification/answer-given.ts';
 import { foreignContentFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Maximum hint length in characters: a sentence or two. */
+/** Maximum hint length in characters, which is one or two sentences. */
 const maximumHintCharacters = 600;
 
 /** The model's response. */

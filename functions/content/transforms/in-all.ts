@@ -1,6 +1,6 @@
 import type { Preserved } from '../../../shared/contract/content/common.ts';
 
-/** Combines the preserved facts of several texts. */
+/** Combines the facts preserved in several texts. */
 export function preservedInAll(
   answers: readonly { readonly fields: { readonly preserved: Preserved } }[],
 ): Preserved {
@@ -12,7 +12,7 @@ export function preservedInAll(
   };
 }
 
-/** Returns false if any value is false, null if all are unknown. */
+/** Returns false when any value is false, or null when all values are unknown. */
 export function inAll(values: readonly (boolean | null)[]): boolean | null {
   if (values.includes(false)) return false;
   return values.includes(true) ? true : null;

@@ -42,14 +42,16 @@ export interface LongTextTransform<Body extends CommonBody, Output, Fields exten
   extends TextTransform<Body, Output, Fields> {
   /** Estimates the output tokens. */
   expectedTokens(context: ReviewContext<Body>): number;
-  /** Splits a request into chunks whose responses have the given size. Null if a single call is better. */
+  /**
+   * Splits a request into chunks whose responses have the specified size. Returns null when a single call is better.
+   */
   cut(context: ReviewContext<Body>, size: ChunkSize): Promise<ChunkedRequest<Body, Output> | null>;
-  /** Makes the fields consistent with the warnings of all chunks. */
+  /** Adjusts the fields so that they are consistent with the warnings of all chunks. */
   reconcile(fields: Fields, warnings: readonly Warning[]): Fields;
 }
 
 /**
- * Warnings that apply to the whole response only: a single chunk may be harder to read, or too short for
+ * Warnings that apply only to the complete response, because a single chunk may be harder to read, or too short for
  * language detection.
  */
 const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
@@ -60,9 +62,9 @@ const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
 ]);
 
 /**
- * Creates a transform from its definition. Splits a text whose response does not fit into one call. Chunks
- * are processed concurrently, and validated, repaired and cached individually; the joined response is
- * validated as a whole.
+ * Creates a transform from its definition. Splits a text whose response does not fit into one call. Chunks are
+ * processed concurrently, and are validated, repaired and cached individually. The joined response is validated as a
+ * whole.
  */
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: LongTextTransform<Body, Output, Fields>,
@@ -100,7 +102,8 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
 const maximumResplits = 5;
 
 /**
- * Splits a request into at most as many chunks as can run concurrently, if possible, to avoid a second round.
+ * Splits a request into at most as many chunks as can run concurrently, where possible, so that no second round of
+ * calls is needed.
  */
 async function splitForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,
@@ -116,7 +119,7 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
     : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
-/** One chunked request. */
+/** A request that is processed in chunks. */
 class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   private readonly definition: LongTextTransform<Body, Output, Fields>;
   private readonly shape: AnswerShape;
@@ -152,8 +155,8 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
       rendering === undefined || first === undefined
         ? []
         : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
-    // The context before a chunk is not part of its cache key, so that an edit there does not invalidate the
-    // chunk.
+    // The context before a chunk is not part of its cache key, so that an edit in the context does not invalidate
+    // the chunk.
     const chunks = bodies.map((body, index) => ({
       key: this.keyOf(body),
       body: { body, before: before[index] ?? null },
@@ -166,7 +169,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
-      // Prevents these chunks from producing the same faulty response until they expire.
+      // Without this removal, these chunks would produce the same unusable response until they expire.
       await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
     }
@@ -221,7 +224,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
 }
 
 /**
- * Merges the warnings of the whole response with those of the chunks that have other codes: checks of a chunk
+ * Merges the warnings for the complete response with chunk warnings that have other codes, because checks of a chunk
  * are more precise.
  */
 function mergeWarnings(

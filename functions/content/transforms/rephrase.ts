@@ -79,7 +79,7 @@ export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   combine: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
 };
 
-/** Findings for the style number-free: remaining numbers, instead of missing ones. */
+/** Adjusts the findings for the style number-free, which reports remaining numbers instead of missing numbers. */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');
   const others = findings.filter((finding) =>

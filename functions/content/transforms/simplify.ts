@@ -26,7 +26,7 @@ export const simplifyAnswerSchema = z.object({
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are. A text that already reads at that grade comes back unchanged.`;
 
 /**
- * Examples of a sentence and its simplification, by language family. The first one also serves all other
+ * Example sentences with their simplifications, by language family. The first example is also used for all other
  * languages.
  */
 const examples = [
@@ -93,7 +93,7 @@ export const simplifyTransform = longTextTransform<
   withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
-/** Simplifies several texts. The grade is measured on all of them together. */
+/** Simplifies several texts. The grade is measured on all texts together. */
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,

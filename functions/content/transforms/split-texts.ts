@@ -7,7 +7,7 @@ import { withoutPreface } from '../verification/preface.ts';
 import type { ChunkedRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Creates a chunked request whose text responses are joined. */
+/** Creates a chunked request whose text responses are concatenated. */
 export function chunkedRequest<Body extends { readonly text: string }>(
   body: Body,
   chunks: readonly Chunk[],
@@ -23,7 +23,7 @@ export function chunkedRequest<Body extends { readonly text: string }>(
   };
 }
 
-/** Common definitions of the transforms that rewrite a long text. */
+/** Common definitions for transforms that rewrite a long text. */
 export const rewriting = {
   expectedTokens: ({ body }: ReviewContext<{ readonly text: string }>): number =>
     expectedTokens(body.text, written),

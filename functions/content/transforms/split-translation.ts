@@ -16,7 +16,7 @@ interface Output {
   readonly sourceLanguage: string;
 }
 
-/** Returns an estimator of the output tokens for a part of the text. */
+/** Returns a function that estimates the number of output tokens for a part of the text. */
 export function answerTokens({ body, capabilities }: Source): (text: string) => number {
   const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
@@ -47,7 +47,7 @@ function splitPlainText(source: Source, size: ChunkSize): ChunkedRequest<Transla
 }
 
 /**
- * Splits tagged text into chunks of lines. Each chunk numbers its lines from one, so that an edit elsewhere
+ * Splits tagged text into chunks of lines. Each chunk numbers its lines starting at one, so that an edit elsewhere
  * does not change its cache key.
  */
 function splitLines(source: Source, size: ChunkSize): ChunkedRequest<TranslateRequest, { text: string }> {
@@ -61,12 +61,12 @@ function splitLines(source: Source, size: ChunkSize): ChunkedRequest<TranslateRe
   };
 }
 
-/** Returns the human-readable text of a request or response. */
+/** Returns the human-readable text in a request or response. */
 export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'>): string {
   return format === 'html' ? readText(text) : text;
 }
 
-/** Returns the language with the most text. */
+/** Returns the language that has the most text. */
 export function mostFrequent(texts: readonly (readonly [language: string, text: string])[]): string {
   const lengths = new Map<string, number>();
   for (const [language, { length }] of texts) lengths.set(language, (lengths.get(language) ?? 0) + length);

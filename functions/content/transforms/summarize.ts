@@ -11,7 +11,7 @@ import { judgeGrade } from './judge-grade.ts';
 import { foreignContentFindings, numberFindings, unchangedFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Length up to which a summary is short enough for any text, in characters. */
+/** Maximum length at which a summary is short enough for any source text, in characters. */
 const alwaysShortCharacters = 300;
 
 /** The model's response. */
@@ -85,7 +85,7 @@ function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[]
   ];
 }
 
-/** Reports numbers that the source does not contain. A summary may omit numbers but not add any. */
+/** Reports numbers that the source does not contain. A summary may omit numbers but must not add any. */
 function inventedFindings(source: string, summary: string, language: string): Finding[] {
   const { added } = compareNumbers(source, summary, language, language);
   return numberFindings({ lost: [], added }, source, summary);

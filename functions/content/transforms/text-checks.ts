@@ -13,19 +13,16 @@ import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
 /** Maximum number of numbers listed in a message. */
 const maximumListed = 10;
-/** Maximum number of sentences quoted with these numbers. */
+/** Maximum number of quoted sentences that contain these numbers. */
 const maximumQuoted = 2;
 
-/**
- * Minimum length relative to the source: below the first share a text is unusable, below the second it is
- * incomplete.
- */
+/** Minimum lengths relative to the source. A text is unusable below the first share and incomplete below the second. */
 const minimumShare = 0.2;
 const wholeShare = 0.4;
 
 /**
- * Shares of length and of common words below which a text counts as unrelated. Both are true of 8 of the
- * 5,350 references of ASSET, all of one sentence.
+ * Shares of length and of common words below which a text is considered unrelated. Only 8 of the 5,350 reference
+ * simplifications in ASSET are below both, and all of them have one sentence.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;
@@ -44,7 +41,7 @@ export function foreignContentFindings(
   ];
 }
 
-/** Reports words in another script, which are generation errors unless the input contains them. */
+/** Reports words in another script, which are generation errors unless the input contains the script too. */
 export function foreignLetterFindings(output: string, known: string, language: string): Finding[] {
   return hasForeignLetters(output, known, language)
     ? [unusable('The answer has a word in letters of another language. Write every word in the right one.')]
@@ -52,8 +49,8 @@ export function foreignLetterFindings(output: string, known: string, language: s
 }
 
 /**
- * Reports problems of a text that is not derived from its source, such as an image description, which may
- * contain an address.
+ * Reports unsafe content in a text that is not derived from its source. An example is an image description, which may
+ * contain a URL or email address.
  */
 export function unsafeFindings(
   output: string,
@@ -68,7 +65,7 @@ export function unsafeFindings(
   ];
 }
 
-/** Reports a text that is too short or too long to have the meaning of its source. */
+/** Reports a text that is too short or too long to have the same meaning as its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];
@@ -77,7 +74,7 @@ export function lengthFindings(output: string, source: string): Finding[] {
   return share < wholeShare ? [leftOutFinding] : [];
 }
 
-/** The finding for a translation that is truncated or lacks sentences. */
+/** Finding for a translation that is truncated or in which sentences are missing. */
 export const cutOffFinding: Finding = {
   severity: 'hard',
   problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
@@ -96,13 +93,13 @@ const leftOutFinding: Finding = {
   },
 };
 
-/** Facts of the source that the new text preserves or changes. */
+/** Facts in the source that the new text preserves or changes. */
 export interface FactComparison {
   readonly preserved: Preserved;
   readonly findings: readonly Finding[];
 }
 
-/** Compares the numbers of a text with its source, and detects an unchanged or unrelated text. */
+/** Compares the numbers in a text with those in its source, and detects an unchanged or unrelated text. */
 export function compareFacts(source: string, result: string, language: string): FactComparison {
   const numbers = numberFindings(compareNumbers(source, result, language, language), source, result);
   return {
@@ -112,8 +109,8 @@ export function compareFacts(source: string, result: string, language: string): 
 }
 
 /**
- * Reports a text that is unchanged except for white space. Causes a warning but no repair attempt: the text
- * may need no change, and an unmet grade triggers its own repair attempt.
+ * Reports a text that is unchanged except for whitespace. This causes a warning but no repair attempt, because the
+ * text may need no change, and a missed grade target triggers its own repair attempt.
  */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
@@ -130,7 +127,7 @@ function unrelatedFindings(source: string, result: string): Finding[] {
 }
 
 /**
- * Reports numbers that occur only in the source or only in the response, with the sentences that contain
+ * Reports numbers that occur only in the source or only in the response, together with the sentences that contain
  * them.
  */
 export function numberFindings({ lost, added }: Changes, source: string, result: string): Finding[] {
@@ -162,7 +159,7 @@ function listed(items: readonly string[], text: string, otherText: string) {
   if (items.length === 0) return [];
   const shown = items.slice(0, maximumListed);
   const [own, others] = [sentencesOf(text), sentencesOf(otherText)];
-  // Sentences correspond by position, which is exact if no sentence was split, merged or left out.
+  // Matches sentences by position, which is exact when no sentence was split, merged or omitted.
   const counterpart = (at: number) => others[Math.floor((at * others.length) / own.length)] ?? null;
   const pairs = own
     .map((sentence, at) => [sentence, counterpart(at)] as const)

@@ -81,14 +81,14 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const { body, capabilities } = source;
     const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
-    // Rejected before any comparison, which could take very long.
+    // Rejects the response before any comparison, which could take very long.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, []), findings: tooLong };
     const read = readOf(output.text, body);
     const missing = missingTerms(body.glossary ?? [], sourceText, read);
     return {
       fields: fieldsOf(output, source, missing),
-      // Placeholder translations have no meaning to compare.
+      // Placeholder translations have no meaning that could be compared.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
         ...foreignContentFindings(read, sourceText, source),
@@ -103,7 +103,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** Translates several texts. The source language of the whole is the one with the most text. */
+/** Translates several texts. The source language of the combined text is the one that has the most text. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -122,7 +122,7 @@ function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolea
   return warnings.some(({ code }) => code === wanted);
 }
 
-/** POST /content/translate. Only the text of markup is sent to the model; the tags are restored here. */
+/** POST /content/translate. Sends only the text in markup to the model, and restores the tags afterwards. */
 export function translateTransform(
   model: ModelClient,
   cache: ResponseCache,
@@ -161,7 +161,10 @@ function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEn
   };
 }
 
-/** Reports unusable output: empty, markup, prompt text, or addresses that the page does not contain. */
+/**
+ * Reports unusable output: empty text, markup, prompt text, or URLs and email addresses that the page does not
+ * contain.
+ */
 function foreignContentFindings(read: string, source: string, { prompt }: Source): Finding[] {
   if (read.trim() === '') return [unusable('The answer is empty.')];
   const hygiene = hygieneProblems(read, source, systemText(prompt, 'forced_tool'));
@@ -187,7 +190,7 @@ function languageFindings(
   }
 }
 
-/** Returns the texts whose scripts a translation may contain: the source and the glossary. */
+/** Returns the texts whose scripts a translation may use: the source text and the glossary. */
 function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): string {
   return [sourceText, ...glossary.map(({ target }) => target)].join('\n');
 }
@@ -208,7 +211,7 @@ function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   ];
 }
 
-/** Reports differences in facts between a translation and its source. */
+/** Reports factual differences between a translation and its source. */
 function factFindings(
   read: string,
   source: string,
@@ -238,7 +241,10 @@ function untranslatedFindings(count: number): Finding[] {
   ];
 }
 
-/** Determines the source language: as stated by the request, else by the model if valid, else as detected. */
+/**
+ * Determines the source language: as specified by the request, or else as reported by the model when valid, or else as
+ * detected.
+ */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

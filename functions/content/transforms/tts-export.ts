@@ -23,12 +23,12 @@ import type { SpokenVoice } from '../speech/voices.ts';
 const version = 'tts-export/3';
 
 /**
- * Maximum number of concurrent Polly requests. Neural and generative voices are limited to eight per second
- * and account.
+ * Maximum number of concurrent Polly requests. Polly limits neural and generative voices to eight requests per second
+ * per account.
  */
 const parallelRequests = 4;
 
-/** Sample rates in hertz. Long and slow speech gets the lower one, so that it fits into one response. */
+/** Sample rates in Hz. Long and slow speech gets the lower rate, so that it fits into one response. */
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
@@ -52,7 +52,7 @@ interface Spoken {
   readonly voice: SpokenVoice;
 }
 
-/** POST /content/tts-export. `speaker` is the name of the speech engine in responses. */
+/** POST /content/tts-export. `speaker` is the speech engine name used in responses. */
 export function ttsExportTransform(
   speech: CachedSpeech,
   speaker: string,
@@ -84,7 +84,7 @@ export function ttsExportTransform(
   };
 }
 
-/** Warns if the voice provides less than requested. */
+/** Warns when the voice does not support everything that was requested. */
 function engineWarnings(
   { mode, marks }: TtsExportRequest,
   { candidates: [best] }: ChosenVoice,
@@ -141,9 +141,7 @@ async function speak(
   return refuse('voice', `${name} is not available in this Region. Omit it or send another voice`);
 }
 
-/**
- * Warns if the requested rate exceeds the maximum of the voices. Players can raise the playback rate instead.
- */
+/** Warns when the requested rate exceeds the maximum of Polly's voices. Players can raise the playback rate instead. */
 function rateWarnings({ rate }: TtsExportRequest): Warning[] {
   if (rate <= fastestRatePercent) return [];
   const times = rate / fastestRatePercent;
@@ -169,7 +167,7 @@ async function record(
     segment,
     request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
-  // All cache lookups run in parallel before the first synthesis: one round trip, however long the text.
+  // All cache reads run in parallel before the first synthesis, which takes one round trip regardless of text length.
   const looked = await Promise.all(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
@@ -178,7 +176,7 @@ async function record(
     return { segment, spoken: request.text, ...synthesized };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
-  // Requests that are certainly too large were rejected before. Unusually slow voices are detected only here.
+  // Requests that are certainly too large were rejected earlier. Only this check detects unusually slow voices.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
 }

@@ -14,16 +14,16 @@ import { type ChunkedRequest, longTextTransform } from './long-text-transform.ts
 import { foreignContentFindings } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Typical number of letters of an entry: the word, its definition and an example. */
+/** Typical number of letters in an entry, which consists of a word, its definition and an example. */
 const lettersPerWord = 150;
 
-/** Tokens per entry for the field names. */
+/** Number of tokens per entry for the field names. */
 const fieldTokensPerWord = 30;
 
-/** Minimum number of letters of text per explained word, whatever the requested maximum. */
+/** Minimum number of letters of text per explained word, regardless of the requested maximum. */
 const lettersPerHardWord = 30;
 
-/** Margin for unexpectedly long entries, and tokens of the enclosing JSON. */
+/** Margin for unexpectedly long entries, and number of tokens in the enclosing JSON. */
 const roomFactor = 1.5;
 const frameTokens = 300;
 
@@ -103,9 +103,8 @@ function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<Vocab
 }
 
 /**
- * Splits a request whose list of words cannot be generated in time by one call; each chunk of the text
- * contributes its share of the words. A list that fits is not split, because the hardest words are best
- * selected from the whole text.
+ * Splits a request whose word list one call cannot generate in time. Each chunk of the text contributes its share of
+ * the words. A list that fits is not split, because the hardest words are best selected from the complete text.
  */
 async function splitByWords(
   reviewContext: ReviewContext<VocabularyRequest>,

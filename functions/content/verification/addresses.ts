@@ -7,8 +7,8 @@ const mailAddress =
   /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/giu;
 
 /**
- * A phone number: with a leading plus, zero or bracket, or in North American groups. Other digits are amounts
- * or dates.
+ * A phone number that starts with a plus sign, zero or bracket, or that has North American groups. Other digits are
+ * amounts or dates.
  */
 const phoneNumber =
   /(?<![\p{L}\d.,])(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;
@@ -21,7 +21,7 @@ function hasNewPhoneNumber(output: string, source: string): boolean {
   });
 }
 
-/** Reports addresses that the page does not contain, as problems worded for the model; empty without any. */
+/** Reports URLs, email addresses and phone numbers that the page does not contain, as problems worded for the model. */
 export function addressProblems(output: string, source: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
   return saidProblems({

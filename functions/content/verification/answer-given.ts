@@ -8,8 +8,8 @@ const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/g
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
 /**
- * Maximum number of words of a short answer. A hint reveals a longer answer, usually a sentence, only if it
- * contains consecutive words of it.
+ * Maximum number of words in a short answer. A hint reveals a longer answer, usually a sentence, only when it contains
+ * consecutive words of the answer.
  */
 const shortAnswerWords = 5;
 const runWords = 5;
@@ -21,17 +21,16 @@ function folded(text: string): string[] {
 /** Texts that a hint must not contain. */
 interface Secret {
   readonly numbers: readonly string[];
-  /** Phrases as words. A hint may contain some words of a phrase, but not all. */
+  /** Phrases as lists of words. A hint may contain some words of a phrase, but not all of them. */
   readonly phrases: readonly (readonly string[])[];
-  /** Letter of the correct option; those of all options if the answer is unknown. */
+  /** Letter of the correct option, or the letters of all options when the answer is unknown. */
   readonly letters: readonly string[];
 }
 
 /**
- * True if a hint reveals an answer: its number in digits or words, its words, or the letter or text of its
- * option.
+ * True when a hint reveals an answer: its number in digits or words, its words, or the letter or text of its option.
  *
- * @param answer the answer according to the model; empty if unknown
+ * @param answer the answer according to the model; empty when unknown
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
   const secret = secretOf(question, answer.trim(), language);
@@ -71,14 +70,14 @@ function chosenOption(options: readonly Option[], answer: string): Option | null
   return byLetter ?? options.find((one) => folded(one.text).join(' ') === wanted) ?? null;
 }
 
-/** True if the answer is a number with at most a few words, such as a unit. */
+/** True when the answer is a number with at most a few words, such as a unit. */
 function isNumberAnswer(answer: string): boolean {
   return answer !== '' && folded(answer).length <= 4;
 }
 
 /**
- * Returns the secret phrases of an answer: for a short one, its words that do not occur in the question,
- * without the unit; for a long one, its runs of consecutive words.
+ * Returns the secret phrases of an answer. For a short answer, these are its words that do not occur in the question,
+ * without the unit. For a long answer, they are its runs of consecutive words.
  */
 function phrasesOf(
   answer: string,
@@ -108,10 +107,7 @@ function holdsPhrase(
   return ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
 }
 
-/**
- * Detects the letter of an option. "A" is also a word, so it must be followed by a bracket or punctuation
- * mark.
- */
+/** Detects an option letter. Because "A" is also a word, a letter must be followed by a bracket or punctuation mark. */
 function namesLetter(hint: string, letter: string): boolean {
   const ending = letter === 'A' ? String.raw`\s*(?:[.,:;!?)"”]|$)` : String.raw`(?![\p{L}\p{N}'’])`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}${ending}`, 'u').test(hint);

@@ -6,23 +6,23 @@ import { lengthRatios } from './words/length-ratios.ts';
 /** Minimum length of a text that is checked, in letters. */
 const minimumLength = 150;
 
-/** Number of letters that carry as much meaning as one character of these scripts. */
+/** Number of letters that carry as much meaning as one character in these scripts. */
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Estimates the information of a text, in letters. */
+/** Estimates the amount of information in a text, measured in letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
 }
 
-/** Returns the length of a text relative to its source; 1 for a short source. */
+/** Returns the length of a text relative to its source, or 1 for a short source. */
 export function shareKept(source: string, result: string): number {
   const length = saidLength(source);
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** Sentence-final punctuation, the Greek question mark included, with closing quotes and brackets. */
+/** Sentence-final punctuation, including the Greek question mark, with closing quotation marks and brackets. */
 const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
 /** Languages that do not use full stops. */
@@ -57,7 +57,7 @@ const ratios = new Map(
   [...lengthRatios.matchAll(/(\w+) ([\d.]+)/g)].map(([, language = '', ratio]) => [language, Number(ratio)]),
 );
 
-/** Returns the usual length of a translation relative to its source; 1 for an unknown language. */
+/** Returns the usual length of a translation relative to its source, or 1 for an unknown language. */
 function ratioOf(sourceLanguage: string, targetLanguage: string): number {
   const from = ratios.get(canonicalLanguage(sourceLanguage));
   const to = ratios.get(canonicalLanguage(targetLanguage));
@@ -68,7 +68,7 @@ function sentenceCount(text: string, language: string): number {
   return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
 /**
- * Minimum size of a sentence to check: a shorter one may be a name or a title, or identical in both
+ * Minimum size of a sentence to check. A shorter sentence may be a name or a title, or may be identical in both
  * languages.
  */
 const minimumWords = 5;

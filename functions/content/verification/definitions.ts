@@ -6,7 +6,7 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Minimum common prefix of two forms of one word, as a share of the longer stem. */
+/** Minimum common prefix of two forms of the same word, as a share of the longer stem. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 
@@ -18,14 +18,17 @@ function isSameWord(left: string, right: string): boolean {
   return one.slice(0, shorter) === two.slice(0, shorter);
 }
 
-/** True if a definition uses the word itself or a form of it; for several words, if it uses all of them. */
+/**
+ * True when a definition uses the word itself or a form of it. A term with several words is circular when all of them
+ * are used.
+ */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);
   return defined.length > 0 && defined.every((part) => used.some((other) => isSameWord(part, other)));
 }
 
-/** True when two vocabulary entries are forms of one word. */
+/** True when two vocabulary entries are forms of the same word. */
 export function isDuplicate(word: string, other: string): boolean {
   return stemOf(word) === stemOf(other);
 }

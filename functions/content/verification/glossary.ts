@@ -2,7 +2,7 @@ import type { GlossaryEntry } from '../../../shared/contract/content/translate.t
 import { findWord } from '../language/word-offsets.ts';
 
 /**
- * Returns the entries whose source term occurs in the source text and whose target term is missing in the
+ * Returns the entries whose source term occurs in the source text but whose target term is missing from the
  * translation.
  */
 export function missingTerms(

@@ -6,33 +6,36 @@ import { wordsOf } from '../language/segments.ts';
 
 /** The language detected in a text. */
 export interface LanguageGuess {
-  /** Primary subtag of BCP-47; `no` for both forms of Norwegian. */
+  /** Primary BCP-47 subtag; `no` for both forms of Norwegian. */
   readonly language: string;
   /** False when the text is short, or matches another language nearly as well. */
   readonly isSure: boolean;
-  /** Languages that match nearly as well as the best one, including itself; empty when none matches well. */
+  /**
+   * Languages that match nearly as well as the best language, including the best one itself. Empty when none matches
+   * well.
+   */
   readonly near: readonly string[];
 }
 
-/** Minimum number of letters for a reliable guess in a script with only one language. */
+/** Minimum number of letters for a reliable guess in a script that only one language uses. */
 const minimumLettersInOwnScript = 2;
 
-/** Minimum number of letters for a reliable guess in a script with many languages. */
+/** Minimum number of letters for a reliable guess in a script that many languages use. */
 const minimumLettersToBeSure = 16;
 
-/** Minimum number of letters for contradicting a stated language. */
+/** Minimum number of letters for contradicting a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Number of letters from which a third of the usual lead suffices. */
+/** Number of letters above which one third of the usual lead suffices. */
 const longTextLetters = 200;
 
 /**
- * Number of letters from which the main script is conclusive: Japanese and Korean text of this length is not
- * all Han, and Chinese contains no kana.
+ * Number of letters above which the main script is conclusive. Japanese and Korean texts of this length do not consist
+ * of Han only, and Chinese contains no kana.
  */
 const minimumLettersWithoutKana = 30;
 
-/** Minimum share of letters in the usual script of a language. Quotations may be in other scripts. */
+/** Minimum share of letters in the usual script of a language. Quotations may use other scripts. */
 const minimumShareInScript = 0.5;
 
 /** Minimum lead over the next language for a reliable guess, as a share of the best score. */
@@ -42,20 +45,20 @@ const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Dev
 const nearShare = 0.85;
 
 /**
- * Minimum best score of a reliable guess. Text in an unsupported language scores lower for the language that
- * it resembles.
+ * Minimum best score for a reliable guess. Text in an unsupported language scores lower for the language that it
+ * resembles.
  */
 const reliableScore = 0.7;
 
-/** Minimum share of words in common with the source for a text that was left untranslated. */
+/** Minimum share of words in common with the source for a text to be considered untranslated. */
 const sharedWords = 0.6;
 
-/** Letters that among Cyrillic languages only Macedonian has, which the detector does not support. */
+/** Letters that only Macedonian uses among the Cyrillic languages. The detector does not support Macedonian. */
 const macedonianLetters = /[ѓќѕ]/iu;
 
 /**
- * Spellings that exclude the detected language. They occur in unsupported languages: Kazakh to Tajik,
- * Faroese, Afrikaans, Galician.
+ * Spellings that rule out the detected language. They occur in unsupported languages: Kazakh to Tajik, Faroese,
+ * Afrikaans, Galician.
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Cyrl: /[әғқңөұүһҗҷҳӣӯ]/iu,
@@ -64,16 +67,16 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
-/** Languages that the detector also returns for unsupported ones: Bosnian, Serbian in Latin script, Malay. */
+/** Languages that the detector also returns for unsupported languages: Bosnian, Serbian in Latin script, and Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
-/** Frequent characters that differ between simplified and traditional Chinese, in the same order. */
+/** Frequent characters that differ between Simplified and Traditional Chinese, in the same order. */
 const simplified =
   /[这们来说国会对发时过种经学动为还进从长开问关见东车书门马语电话网务业产实现体头气让认边写买卖钱]/gu;
 const traditional =
   /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
 
-/** Detects the language of a text; null without letters, or for an unsupported script. */
+/** Detects the language of a text. Returns null for text without letters or in an unsupported script. */
 export function guessLanguage(text: string): LanguageGuess | null {
   const script = mainScriptOf(text);
   if (script === null) return null;
@@ -98,7 +101,7 @@ export function guessLanguage(text: string): LanguageGuess | null {
   };
 }
 
-/** True if a text may be in the language of its site. */
+/** True when a text may be in the site's language. */
 export function fitsSite(text: string, guess: LanguageGuess | null, language: string): boolean {
   if ((shareInScriptOf(text, language) ?? 1) < minimumShareInScript) return false;
   const tag = canonicalLanguage(language);
@@ -107,7 +110,7 @@ export function fitsSite(text: string, guess: LanguageGuess | null, language: st
 }
 
 /**
- * Checks whether a text is in a language. Returns `other` only on evidence from its script, its source or a
+ * Checks whether a text is in a language. Returns `other` only on evidence from the text's script, its source or a
  * reliable guess, and `unsure` for a short text or an unsupported language.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
@@ -136,8 +139,8 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
 }
 
 /**
- * Codes that the detector uses: its Kurdish is Sorani, in Arabic script; its Malay includes Indonesian, which
- * is far more common.
+ * Codes that the detector uses. Its Kurdish is Sorani, in Arabic script, and its Malay includes Indonesian, which is
+ * far more common.
  */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
@@ -150,7 +153,7 @@ function leadOf(best: Fit, other: Fit | undefined): number {
   return 1 - (other?.score ?? 0) / best.score;
 }
 
-/** Scores each language of a script, best first, and whether the best score is reliable. */
+/** Scores each language that uses a script, in descending order, and reports whether the best score is reliable. */
 function detect(text: string, script: string): { fits: readonly Fit[]; isReliable: boolean } {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())
@@ -171,7 +174,7 @@ function isOtherChinese(text: string, script: string): boolean {
   return (script === 'Hans' && full > simple) || (script === 'Hant' && simple > full);
 }
 
-/** True if a text shares its detected language and most of its words with its source. */
+/** True when a text has the same detected language as its source and shares most of its words. */
 function isInLanguageOf(source: string, text: string): boolean {
   const [guess, own] = [guessLanguage(text), guessLanguage(source)];
   if (guess === null || guess.language !== own?.language) return false;

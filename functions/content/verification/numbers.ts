@@ -7,17 +7,17 @@ import { isConversion, type Unit } from './numbers/units.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
-/** Returns the numbers in digits, as written. */
+/** Returns the numbers written in digits, unchanged. */
 export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** Returns the numbers in digits in JavaScript notation. */
+/** Returns the numbers written in digits, in JavaScript notation. */
 export function numbersIn(text: string, language: string): string[] {
   return [...digitQuantities(withAsciiDigits(text), language)].flatMap(({ keys }) => keys.slice(0, 1));
 }
 
-/** Numbers that differ between two texts, as written. */
+/** Numbers that differ between two texts, as they are written. */
 export interface Changes {
   readonly lost: readonly string[];
   readonly added: readonly string[];
@@ -31,9 +31,9 @@ interface Compared {
 }
 
 /**
- * Compares the numbers in digits, dates and times of two texts, possibly in different languages. `1.5 ml`
- * equals neither `15 ml` nor `1.5 l`; `25` equals `twenty-five`, `14:30` `2:30 pm`. Numbers that both texts
- * have in words are left to the judge, as are those that may have been reworded and are not replaced.
+ * Compares numbers in digits, dates and times between two texts, possibly in different languages. `1.5 ml` equals
+ * neither `15 ml` nor `1.5 l`, but `25` equals `twenty-five`, and `14:30` equals `2:30 pm`. The judge compares numbers
+ * that both texts spell out, and numbers that may have been reworded without being replaced.
  */
 export function compareNumbers(
   source: string,
@@ -70,7 +70,7 @@ function comparedOf(text: string, language: string): Compared {
   return { text: ascii, language, quantities };
 }
 
-/** True if the other text, in a language, must contain a quantity in digits or in words. */
+/** True when the other text, in the specified language, must contain a quantity in digits or in words. */
 function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
   const isSmall = value !== null && Number.isInteger(value) && value < 100;
   if (required === 'always') return !isSmall || canSpell(language);
@@ -98,7 +98,7 @@ function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Q
   );
 }
 
-/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, otherwise an empty string. */
+/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, and otherwise an empty string. */
 function kindOf({ keys: [key = ''], value }: Quantity): string {
   return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }
@@ -107,7 +107,7 @@ function textsOf(quantities: readonly Quantity[]): string[] {
   return [...new Set(quantities.map(({ text }) => text))];
 }
 
-/** Returns the quantities whose number occurs in the other text only with a different unit. */
+/** Returns the quantities whose number occurs in the other text, but only with a different unit. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const nameOf = (unit: Unit | null) =>
     unit === null || unit.base === 'degree' ? null : `${unit.base} ${unit.factor}`;

@@ -1,27 +1,27 @@
 import { type ProblemName, problemTexts } from './words/problems.ts';
 
 /**
- * Text that a browser could parse as markup: a tag, even one that only the following text closes; a comment
- * or declaration.
+ * Text that a browser could parse as markup: a comment, a declaration, or a tag, even when only the subsequent text
+ * closes the tag.
  */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 const tagName = /^<\/?([a-z][a-z0-9-]*)/iu;
 
-/** The delimiters of the parts of a prompt. */
+/** The delimiters of the prompt sections. */
 const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
 
 const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
 
 /**
- * Invisible characters, and those that reverse the text direction. U+200B is allowed: Lao and Khmer use it
+ * Invisible characters, and characters that reverse the text direction. U+200B is allowed because Lao and Khmer use it
  * between words.
  */
 const hiddenCharacter = /[\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const codeFence = /```/;
 
-/** Minimum number of consecutive words of the instructions that counts as a leak. */
+/** Minimum number of consecutive words from the instructions that is considered a leak. */
 const leakWords = 8;
 
 function wordsFor(text: string): string[] {
@@ -40,8 +40,8 @@ function repeatsInstructions(output: string, instructions: string, source: strin
 }
 
 /**
- * True if the output contains markup that the source lacks. Text such as `Array<string>` or `a <b and c> d`
- * in the source is accepted in the output.
+ * True when the output contains markup that the source does not contain. When the source contains text such as
+ * `Array<string>` or `a <b and c> d`, it is accepted in the output as well.
  */
 function hasNewMarkup(output: string, source: string): boolean {
   const known = new Set<string>();
@@ -58,22 +58,21 @@ function hasNewMarkup(output: string, source: string): boolean {
   return false;
 }
 
-/** True if the output has a match that the source lacks. */
+/** True when the output contains a match that the source does not contain. */
 export function hasNew(pattern: RegExp, output: string, source: string): boolean {
   const known = new Set(source.match(pattern) ?? []);
   return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
 }
 
-/** Returns the descriptions of the problems, worded for the model. */
+/** Returns the descriptions of the detected problems, worded for the model. */
 export function saidProblems(found: Readonly<Partial<Record<ProblemName, boolean>>>): string[] {
   const names = new Set(Object.entries(found).flatMap(([name, isFound]) => (isFound ? [name] : [])));
   return Object.entries(problemTexts).flatMap(([name, text]) => (names.has(name) ? [text] : []));
 }
 
 /**
- * Reports problems that make the plain text of a model unusable, worded for the model: markup, entities and
- * hidden characters that the source lacks, and repeated delimiters or instructions of the prompt. Empty
- * without any.
+ * Reports problems that make the plain text of a model unusable, worded for the model: markup, entities and hidden
+ * characters that the source does not contain, and repeated delimiters or instructions of the prompt.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];

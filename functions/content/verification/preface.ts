@@ -3,21 +3,20 @@ import { sentencesOf } from '../language/segments.ts';
 /** Maximum preface length, in UTF-16 code units. */
 const maximumPreface = 120;
 
-/** Text up to a colon in the first line, with the line break if the colon ends the line. */
+/** Text up to a colon in the first line, including the line break when the colon ends the line. */
 const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
 /**
- * Number of initial letters by which words are compared. Scripts without spaces are compared by character
- * pairs.
+ * Number of initial letters by which words are compared. Scripts without spaces are compared by pairs of characters.
  */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
 /**
- * Removes an introductory sentence such as "Here is the text:" from the text of a model, in any language: it
- * ends in a colon, the source has no colon there, and without it the rest shares as much with the source.
+ * Removes an introductory sentence such as "Here is the text:" from model output in any language. Such a sentence ends
+ * in a colon where the source has none, and shares no words with the source.
  *
  * @param isSameLanguage false for a translation, whose preface must be on a separate line
  */
@@ -35,7 +34,7 @@ export function withoutPreface(output: string, source: string, isSameLanguage: b
   return stems.length >= 2 && !stems.some((stem) => known.has(stem)) ? rest : output;
 }
 
-/** Returns the share of stems that also occur in the source; 1 for a text without stems. */
+/** Returns the share of word stems that also occur in the source, or 1 for text without stems. */
 export function sharedStems(output: string, source: string): number {
   const stems = [...stemsOf(output)];
   const known = stemsOf(source);

@@ -6,10 +6,10 @@ import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
 import type { TextMeasures } from './words/readability.ts';
 
-/** Tolerance above the target grade, which covers the rounding of the formulas. */
+/** Tolerance above the target grade, which covers rounding in the formulas. */
 const toleranceGrades = 0.5;
 
-/** The name of a formula, its score and the equivalent school grade; all null if no formula applies. */
+/** The formula's name, score and equivalent school grade. All are null when no formula applies. */
 export interface Grade {
   readonly formula: ReadabilityFormula | null;
   readonly score: number | null;
@@ -19,7 +19,7 @@ export interface Grade {
 const notMeasured: Grade = { formula: null, score: null, grade: null };
 
 /**
- * Measures the school grade of a text with the formula of its language. All null for a text without a
+ * Measures the school grade of a text with the formula for its language. All fields are null for a text without a
  * sentence.
  */
 export function measureGrade(text: string, language: string): Grade {
@@ -36,7 +36,7 @@ export function meetsGrade(grade: number, target: number): boolean {
   return grade <= target + toleranceGrades;
 }
 
-/** Computes the inputs of the formulas; null for a text without a sentence. */
+/** Computes the inputs of the formulas, or returns null for a text without a sentence. */
 function measuresOf(text: string, language: string): TextMeasures | null {
   const sentences = proseOf(text, language);
   const words = sentences.flat();

@@ -1,7 +1,7 @@
 import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 
-/** Names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`) in lower case, as used in a date. */
+/** Lowercase names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), in the form used in a date. */
 const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const format = new Intl.DateTimeFormat(language, {
     day: 'numeric',
@@ -22,13 +22,13 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });
 
-/** Finds the days of a text, and the months next to a number. */
+/** Finds the day names in a text, and the month names next to a number. */
 export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
   const names = calendarWordsOf(language);
   const days = [...names].filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/[\p{L}\p{M}\u200c]+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
-    // Day names are inflected and start compounds: Fredagen, Freitagmorgen.
+    // Day names are inflected and can begin compounds, such as Fredagen and Freitagmorgen.
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);

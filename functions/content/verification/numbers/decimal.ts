@@ -1,7 +1,7 @@
-/** The last decimal mark looked up. The lookup is slow, and consecutive numbers share a language. */
+/** The most recent result of the lookup, which is slow. Consecutive numbers usually share a language. */
 let last = { language: '', mark: '' };
 
-/** Returns the decimal mark of a language, from CLDR. */
+/** Returns the decimal separator of a language, from CLDR. */
 function decimalMarkOf(language: string): string {
   if (last.language === language) return last.mark;
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5);
@@ -10,8 +10,8 @@ function decimalMarkOf(language: string): string {
 }
 
 /**
- * Normalizes a number in ASCII digits to JavaScript notation: `1,250.50` and `1250.5` are equal. A single
- * mark before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English. Returns
+ * Normalizes a number in ASCII digits to JavaScript notation, so that `1,250.50` and `1250.5` are equal. A single
+ * separator before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English. Returns
  * strings that are not numbers, such as versions, unchanged.
  */
 export function decimalKey(written: string, language: string): string {

@@ -7,7 +7,7 @@ const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午|오전|오후)';
 
-/** Formats of times, dates, fractions and numbers. The first match applies. */
+/** Formats of times, dates, fractions and numbers. The first match is used. */
 const numeric = new RegExp(
   [
     String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
@@ -35,7 +35,7 @@ const thousands = /(?<=\d)[千천](?![克米瓦])/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
 /**
- * Converts a decimal digit of any script to ASCII. Unicode encodes them in runs of ten, starting with zero.
+ * Converts a decimal digit of any script to ASCII. Unicode encodes decimal digits in runs of ten, starting with zero.
  */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
@@ -44,7 +44,10 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Converts digits of all scripts, fractions such as ½, Arabic separators and East Asian units: 1万2000 becomes 12000. */
+/**
+ * Converts digits of all scripts, fractions such as ½, Arabic separators and East Asian units; for example, 1万2000
+ * becomes 12000.
+ */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -84,11 +87,11 @@ const bare = { value: null, unit: null, required: 'always' } as const;
 function timeQuantity(text: string, stated: number, minute: string, noon: string | undefined): Quantity {
   const isAfternoon = noon !== undefined && /^(?:p|午後|下午|오후)/iu.test(noon);
   const hour = noon === undefined ? stated : (stated % 12) + (isAfternoon ? 12 : 0);
-  // Without am and pm, a time up to 12 is ambiguous.
+  // Without am or pm, a time up to 12 is ambiguous.
   const hours = noon === undefined && hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
   const times = hours.map((one) => `t${one}:${minute}`);
   const decimal = roundedKey(Number(`${hour}.${minute}`));
-  // 8:15 is also eight and a quarter, and 8 hours 15 minutes.
+  // 8:15 can also mean eight and a quarter, or 8 hours 15 minutes.
   const parts = [roundedKey(Number(minute) / 60), String(Number(minute))];
   const spoken = [hour, hour % 12 || 12].map(String);
   const isFull = minute === '00';
@@ -154,7 +157,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const isListItem = listItem.test(before) && listMark.test(after);
   const others = otherMeanings(written, before, after, language);
   const parts = partsOf(written);
-  // 2.5 may be in unrecognized millions, and 350 in thousands; 1,250 may be in the notation of the source.
+  // 2.5 may mean millions in an unrecognized notation, and 350 thousands; 1,250 may use the notation of the source.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   const thousands = value % 1_000 === 0 && value > 0 ? [`loose ${value / 1_000}`] : [];
@@ -182,7 +185,7 @@ function otherMeanings(written: string, before: string, after: string, language:
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
   // The 17th century may be the 1600s.
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
-  // SS19 may be a collection of 2019.
+  // SS19 may denote a collection of 2019.
   if (isTwoDigits && /[\p{Lu}'’]$/u.test(before)) return [`20${written}`, `19${written}`];
   // The 1980s may be "the eighties" or "die 80er".
   if (isDecade(written, after)) return [String(value % 100)];

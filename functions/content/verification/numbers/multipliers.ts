@@ -1,6 +1,6 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** Abbreviations that CLDR does not list, and the English words. */
+/** English words, and abbreviations that CLDR does not list. */
 const common: readonly (readonly [word: string, multiplier: number])[] = [
   ['hundred', 100],
   ['thousand', 1e3],
@@ -34,7 +34,7 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   return words;
 });
 
-/** Finds the power of ten that follows a number: "2 million", "2 mil millones"; null if there is none. */
+/** Finds the power of ten that follows a number ("2 million", "2 mil millones"), or returns null when there is none. */
 export function multiplierAfter(after: string, language: string): { length: number; value: number } | null {
   const multipliers = multipliersOf(language);
   const [two, one] = [/^\s?(\p{L}+\s\p{L}+)/u, /^\s?-?([\p{L}\p{M}]+)/u].map((words) => words.exec(after));

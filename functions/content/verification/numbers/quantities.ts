@@ -1,38 +1,38 @@
 import { roundedKey } from './decimal.ts';
 import { type Unit, unitOf } from './units.ts';
 
-/** A number, date or time of a text. */
+/** A number, date or time in a text. */
 export interface Quantity {
-  /** Text as written, with the unit. */
+  /** The quantity as written, including its unit. */
   readonly text: string;
   /** Null for a date, time, fraction or very long number. */
   readonly value: number | null;
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * Keys that have the same meaning in the other text. `a+b` requires both keys; `loose` keys apply only to
-   * translations, `written` ones only to languages whose number words are not recognized.
+   * Keys with the same meaning in the other text. `a+b` requires both keys. `loose` keys apply only to translations,
+   * and `written` keys only to languages whose number words are not recognized.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * Condition under which the absence of this quantity counts as a change:
+   * Condition under which the absence of this quantity is reported as a change:
    *
    * - `always`
-   * - `spelled`: the other text would contain it in words that are recognized.
-   * - `replaced`: another quantity of the same kind is present instead.
-   * - `never`: list numbers, and month names that may be other words.
+   * - `spelled`: when the other text would contain it in recognized number words.
+   * - `replaced`: when another quantity of the same kind is present instead.
+   * - `never`: for list numbers, and for month names that may be other words.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
 
 const wordAfter =
   /^(?:[\s-]?(%|٪|[€$£¥₪]|°\s?[cf](?!\p{L})|p(?:er|our|or|ro) [cs][ei]e?nto?(?!\p{L})|\p{L}+))/iu;
-/** Start of the second number of a range, which is followed by the unit of both. */
+/** The second number of a range, which is followed by the unit of both numbers. */
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
-/** Returns the unit of a number from a few words around it, and the length of the unit. */
+/** Returns the unit of a number, found in a few words around it, and the length of the unit. */
 function unitAround(before: string, after: string, language: string) {
   const next = wordAfter.exec(after.replace(rangeEnd, ''));
   const unit = unitOf((next?.[1] ?? '').toLowerCase().replace(' ', ''), language);
@@ -57,7 +57,7 @@ export function numberQuantity(
   const otherHalf = isHour && unit === null ? [`h${(value + 12) % 24}`] : [];
   const minutes = value < 60 && (unit === null || unit.base === 'minute') ? [`min${value}`] : [];
   const share = unit?.base === 'percent' ? [roundedKey(value / 100)] : [];
-  // Two and a half.
+  // A mixed number such as two and a half.
   const mixed = value % 1 === 0.5 ? [`${Math.floor(value)}+0.5`] : [];
   return {
     value,
@@ -69,10 +69,10 @@ export function numberQuantity(
   };
 }
 
-/** Maximum number that is often written in words. */
+/** Maximum number that is often spelled out. */
 const oftenSpelled = 12;
 
-/** Determines which numbers may be written without digits: "two weeks", "half", "a pair", "noon". */
+/** Determines whether a number may be written without digits, such as "two weeks", "half", "a pair" or "noon". */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

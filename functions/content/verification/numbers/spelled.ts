@@ -27,12 +27,12 @@ const spellers: Readonly<Record<string, readonly Spell[]>> = {
   sv: [sv, svOrdinal],
 };
 
-/** True if numbers in words are recognized in a language. */
+/** True when number words are recognized in a language. */
 export function canSpell(language: string): boolean {
   return ownValue(spellers, canonicalLanguage(language)) !== undefined;
 }
 
-/** The number words and Roman numerals of a text. */
+/** The number words and Roman numerals in a text. */
 export interface SpokenText {
   readonly language: string;
   readonly words: string;
@@ -44,12 +44,12 @@ export function spokenTextOf(text: string, language: string): SpokenText {
   return { language, words, romanNumerals: new Set(text.match(/(?<!\p{L})[IVX]+(?!\p{L})/gu)) };
 }
 
-/** True if a text contains a whole number in words or in Roman numerals. */
+/** True when a text contains a whole number in words or in Roman numerals. */
 export function isSpelledIn(value: number, { language, words, romanNumerals }: SpokenText): boolean {
   if (!Number.isSafeInteger(value) || value < 1) return false;
   if (value < 40 && romanNumerals.has(roman(value))) return true;
   const spell = ownValue(spellers, canonicalLanguage(language)) ?? [];
-  // A compound or inflected word starts with the number: fünfzigjährig, twenties.
+  // A compound or inflected word may begin with the number, such as fünfzigjährig or twenties.
   return spell.some((phrase) => words.includes(` ${spaced(phrase(value))}${value < 20 ? ' ' : ''}`));
 }
 

@@ -6,11 +6,11 @@ export interface Unit {
   readonly factor: number;
 }
 
-/** Metric units in Latin script, in the inflections of many languages. */
+/** Metric units in Latin script, with the inflections of many languages. */
 const metric =
   /^(?:(?<sign>mc|[µμmck])?(?<symbol>[glm])|(?<prefix>mil+i|mi[ck]ro|[cz]enti|[kq]u?[ií]l[oó]|chilo)?(?<word>gramm?\p{L}{0,2}|lit(?:er|r[eoi]?)(?:s|n|ów)?|m[eèé]t(?:er|r[eoi]?)(?:s|n|ów)?)|(?<kilos>[kq]u?ilos?|chil[oi]))$/u;
 
-/** Other units and currencies: symbols, codes and words of many languages. */
+/** Other units and currencies, as symbols, codes and words in many languages. */
 const others: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['percent', /^(?:%|٪|pro[cs]ent|percent|pourcent|porcento|pct)/u],
   ['euro', /^(?:€|eur(?:os?)?)$/u],
@@ -41,7 +41,7 @@ const durations: readonly (readonly [name: string, base: string, factor: number]
   ['year', 'month', 12],
 ];
 
-/** Plural forms of the units of time in a language, from CLDR. */
+/** Plural forms of a language's time units, from CLDR. */
 const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
   const words = new Map([
     ['min', { base: 'minute', factor: 1 }],
@@ -54,7 +54,7 @@ const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
 });
 
 function wordsFor(unit: string, language: string): string[] {
-  // A constant, because the first Intl.NumberFormat with a unit takes 14 ms of CPU time.
+  // Uses a constant, because the first Intl.NumberFormat with a unit takes 14 ms of CPU time.
   if (language === 'en') return [unit, `${unit}s`];
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return [1, 2, 5, 1.5].flatMap((count) =>
@@ -62,7 +62,7 @@ function wordsFor(unit: string, language: string): string[] {
   );
 }
 
-/** Returns the unit that a lower-case word or symbol denotes; null if none. */
+/** Returns the unit that a lowercase word or symbol denotes, or null when it denotes none. */
 export function unitOf(word: string, language: string): Unit | null {
   const name = others.find(([, pattern]) => pattern.test(word))?.[0];
   if (name !== undefined) return { base: name, factor: 1 };
@@ -94,7 +94,7 @@ const conversions: Readonly<Record<string, readonly number[]>> = {
 /** Tolerance for rounding in conversions, as a share. A difference of less than one is always accepted. */
 const conversionTolerance = 0.08;
 
-/** True if a value may be the metric conversion of a value in an imperial unit. */
+/** True when a value may be the metric conversion of a value in an imperial unit. */
 export function isConversion(before: number, unit: Unit | null, after: number): boolean {
   if (unit === null) return false;
   const isNear = (factor: number) =>

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { type Formula, formulas, lix, scriptsOfLix, type TextMeasures } from '../words/readability.ts';
 
-/** Returns the formula for a language (primary subtag) in its usual script; null if none is valid. */
+/** Returns the formula for a language (primary subtag) in its usual script, or null when no formula is valid. */
 export function formulaFor(language: string, script: string): Formula | null {
   if (language === 'und') return null;
   return ownValue(formulas, language) ?? (scriptsOfLix.split(' ').includes(script) ? lix : null);

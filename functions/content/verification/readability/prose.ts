@@ -3,7 +3,7 @@ import { sentencesOf, wordsOf } from '../../language/segments.ts';
 /** The marker of a list item: a bullet, or a number or letter with a full stop or bracket. */
 const listMark = /^\s*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])\s+/i;
 
-/** Web and e-mail addresses, which are not words. The length limits (RFC 5321) bound the matching time. */
+/** URLs and email addresses, which are not words. The length limits (RFC 5321) bound the matching time. */
 const address = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]{1,255}/giu;
 
 /** Full stops that do not end a sentence: between digits, and in abbreviations such as `p.m.`. */
@@ -11,15 +11,15 @@ const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*\s*$/u;
 
-/** Maximum length of an end mark including closing quotes and brackets. */
+/** Maximum length of an end mark including closing quotation marks and brackets. */
 const maximumEndCharacters = 8;
 
-/** Minimum number of words of a line without an end mark. A shorter one is a heading or label. */
+/** Minimum number of words in a line without an end mark. A shorter line is a heading or label. */
 const minimumWordsOfLine = 4;
 
 /**
- * Returns the sentences of a text as lists of words, for the formulas. Includes numbers; excludes addresses,
- * headings and labels.
+ * Returns the sentences of a text as lists of words, as input for the formulas. Includes numbers, and excludes URLs,
+ * email addresses, headings and labels.
  */
 export function proseOf(text: string, language: string): string[][] {
   return blocksOf(text.replace(address, ' ')).flatMap((block) => {

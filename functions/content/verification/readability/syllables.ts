@@ -4,11 +4,11 @@ import { nuclei, romanceLanguages, romanceNucleus, silentFrenchEnding } from '..
 
 const romance = new Set(romanceLanguages.split(' '));
 
-/** Maximum length of a word. Longer strings are not words; the limit bounds the counting time. */
+/** Maximum word length. Longer strings are not words, and the limit bounds the counting time. */
 const maximumLetters = 60;
 
 /**
- * Counts the syllables of a word in a supported language; one for a word without vowels, such as a number.
+ * Counts the syllables in a word of a supported language. A word without vowels, such as a number, has one syllable.
  */
 export function syllablesOf(word: string, language: string): number {
   const spoken = word.slice(0, maximumLetters).toLowerCase();

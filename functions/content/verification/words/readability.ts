@@ -1,13 +1,13 @@
 import type { ReadabilityFormula } from '../../../../shared/contract/content/common.ts';
 
 /**
- * Inputs of the formulas. Percentages are of the words. Long words have more than six letters, polysyllables
- * at least three syllables.
+ * Inputs of the formulas. Percentages are relative to the number of words. Long words have more than six letters, and
+ * polysyllables have at least three syllables.
  */
 export interface TextMeasures {
   readonly wordsPerSentence: number;
   readonly syllablesPerWord: number;
-  /** 300 times the sentences minus 10 times the letters, per word (Gulpease). */
+  /** (300 × sentences − 10 × letters) / words, as defined by Gulpease. */
   readonly gulpease: number;
   readonly polysyllablesPercent: number;
   readonly monosyllablesPercent: number;
@@ -20,11 +20,11 @@ export interface Formula {
   /** Constant term of the score, to which the weighted inputs are added. */
   readonly base: number;
   readonly weights: Partial<TextMeasures>;
-  /** Grades by ascending score, interpolated in between. Null if the score is the grade. */
+  /** Grades by ascending score, with interpolation between them. Null when the score is the grade. */
   readonly grades: readonly (readonly [score: number, grade: number])[] | null;
 }
 
-/** Flesch, "How to write plain English" (1949), the table of reading ease and school grade. */
+/** From Flesch, "How to write plain English" (1949): table of reading ease and school grade. */
 const fleschGrades = [
   [0, 17],
   [30, 13],
@@ -78,8 +78,8 @@ export const formulas: Readonly<Record<string, Formula>> = {
     ],
   },
   /**
-   * Lucisano, Piemontese: GULPEASE (1988): below 80 difficult with five years of school, below 60 with eight,
-   * below 40 with thirteen.
+   * Lucisano, Piemontese: GULPEASE (1988). Scores below 80 are difficult with five years of schooling, below 60 with
+   * eight, and below 40 with thirteen.
    */
   it: {
     name: 'gulpease',
