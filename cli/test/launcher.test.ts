@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { Deployment } from './support/deployment.ts';
@@ -68,14 +68,5 @@ describe('widgetctl as a program', () => {
       code: 1,
       stderr: 'widgetctl: The command failed (TypeError: boom): run the same command again.\n',
     });
-  });
-
-  it('compiles once for concurrent starts', async () => {
-    const starts = Array.from({ length: 4 }, () => run(launcher, ['--help'], { cwd: join(tmpdir()) }));
-
-    const outputs = await Promise.all(starts);
-
-    expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1);
-    expect(outputs[0]?.stdout).toMatch(/^Usage: widgetctl/);
   });
 });

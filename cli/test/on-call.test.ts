@@ -5,29 +5,19 @@ import type { StatusReport } from '../operations/status/status.ts';
 import type { ThrottlingReport } from '../operations/throttling.ts';
 import type { TokenRotation } from '../operations/token-secret.ts';
 import { Deployment } from './support/deployment.ts';
-import { ServiceProxy } from './support/service-proxy.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'on-call-'));
-/** Proxy between the functions and Secrets Manager. */
-const secrets = new ServiceProxy();
 let deployment: Deployment;
 
 beforeAll(async () => {
-  const address = await secrets.start();
-  deployment = await Deployment.start({
-    dataDirectory,
-    functionEnvironment: { AWS_ENDPOINT_URL_SECRETS_MANAGER: address },
-  });
-  secrets.target = deployment.runtime.awsEndpoint;
+  deployment = await Deployment.start({ dataDirectory });
 });
 afterEach(() => {
-  secrets.reset();
   deployment.proxy.reset();
   deployment.connectOptions = {};
 });
 afterAll(async () => {
   await deployment.close();
-  await secrets.close();
   rmSync(dataDirectory, { recursive: true });
 });
 
@@ -149,29 +139,5 @@ describe('token rotate', () => {
       /^The token secret was rotated twice: version \S+ signs tokens since \S+\.\nFrom \S+ on, tokens signed by older versions are rejected\./,
     );
     expect(deployment.proxy.calls.filter((call) => call === 'SecretsManager RotateSecret')).toHaveLength(2);
-  });
-
-  it('exits with 1 if the rotation does not complete, and status reports it until a rotation completes', async () => {
-    secrets.decide = (call) => (call === 'SecretsManager PutSecretValue' ? 'refuse' : 'pass');
-    deployment.connectOptions = { wait: async () => undefined };
-
-    const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate']);
-
-    expect({ exitCode, stdout, stderr }).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr:
-        'widgetctl: The rotation did not complete within 120 s, and the previous version is still in use. Find the cause with logs tail --errors, then run the same command again.\n',
-    });
-    const status = await deployment.run(['--json', 'status']);
-    expect(status.exitCode).toBe(1);
-    const report: StatusReport = JSON.parse(status.stdout);
-    expect(report.rotation?.pending).toBe(true);
-    expect(report.problems).toEqual([expect.stringMatching(/^A rotation of the token secret is incomplete/)]);
-
-    secrets.reset();
-    deployment.connectOptions = {};
-    await deployment.json(['token', 'rotate']);
-    expect(await current()).toMatchObject({ pending: false });
   });
 });

@@ -176,7 +176,12 @@ describe('a runbook entry on a local stack', () => {
       return 'refuse';
     };
     deployment.connectOptions = { wait: async () => undefined };
-    expect(await deployment.run(['token', 'rotate'])).toMatchObject({ exitCode: 1 });
+    expect(await deployment.run(['token', 'rotate'])).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'widgetctl: The rotation did not complete within 120 s, and the previous version is still in use. Find the cause with logs tail --errors, then run the same command again.\n',
+    });
     // The rotation continues after the command has timed out.
     await waitUntil(() => isRefused);
     secrets.reset();

@@ -129,18 +129,6 @@ describe('CloudWatch Logs emulated by moto', () => {
     );
   });
 
-  it('returns the report of an invocation that crashed before it logged', async () => {
-    const record = { requestId: 'lambda-0006', status: 'failure', errorType: 'Runtime.ExitError' };
-    const time = new Date(nowMs - 30).toISOString();
-    await put('WidgetLogs', [-20, { time, type: 'platform.report', record }]);
-    await put(groups.access, access('trace-0006', '502', 'acme', -10, 'lambda-0006'));
-    const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0006'));
-    expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
-      ['WidgetLogs', -20],
-      ['AccessLog', -10],
-    ]);
-  });
-
   it('returns the lines of the canary of the monitoring stack', async () => {
     await put(canaryGroup, [60, { level: 'ERROR', message: 'Canary call failed', traceId: 'trace-0005' }]);
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0005'));
