@@ -69,48 +69,13 @@ describe('language detection', () => {
     })),
   );
 
-  it('detects at least 95 % of the articles of the Declaration of Human Rights in 45 languages', () => {
-    const right = articles.filter(({ language, guess }) => guess?.language === named(language));
+  it('detects all but one article of the Declaration of Human Rights in every language except Macedonian', () => {
     expect(articles.length).toBeGreaterThan(750);
-    expect(right.length / articles.length).toBeGreaterThan(0.95);
-  });
-
-  it.each([
-    'bg',
-    'cs',
-    'da',
-    'de',
-    'el',
-    'en',
-    'es',
-    'et',
-    'fi',
-    'fr',
-    'hr',
-    'hu',
-    'it',
-    'lt',
-    'lv',
-    'nl',
-    'pl',
-    'pt',
-    'ro',
-    'sk',
-    'sl',
-    'sv',
-    'nb',
-    'ca',
-    'he',
-    'ar',
-    'hi',
-    'zh',
-    'ja',
-    'ko',
-  ])('detects nearly every article of the Declaration of Human Rights in %s', (language) => {
-    const own = articles.filter((article) => article.language === language);
-    const wrong = own.filter(({ guess }) => guess?.language !== named(language));
-    expect(own.length).toBeGreaterThan(5);
-    expect(wrong.length).toBeLessThanOrEqual(1);
+    const uncertain = Object.keys(declarations).filter((language) => {
+      const own = articles.filter((article) => article.language === language);
+      return own.filter(({ guess }) => guess?.language !== named(language)).length > 1;
+    });
+    expect(uncertain).toEqual(['mk']);
   });
 
   it.each(Object.entries(interfaces))(
