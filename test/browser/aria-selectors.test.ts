@@ -20,7 +20,7 @@ describe('aria-fix selectors in a browser', () => {
   beforeAll(async () => {
     browser = await chromium.launch();
     page = await newPage(browser);
-    // The markup references resources that do not exist.
+    // The markup references nonexistent resources.
     await page.setOfflineMode(true);
   });
   afterAll(() => browser?.close());

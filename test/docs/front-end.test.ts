@@ -5,7 +5,7 @@ import { type System, type Tenant, useSystem } from '../support/system.ts';
 const text = readFileSync('docs/guides/front-end.md', 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** The functions defined in the page's example, using the given fetch. */
+/** Returns the functions defined in the page's example, which use the specified `fetch`. */
 function functionsOfThePage(fetch: typeof globalThis.fetch) {
   const code = blocks.filter((block) => block.startsWith('export ')).join('\n');
   const names = [...code.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
@@ -31,14 +31,14 @@ describe('docs/guides/front-end.md', () => {
   });
   afterAll(() => system.close());
 
-  it('shows code that boots a widget with the presets of its site', async () => {
+  it("shows code that boots a widget with the site's presets", async () => {
     const { config, plan, presets } = await page.boot(newCall());
     expect(config).toMatchObject({ siteId: tenant.siteId });
     expect(plan).toMatchObject({ plan: 'pro', ai: { enabled: true } });
     expect(presets.map(({ code }: { code: string }) => code)).toEqual(config.presets);
   });
 
-  it('shows code that distinguishes errors by code, status and trace id', async () => {
+  it('shows code that distinguishes errors by code, status and trace ID', async () => {
     const refusal = newCall()('POST', '/api/v1/content/simplify', { body: { text: 'A text.' } });
     await expect(refusal).rejects.toMatchObject({
       status: 400,
@@ -48,7 +48,7 @@ describe('docs/guides/front-end.md', () => {
     });
   });
 
-  it('shows code that generates a visitor id once and stores it', () => {
+  it('shows code that generates a visitor ID once and stores it', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -59,7 +59,7 @@ describe('docs/guides/front-end.md', () => {
     expect(page.visitorId(storage)).toBe(made);
   });
 
-  it('shows code that saves after another tab without losing its changes', async () => {
+  it("shows code that saves after another tab has saved, without losing the other tab's changes", async () => {
     const id = system.visitor();
     const [first, second] = [page.createProfile(newCall(), id), page.createProfile(newCall(), id)];
     await first.load();
@@ -74,7 +74,7 @@ describe('docs/guides/front-end.md', () => {
     expect(saved).toMatchObject({ version: 2, gradeLevel: 4, features: [{ featureCode: 'text_zoom' }] });
   });
 
-  it('shows code that counts each event once after a lost response, and none without consent', async () => {
+  it('shows code that counts each event once after a lost response, and no events without consent', async () => {
     let isAllowed = true;
     const receipts: unknown[] = [];
     const call = newCall();
@@ -105,7 +105,7 @@ describe('docs/guides/front-end.md', () => {
     expect(sent.slice(last.start, last.end)).toBe('spoken');
   });
 
-  it('shows code that transforms the text nodes of a page in few calls, and undoes it', async () => {
+  it("shows code that transforms a page's text nodes in few calls, and undoes the changes", async () => {
     const paragraphs = Array.from(
       { length: 20 },
       (_, index) => `<p> We <b>regret</b> it, ${index}. </p>`,
@@ -138,7 +138,7 @@ describe('docs/guides/front-end.md', () => {
     expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(0);
   });
 
-  it('shows code that leaves a text node unchanged if its text failed', async () => {
+  it('shows code that leaves a text node unchanged when its transform failed', async () => {
     const { document } = new JSDOM('<p>One.</p><p>Two.</p>').window;
     const nodes = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild);
     const error = { code: 'CONTENT_REFUSED', message: 'The model refused this text.' };
@@ -150,7 +150,7 @@ describe('docs/guides/front-end.md', () => {
     expect(document.body.textContent).toBe('One.The second.');
   });
 
-  it('shows code that makes batches of 50 texts and 10,000 characters', () => {
+  it('shows code that builds batches of at most 50 texts and 10,000 characters', () => {
     const sizes = (lengths: readonly number[]) => {
       const nodes = lengths.map((length) => ({ data: '𝒜'.repeat(length) }));
       return page.batchesOf(nodes).map((batch: typeof nodes) => batch.map(({ data }) => data.length / 2));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { headingAnchors, linkTargets } from '../lib/operations-guide.ts';
 
-/** All documents: those in the root folder and below the listed folders. */
+/** All documents in the root directory and in the listed directories. */
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...[
@@ -25,7 +25,7 @@ const documents = [
   ),
 ];
 
-/** The broken links of a document. */
+/** Returns the broken links in a document. */
 function brokenLinksOf(document: string): string[] {
   return linkTargets(readFileSync(document, 'utf8')).filter((target) => {
     if (/^(https?|mailto):/.test(target)) return false;
@@ -37,11 +37,11 @@ function brokenLinksOf(document: string): string[] {
 }
 
 describe('documentation links', () => {
-  it.each(documents)('resolve to a file and a heading in it: %s', (document) => {
+  it.each(documents)('resolve to existing files and headings: %s', (document) => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
-  it('are found in the documents', () => {
+  it('are detected in the documents', () => {
     expect(
       documents.flatMap((document) => linkTargets(readFileSync(document, 'utf8'))).length,
     ).toBeGreaterThan(100);

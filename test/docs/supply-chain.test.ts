@@ -9,11 +9,11 @@ import clientTools from '../openapi-clients/tools/package.json';
 import clientToolsLock from '../openapi-clients/tools/package-lock.json';
 
 interface LockedPackage {
-  /** Other fields that npm writes. */
+  /** Other fields that npm writes to the lock file. */
   readonly [field: string]: unknown;
   readonly resolved?: string;
   readonly integrity?: string;
-  /** True for a bundled dependency, which the hash of its parent covers. */
+  /** True for a bundled dependency, which is covered by the integrity hash of its parent. */
   readonly inBundle?: boolean;
   /** True for a workspace of this project. */
   readonly link?: boolean;
@@ -48,18 +48,18 @@ const projects: readonly Project[] = [
   },
 ];
 
-describe.each(projects)('every package of $name', ({ dependencies, packages }) => {
+describe.each(projects)('packages of $name', ({ dependencies, packages }) => {
   const declared = Object.entries(dependencies);
   const isOwn = ([path, { link = false }]: [string, LockedPackage]) =>
     link || ['', ...manifest.workspaces].includes(path);
   const locked = Object.entries(packages).filter((entry) => !isOwn(entry));
 
-  it('is pinned to one version', () => {
+  it('are pinned to exact versions', () => {
     expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('has a hash in the lock file, and no source other than the registry', () => {
-    // npm records no hash for binaries of platforms other than the one that wrote the lock file.
+  it('have an integrity hash in the lock file and no source other than the registry', () => {
+    // npm records no integrity hash for binaries of platforms other than the one on which the lock file was written.
     const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
       optional === true && cpu !== undefined && integrity === undefined;
     const isRight = ({ resolved, integrity = '', inBundle = false }: LockedPackage) =>
@@ -77,7 +77,7 @@ describe('GitHub workflows', () => {
     ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/uses: (?!\.\/)(.*)/g),
   ]);
 
-  it('pin every action by commit hash, with its version in a comment', () => {
+  it('pin every action to a commit hash, with its version in a comment', () => {
     const uses = actions.map(([, action]) => action);
     expect(uses.length).toBeGreaterThan(5);
     expect(
@@ -86,8 +86,8 @@ describe('GitHub workflows', () => {
   });
 });
 
-describe('the documents', () => {
-  it('run widgetctl from the checkout, never through npx', () => {
+describe('documentation commands', () => {
+  it('run widgetctl from the checkout, and never through npx', () => {
     const pages = [
       'README.md',
       ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),

@@ -13,14 +13,14 @@ import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^client\.mjs$/, 4096],
   [/^embed\.js$/, 1280],
-  // Together with embed.js, this is everything that a page loads at boot: 30 KiB.
+  // Together with embed.js, this is all that a page loads at boot: 30 KiB.
   [/^boot\.mjs$/, 30 * 1024 - 1280],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],
   [/^locales\/.*\.mjs$/, 2560],
 ];
 
-/** Imports and uses the specified modules without a page. */
+/** Program that imports and uses the specified modules without a page. */
 const program = `
   const touched = [];
   for (const name of ['window', 'document', 'localStorage', 'navigator', 'location', 'fetch', 'BroadcastChannel', 'crypto']) {

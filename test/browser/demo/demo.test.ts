@@ -36,7 +36,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     const isFolded = await page.$eval('[data-console]', (panel) => panel.classList.contains('is-folded'));
     if (isFolded) await page.click('[data-console-fold]');
   };
-  /** Presses a console button. Returns the resulting message and all calls since then, oldest first. */
+  /** Presses a console button. Returns the resulting message and all calls made since then, in chronological order. */
   const provoke = async (button: string) => {
     const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
     await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());
@@ -151,7 +151,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     await page.evaluate(async () => (await window.accessibilityWidget)?.widget.close());
   });
 
-  it('triggers a conflict between two tabs that the client merges', async () => {
+  it('triggers a conflict between two tabs, which the client resolves by merging', async () => {
     await open('/');
     await openConsole();
     const { words, calls } = await provoke('conflict');
@@ -164,7 +164,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('triggers an expired token that the client renews', async () => {
+  it('triggers a token expiry, after which the client gets a new token', async () => {
     const { words, calls } = await provoke('expired-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_EXPIRED/);
     // The client may also send an event during this time.
@@ -209,7 +209,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
 
   it('connects only to localhost and logs only expected errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
-    // The last pattern matches Firefox's message when a page is left while it is loading.
+    // The last pattern matches Firefox's message for a page that is left while it is loading.
     const provoked =
       /status of (401|412|429)|net::ERR_|NetworkError|Cross-Origin Request Blocked|error loading dynamically imported module/;
     expect(watched.complaints.filter((line) => !provoked.test(line))).toEqual([]);

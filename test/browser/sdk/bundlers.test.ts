@@ -32,7 +32,7 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/** Bundlers, each of which builds the application in a directory into `out/main.js` and adjacent chunks. */
+/** Bundlers, each of which builds the application in a directory and writes `out/main.js` and its chunks. */
 const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   vite: (folder) => {
     writeFileSync(
@@ -102,7 +102,7 @@ describe('npm package of the SDK', () => {
   });
 
   it.each(Object.keys(bundlers))(
-    'shows the widget in another language and loads a font, bundled by %s',
+    'shows the widget in another language and loads a font when bundled with %s',
     async (name) => {
       const folder = join(root, name);
       write(

@@ -6,7 +6,10 @@ import { browsers, newPage, type OpenBrowser } from '../support/browsers.ts';
 import { type PageServer, servePages } from '../support/page-server.ts';
 import { startedOnce } from '../support/started-once.ts';
 
-/** Elements whose names shadow built-in properties: of the form for fields, of the document for other elements. */
+/**
+ * Elements whose names shadow built-in properties: form fields shadow those of the form, and other elements those of
+ * the document.
+ */
 type Clobbering = (name: string) => { readonly inForm?: string; readonly onPage?: string };
 
 const clobberings: readonly (readonly [what: string, of: Clobbering])[] = [
@@ -33,7 +36,7 @@ ${made.map(({ onPage = '' }) => onPage).join('')}
 }
 
 interface Site extends PageServer {
-  /** HTML of the next page to serve. */
+  /** HTML of the next page that the site serves. */
   html: string;
 }
 
@@ -92,7 +95,7 @@ async function useEveryTool(): Promise<string[]> {
     find('main')?.append('');
   };
 
-  // Without this, the effects' status element would remain in the page.
+  // Prevents the effects from adding a status element, which would remain in the page.
   addEventListener('aw-announce', (event) => event.preventDefault(), { capture: true });
   const started = await window.accessibilityWidget;
   if (started === undefined) return ['the widget did not start'];
@@ -133,7 +136,7 @@ async function useEveryTool(): Promise<string[]> {
   return faults;
 }
 
-/** Five times as long as running every tool in sequence takes. */
+/** Five times the time needed to run every tool in sequence. */
 const hangMs = 120_000;
 
 const startOnce = startedOnce(startSite);
@@ -170,7 +173,7 @@ describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
     return [faults, thrown].flat();
   }
 
-  /** Finds by bisection the names that cause an error on their own, and returns them with their errors. */
+  /** Uses bisection to find the names that cause an error on their own. Returns them with their errors. */
   async function culprits(clobbering: Clobbering, used: readonly string[]): Promise<unknown[]> {
     const faults = await faultsWith(clobbering, used);
     if (faults.length === 0 || used.length < 2) return faults.length === 0 ? [] : [used, faults];
@@ -181,7 +184,7 @@ describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
   }
 
   it.each(clobberings)(
-    'keeps every tool working on a page with %s that clobber DOM properties',
+    'keeps every tool working on a page whose %s clobber DOM properties',
     async (_, of) => {
       const faults = await faultsWith(of, names);
       const isOfNames = faults.length > 0 && (await faultsWith(of, [])).length === 0;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser } from 'puppeteer-core';
 import { portOf } from '../../support/port-of.ts';
 
-/** Environment variable with the pool's URL, for the test workers. */
+/** Name of the environment variable that contains the pool's URL, for the test workers. */
 export const browserPoolVariable = 'TEST_BROWSER_LENDER';
 
 /** A pool of browsers shared by all test files of a run. Each browser is used by one file at a time. */

@@ -7,9 +7,7 @@ export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'cl
 
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';
-  /**
-   * Starts a browser, or acquires one from the test run's pool. No other test file uses it until it is closed.
-   */
+  /** Starts a browser, or acquires one from the pool of the test run. No other test file uses it until it is closed. */
   launch(): Promise<OpenBrowser>;
 }
 
@@ -49,12 +47,12 @@ function testBrowser(name: TestBrowser['name']): TestBrowser {
   };
 }
 
-/** Always installed because every browser test suite requires it. */
+/** Always installed, because every browser test suite requires Chromium. */
 export const chromium = testBrowser('chromium');
 
 const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);
 
-/** Browsers to run the tests in: Chromium, and Firefox if it is installed or required. */
+/** Browsers in which the tests run: Chromium, and Firefox when it is installed or required. */
 export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
 /** Opens a page whose default timeout is {@link timeoutMs}. */

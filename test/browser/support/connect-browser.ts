@@ -2,8 +2,8 @@ import { connect } from 'puppeteer-core';
 import type { OpenBrowser, TestBrowser } from './browsers.ts';
 
 /**
- * Acquires a browser from the test run's pool. Pages open in a separate browser context, so that no cookies, storage
- * or cache entries leak into the next test file.
+ * Acquires a browser from the pool of the test run. Pages open in a separate browser context, so that no cookies,
+ * storage or cache entries leak into the next test file.
  */
 export async function connectBrowser(
   pool: string,

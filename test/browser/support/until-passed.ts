@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Far longer than a busy machine needs, but shorter than the test timeout, whose error would not show the failed
+ * Much longer than a busy machine needs, but shorter than the test timeout, whose error would not show the failed
  * check.
  */
 const enoughMs = 50_000;

@@ -70,7 +70,7 @@ describe('client boot', () => {
     expect(elsewhere.client.settings.active()).toEqual(first.client.settings.active());
   });
 
-  it('leaves no timer behind once the client is destroyed, even during startup', async () => {
+  it('leaves no timers after the client is destroyed, even during startup', async () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
     const before = open({ trackUsage: true });
     const booting = before.client.boot();

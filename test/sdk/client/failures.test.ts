@@ -98,7 +98,7 @@ describe('client error handling', () => {
     expect(busy.calls).toHaveLength(calls.length + 1);
   });
 
-  it('times out, and distinguishes error responses of a proxy from those of the service', async () => {
+  it('times out, and distinguishes error responses from a proxy from those of the service', async () => {
     const slow = open({
       timeoutMs: 20,
       fetch: (_, init) =>
@@ -111,7 +111,7 @@ describe('client error handling', () => {
     await expect(portal.client.boot()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 });
   });
 
-  it("aborts when the caller's signal does and rejects with its reason", async () => {
+  it("aborts a call when the caller's signal is aborted, and rejects with the abort reason", async () => {
     const device = open({ fetch: (_, init) => fetchFromPage('http://10.255.255.1/', init) });
     const controller = new AbortController();
     const promise = device.client.content.hints({ question: 'Why?' }, { signal: controller.signal });
@@ -119,7 +119,7 @@ describe('client error handling', () => {
     await expect(promise).rejects.toThrow('Not wanted any more.');
   });
 
-  it('charges two concurrent transforms only once each when a response is lost and the call retried', async () => {
+  it('charges two concurrent transforms only once each when a response is lost and the call is retried', async () => {
     let lost = 1;
     let running = 0;
     let most = 0;

@@ -1,7 +1,7 @@
 import { toJson } from '../../../sdk/src/client/json.ts';
 
 describe('toJson', () => {
-  it('does not double-encode values on pages with Prototype.js 1.6, whose toJSON methods return JSON strings', () => {
+  it('encodes values only once on pages with Prototype.js 1.6, whose toJSON methods return JSON strings', () => {
     const types = [Array, String, Number];
     for (const { prototype } of types) {
       Object.defineProperty(prototype, 'toJSON', { configurable: true, value: () => '"quoted"' });

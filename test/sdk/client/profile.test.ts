@@ -39,7 +39,7 @@ describe('profile synchronization', () => {
   });
   afterAll(() => system.close());
 
-  it('saves consecutive changes in one request, under a new visitor id that it stores', async () => {
+  it('saves consecutive changes in one request, under a new visitor ID that it stores', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
     device.client.settings.set('text_zoom', '120');
@@ -117,7 +117,7 @@ describe('profile synchronization', () => {
     expect(profileCalls(device).slice(before)).toEqual(['GET 200', 'PUT 200']);
   });
 
-  it('saves after a single 401 response', async () => {
+  it('retries a save after a single 401 response', async () => {
     let isCorrupted = true;
     const visitorId = system.visitor();
     const device = await open({

@@ -29,7 +29,7 @@ it('reports the version in sdk/package.json as sdkVersion', () => {
   expect(sdkVersion).toBe(version);
 });
 
-describe.each(releases)('release %s', (release) => {
+describe.each(releases)('compatibility with release %s', (release) => {
   const { stored, exchanges }: Release = JSON.parse(readFileSync(join(folder, `${release}.json`), 'utf8'));
   const { boot, of, atMs } = JSON.parse(stored['aw1:boot'] ?? '');
   const kept = JSON.parse(stored['aw1:settings'] ?? '');
@@ -38,11 +38,11 @@ describe.each(releases)('release %s', (release) => {
     '/api/v1/widget/plan-features': boot.plan,
     '/api/v1/presets': { catalogVersion: boot.plan.catalogVersion, presets: boot.presets },
   };
-  /** The last response for a path; for a save, it is the profile to read. */
+  /** Returns the last recorded response for a path. For a save, returns the profile to be read. */
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
-  describe('current SDK with the stored data and responses of the release', () => {
+  describe('current SDK with stored data and responses from the release', () => {
     let client: WidgetClient;
     const sent: { method: string; path: string; body: unknown }[] = [];
     const errors: unknown[] = [];
@@ -132,7 +132,7 @@ describe.each(releases)('release %s', (release) => {
     });
     afterAll(() => system.close());
 
-    it('receives every response field that existed at the time of the release', async () => {
+    it('receives every response field that existed in the release', async () => {
       const gets = Object.entries(answersAtBoot).map(([path, body]) => ({
         request: { method: 'GET', path, headers: {}, body: null },
         status: 200,
@@ -158,7 +158,7 @@ describe.each(releases)('release %s', (release) => {
   });
 });
 
-/** Paths of fields of `then` that are missing in `now` or have another type. Null matches any type. */
+/** Returns the paths of fields in `then` that are missing from `now` or have another type. Null matches any type. */
 function missingFields(then: unknown, now: unknown, path = ''): string[] {
   if (then === null || now === null) return now === undefined ? [path] : [];
   if (typeof then !== typeof now || Array.isArray(then) !== Array.isArray(now)) return [path];

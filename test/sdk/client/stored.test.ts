@@ -7,7 +7,7 @@ describe('recovery from corrupted storage', () => {
   let system: System;
   let tenant: Tenant;
 
-  /** A browser with a saved `text_zoom` and a queued event. */
+  /** Creates a browser with a saved `text_zoom` value and a queued event. */
   const usedBefore = async (): Promise<Device> => {
     const device = openDevice(system, tenant, { trackUsage: true });
     await device.client.boot();
@@ -69,7 +69,7 @@ describe('recovery from corrupted storage', () => {
       'with an invalid tool',
       (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: [null] } } }),
     ],
-  ])('requests a new boot response when the cached one is %s', async (_, change) => {
+  ])('requests a new boot response when the cached response is %s', async (_, change) => {
     const device = await usedBefore();
     edit(device, 'boot', change);
     const next = await use(device);
@@ -77,7 +77,7 @@ describe('recovery from corrupted storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('refreshes a cached boot whose timestamp is in the future', async () => {
+  it('refreshes a cached boot response whose timestamp is in the future', async () => {
     const device = await usedBefore();
     edit(device, 'boot', (stored) => ({ ...stored, atMs: Number(stored.atMs) + 30 * 24 * 3_600_000 }));
     const next = device.nextPage();

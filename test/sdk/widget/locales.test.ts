@@ -14,7 +14,7 @@ const folder = join(__dirname, '../../../sdk/src/locales');
 const others = Object.keys(languages).filter((language) => language !== 'en');
 const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 
-/** All strings, keyed by path, such as `ui.close`. */
+/** Returns all strings, keyed by a path such as `ui.close`. */
 function textsOf(file: object, path = ''): Texts {
   return new Map(
     Object.entries(file).flatMap(([name, value]): [string, string][] =>
@@ -25,7 +25,7 @@ function textsOf(file: object, path = ''): Texts {
 
 const named = (things: readonly { code: string; name: string; description: string }[]) =>
   Object.fromEntries(things.map(({ code, name, description }) => [code, [name, description]]));
-/** All translatable strings: en.json, the names from the service, and the effects' phrases. */
+/** All translatable strings: those in en.json, the names from the service, and the effect phrases. */
 const expected = textsOf({
   ...english,
   tools: named(tools),
@@ -41,7 +41,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name
 const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   he: /\p{Script=Hebrew}/u,
-  // The katakana prolonged sound mark has the script Common, so it is listed explicitly.
+  // The katakana prolonged sound mark belongs to the script Common, so it is listed explicitly.
   ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}|ー/u,
 };
 
@@ -121,7 +121,7 @@ describe('language file coverage', () => {
       ).toEqual([]);
     });
 
-    it('states the language name and direction', () => {
+    it('specifies the language name and direction', () => {
       expect([found.get('name'), found.get('dir')]).toEqual([
         languages[language],
         ['ar', 'he'].includes(language) ? 'rtl' : 'ltr',

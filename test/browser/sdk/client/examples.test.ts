@@ -11,7 +11,7 @@ import { startSite, type TestSite, until } from './support/site.ts';
 const text = readFileSync('docs/reference/sdk.md', 'utf8');
 const blocks = [...text.matchAll(/^```(?:js|tsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** Returns the example in docs/reference/sdk.md that contains this text. */
+/** Returns the example in docs/reference/sdk.md that contains the specified text. */
 function example(words: string): string {
   const found = blocks.filter((block) => block.includes(words));
   if (found.length !== 1)
@@ -19,7 +19,7 @@ function example(words: string): string {
   return found[0] ?? '';
 }
 
-describe.each(browsers)('docs/reference/sdk.md example code in $name', ({ launch }) => {
+describe.each(browsers)('docs/reference/sdk.md examples in $name', ({ launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-examples-'));
   const sdk = join(root, 'sdk');
   let system: System;

@@ -32,7 +32,7 @@ window.client.on('change', ({ by }) => window.changes.push(by));
 window.booted = window.client.boot();
 `;
 
-describe.each(browsers)('client on a page in $name', ({ name, launch }) => {
+describe.each(browsers)('client across pages and tabs in $name', ({ name, launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-pages-'));
   let system: System;
   let site: TestSite;
@@ -86,7 +86,7 @@ describe.each(browsers)('client on a page in $name', ({ name, launch }) => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes at most four calls on five pages without delaying the later pages', async () => {
+  it('makes at most four calls on five pages, and does not delay the later pages', async () => {
     const before = calls().length;
     const page = await open();
     expect(calls().length - before).toBeLessThanOrEqual(4);
@@ -154,7 +154,7 @@ describe.each(browsers)('client on a page in $name', ({ name, launch }) => {
     expect(await other.evaluate(() => window.changes)).toEqual(['tab', 'tab']);
   });
 
-  it('resets the settings in other tabs when a visitor is forgotten', async () => {
+  it('resets the settings in other tabs when the visitor is forgotten', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await one.evaluate(() => window.client.profile.save().then(() => undefined));

@@ -22,7 +22,7 @@ interface TextColors {
   readonly backgrounds: readonly string[];
 }
 
-/** Colors of the sample's texts, keyed by selector. */
+/** Returns the text colors in the sample, keyed by selector. */
 function readColors(sample: HTMLElement): Record<string, TextColors> {
   const selectors = ['.title', '.words', '.faint', '.em', '.link', '.button', '.cell', '.field'];
   return Object.fromEntries(
@@ -85,7 +85,7 @@ declare global {
   }
 }
 
-/** A test case for a color scheme with text, background and link colors. */
+/** Builds a test case for a color scheme with the specified text, background and link colors. */
 function pair(value: string, text: string, back: string, link: string) {
   return toolCase({
     code: 'contrast_mode',
@@ -137,7 +137,7 @@ describeConformance('color', [
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
-        // Dark text keeps its contrast and gray text stays fainter. The text of the layered page is gray.
+        // Dark text keeps its contrast, and gray text such as that of the layered page stays fainter.
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;
@@ -241,7 +241,7 @@ describeConformance('color', [
 
 const startSite = startedOnce(startTestSite);
 
-/** A single-color image with a transparent half. */
+/** Returns a single-color image with a transparent half. */
 function inkPicture(lightness: number): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
   for (let at = 0; at < picture.data.length / 2; at += 4)
@@ -249,7 +249,7 @@ function inkPicture(lightness: number): Uint8Array {
   return PNG.sync.write(picture);
 }
 
-describe.each(browsers)('transparent images in $name', (testBrowser) => {
+describe.each(browsers)('transparent image handling in $name', (testBrowser) => {
   let browser: OpenBrowser;
   beforeAll(async () => {
     browser = await testBrowser.launch();
@@ -260,7 +260,7 @@ describe.each(browsers)('transparent images in $name', (testBrowser) => {
     ['dark', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['yellow_on_black', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['light', ['none', 'invert(1) hue-rotate(180deg)', 'none']],
-  ])('keep their strokes visible in the %s scheme', async (value, expected) => {
+  ])('keeps the strokes of transparent images visible in the %s scheme', async (value, expected) => {
     const site = await startSite();
     site.add('/black.png', 'image/png', inkPicture(0));
     site.add('/white.png', 'image/png', inkPicture(255));

@@ -151,7 +151,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       expect(JSON.stringify(await asked())).not.toContain('private words');
     });
 
-    it('combines content tools with word highlighting, whatever the order in which they are turned on and off', async () => {
+    it('combines content tools with word highlighting, regardless of the order in which they are turned on and off', async () => {
       await set('word_anchors');
       await set('translate_page', 'de');
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
@@ -256,7 +256,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     await page.evaluate(() => window.tools.set('simplify_text'));
     await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.answered > 0);
     await page.$eval('#far', (element) => element.scrollIntoView());
-    // A retried call may also trigger the slow response announcement.
+    // A retried call may also cause the announcement that the service is slow.
     await page.waitForFunction(() =>
       window.tools.state.announced.some((text) => !/longer than usual/.test(text)),
     );
@@ -272,7 +272,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
   });
 });
 
-/** Pushes the last paragraph out of view. */
+/** Scrolls the last paragraph out of view by adding space before it. */
 async function pushFarAway(page: Page): Promise<void> {
   await page.$eval('div.tall', (tall) => tall.style.setProperty('height', '3000px'));
 }

@@ -1,6 +1,6 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** Outline of a sample element: width, style and offset; null if it has none. */
+/** Returns the expected outline of a sample element (width, style and offset), or null when it has none. */
 function outlining(code: string, selector: string) {
   return toolCase({
     code,
@@ -26,7 +26,7 @@ async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
   const button = window.aw.one('.button', sample);
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   button.focus();
-  // Reading styles starts the page's transition, so the outline is compared after the transition ends.
+  // Reading styles starts the page's transition, so the outline is read after the transition has ended.
   getComputedStyle(button).getPropertyValue('outline-width');
   for (const animation of button.getAnimations()) animation.finish();
   const { outlineWidth, outlineStyle, outlineOffset, outlineColor } = getComputedStyle(button);

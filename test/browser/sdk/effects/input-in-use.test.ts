@@ -41,7 +41,7 @@ describeVisits('uses the input tools', (visitor) => {
       ['24 8', 'pointer'],
       ['24 8', 'pointer'],
     ]);
-    // The page's CSP blocks them, and the browser reports the violations.
+    // The page's CSP blocks cursor images, and the browser reports the violations.
     await page.evaluate(async () => {
       document.querySelector('meta[name="aw-data-images"]')?.remove();
       await window.aw.reset();
@@ -61,7 +61,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect((await visitor().seen()).card).toBe(before + 2);
   });
 
-  it('skips to the main content with a link that is first in the tab order', async () => {
+  it('skips to the main content with a skip link, which is first in the tab order', async () => {
     const { page } = visitor();
     await visitor().set('skip_links');
     await page.focus('#home');
@@ -132,7 +132,7 @@ describeVisits('uses the input tools', (visitor) => {
     });
   });
 
-  it('scrolls, activates controls and focuses fields by voice after granting permission', async () => {
+  it('scrolls, activates controls and focuses fields by voice after granting microphone permission', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       class FakeRecognition extends EventTarget {
@@ -207,7 +207,7 @@ describeVisits('uses the input tools', (visitor) => {
     );
   });
 
-  it('clicks again within 500 ms without a second activation', async () => {
+  it('activates a control only once when clicking twice within 500 ms', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.defineProperty(Event.prototype, 'timeStamp', { get: () => Reflect.get(window, 'clockMs') });
@@ -242,7 +242,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('textarea#notes', ({ value }) => value)).toBe('n');
   });
 
-  it('signals to the site that more time is needed while the tool is on', async () => {
+  it('signals to the site that more time is needed while extend_timeouts is on', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];

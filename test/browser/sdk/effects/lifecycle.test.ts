@@ -77,7 +77,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
     }, manyTools);
     expect(await page.content()).not.toBe(bytes);
-    // A tool that is still loading when the effects are detached must not be applied.
+    // A tool that is still loading when the effects are detached must not take effect later.
     await page.evaluate(() => {
       window.aw.set('tooltips').catch(() => undefined);
       window.aw.detach();

@@ -124,8 +124,8 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
       return new Promise((resolve) => video?.addEventListener('pause', resolve, { once: true }));
     });
     expect(await isPaused()).toBe(true);
-    // Media that starts more than a second after the click does not count as user-initiated; on a busy
-    // machine, press again.
+    // Media that starts more than one second after the click is not considered started by the visitor. Press
+    // again on a busy machine.
     await untilPassed(async () => {
       await page.click('#play');
       const isStopped = await page.$eval('video#flashing', async (video) => {
@@ -161,7 +161,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(await page.$eval('#calm', (video) => getComputedStyle(video).filter)).toBe('none');
   });
 
-  it('keeps media muted regardless of the page, and restores its sound', async () => {
+  it('keeps media muted even when the page unmutes it, and restores the sound when turned off', async () => {
     await page.$eval('video#calm', (video) => {
       video.muted = false;
     });
@@ -227,7 +227,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
   });
 });
 
-/** An animated image that changes from red to blue. */
+/** Returns an animated image that changes from red to blue. */
 function twoPictures(): Uint8Array {
   const size = 40;
   const bytes = Buffer.alloc(10_000);

@@ -1,7 +1,7 @@
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('uses the reading tools', (visitor) => {
-  it("requests a word's definition by keyboard, and triggers no request before that", async () => {
+  it("requests a word's definition with the keyboard, and triggers no request before that", async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: unknown[] = [];
@@ -47,7 +47,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
   });
 
-  it("sees a picture of a word in the site's picture set, and no button for other words", async () => {
+  it("sees a picture for a word in the site's picture set, and no button for other words", async () => {
     await visitor().set('picture_dictionary');
     await visitor().page.waitForFunction(
       () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,

@@ -52,7 +52,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect(Math.round(height)).toBeGreaterThan(200);
   });
 
-  it('sees one clear line with edges in the guide color, even when the color changes', async () => {
+  it('sees one clear line with edges in the guide color, even after the color changes', async () => {
     const { page } = visitor();
     await visitor().set('line_focus', 'one_line');
     const { top, left } = await boxOf('#second');
@@ -84,7 +84,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     );
   });
 
-  it('sees only the article, follows links within it, and closes the view with Escape', async () => {
+  it('sees only the article in reading view, follows links within it, and closes the view with Escape', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.assign(window.aw.client.settings, { unset: (code: string) => window.aw.unset(code) });

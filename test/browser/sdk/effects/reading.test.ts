@@ -3,7 +3,10 @@ import { describeConformance, toolCase } from './support/conformance.ts';
 /** Returns the number of overlay elements. */
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
-/** A tool that draws overlays. reading-mask-in-use.test.ts and reading-in-use.test.ts test their content. */
+/**
+ * Test case for a tool that draws overlays. reading-mask-in-use.test.ts and reading-in-use.test.ts test the overlay
+ * content.
+ */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({
     code,

@@ -48,7 +48,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       };
       poll();
     });
-  /** Without an audio device, Chromium plays silently and Firefox never starts. */
+  /** Without an audio device, Chromium plays silently, and Firefox never starts playback. */
   const hasSoundDevice = (page: Page) =>
     page.evaluate(async () => {
       const context = new AudioContext();
@@ -65,40 +65,43 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
   it.each([
     ['from a blob URL', style],
     ['with Web Audio if the page policy forbids blobs', "'self'"],
-  ])('read the main content aloud %s, highlight the spoken words, and leave no trace', async (_, media) => {
-    const page = await site.open(browser, tenant, body, { media });
-    const before = await page.evaluate(() => window.tools.html());
-    expect(await spoken(page)).toEqual([]);
-    await page.click('h1');
-    await watchMarks(page);
-    if (media !== style && !(await hasSoundDevice(page))) {
-      process.stderr.write(
-        `SKIPPED: decoded speech in ${testBrowser.name}: this machine has no sound device.\n`,
-      );
-      return;
-    }
-    await page.evaluate(async () => {
-      await window.tools.set('speech_highlight', 'word_and_sentence');
-      await window.tools.set('speech_rate', '150');
-      await window.tools.set('read_aloud');
-    });
-    await marked(page, 'aw-spoken-sentence');
-    const word = await marked(page, 'aw-spoken-word');
-    expect('Opening hours The library opens at nine today.').toContain(await word.jsonValue());
-    expect(await spoken(page)).toEqual([
-      {
-        text: 'Opening hours\nThe library opens at nine today.\nName ',
-        language: 'en',
-        rate: 150,
-        marks: true,
-      },
-    ]);
-    await page.evaluate(() => window.tools.reset());
-    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
-    expect(await page.evaluate(() => window.tools.html())).toBe(before);
-    expect(await page.evaluate(() => window.tools.state.failures)).toEqual([]);
-    await page.close();
-  });
+  ])(
+    'read the main content aloud %s, highlight the spoken words, and leave no trace when turned off',
+    async (_, media) => {
+      const page = await site.open(browser, tenant, body, { media });
+      const before = await page.evaluate(() => window.tools.html());
+      expect(await spoken(page)).toEqual([]);
+      await page.click('h1');
+      await watchMarks(page);
+      if (media !== style && !(await hasSoundDevice(page))) {
+        process.stderr.write(
+          `SKIPPED: decoded speech in ${testBrowser.name}: this machine has no sound device.\n`,
+        );
+        return;
+      }
+      await page.evaluate(async () => {
+        await window.tools.set('speech_highlight', 'word_and_sentence');
+        await window.tools.set('speech_rate', '150');
+        await window.tools.set('read_aloud');
+      });
+      await marked(page, 'aw-spoken-sentence');
+      const word = await marked(page, 'aw-spoken-word');
+      expect('Opening hours The library opens at nine today.').toContain(await word.jsonValue());
+      expect(await spoken(page)).toEqual([
+        {
+          text: 'Opening hours\nThe library opens at nine today.\nName ',
+          language: 'en',
+          rate: 150,
+          marks: true,
+        },
+      ]);
+      await page.evaluate(() => window.tools.reset());
+      expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+      expect(await page.evaluate(() => window.tools.html())).toBe(before);
+      expect(await page.evaluate(() => window.tools.state.failures)).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('stay idle on a new page, and read only the selection when their button is pressed', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
@@ -111,7 +114,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       const text = document.querySelector('#first')?.firstChild;
       if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 11);
     });
-    // The bar is in a closed shadow root, at the bottom start corner.
+    // The player bar is in a closed shadow root at the start of the bottom edge.
     await page.mouse.click(50, 554);
     await page.waitForFunction(() => window.tools.state.asked.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual(['library']);
@@ -132,7 +135,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  describe('with exhausted credits', () => {
+  describe('fallback without credits', () => {
     let poor: Tenant;
     beforeAll(async () => {
       poor = await site.createTenant({ creditsPerMonth: 1 });

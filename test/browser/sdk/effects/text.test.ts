@@ -53,7 +53,7 @@ function readTexts(sample: HTMLElement): Record<string, TextStyle> {
   );
 }
 
-/** Expects each text to match the properties that `expected` returns for its original state. */
+/** Asserts that each text has the properties that `expected` returns for its original state. */
 function expectTexts(
   before: Record<string, TextStyle>,
   on: Record<string, TextStyle>,
@@ -105,7 +105,7 @@ describeConformance('text', [
     value: 'lexend',
     async read(sample) {
       const isRequested = () => getComputedStyle(window.aw.one('.title', sample)).fontFamily.includes('AW');
-      // Font faces may load and be parsed again after the family is applied, so there is no time limit.
+      // Font faces may be loaded and parsed again after the family is applied, so this has no time limit.
       while (isRequested()) {
         await document.fonts.load('16px "AW Lexend"', 'a');
         if ([...document.fonts].some(({ status }) => status === 'loaded')) break;

@@ -58,7 +58,7 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-/** Reads the markup, and each text of the page and its shadow trees with its styles. Runs in the page. */
+/** Returns the markup, and each text in the page and its shadow trees with its styles. Runs in the page. */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};
   const bytes: string[] = [];
@@ -68,7 +68,7 @@ function read() {
       if (element.shadowRoot !== null) walk(element.shadowRoot);
       if (element instanceof HTMLIFrameElement && element.contentDocument !== null)
         walk(element.contentDocument);
-      // Slotted text has the style of its slot.
+      // Slotted text inherits the style of its slot.
       const isSlot = element instanceof HTMLSlotElement;
       const nodes = isSlot ? element.assignedNodes() : [...element.childNodes];
       const text = nodes.flatMap((each) => (each.nodeType === 3 ? [each.nodeValue?.trim()] : []));
@@ -82,7 +82,7 @@ function read() {
   return { texts, bytes };
 }
 
-describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
+describe.each(browsers)('effects in shadow roots and frames in $name', (testBrowser) => {
   let browser: OpenBrowser;
   let page: Page;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('get the effects of text, color and link tools and are restored byte for byte', async () => {
+  it('include those of text, color and link tools, and are reverted byte for byte', async () => {
     const before = await page.evaluate(read);
     await set('text_zoom', '200');
     await set('contrast_mode', 'yellow_on_black');
@@ -121,7 +121,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
-  it('get no tab stop from keyboard_navigation where a component already has one', async () => {
+  it('add no tab stop for keyboard_navigation where a component already has one', async () => {
     const tabStops = await page.evaluate(async () => {
       const component = (parent: Element, inside: HTMLElement) => {
         const host = parent.appendChild(document.createElement('div'));
@@ -147,7 +147,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     expect(tabStops).toEqual([null, null, null, '0']);
   });
 
-  it('get effects when they are nested, or attached or defined later', async () => {
+  it('appear in trees that are nested, or that are attached or defined later', async () => {
     const nest = (words: string) => {
       const inner = document.createElement('my-card');
       inner.textContent = words;
@@ -169,7 +169,7 @@ describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
     );
   });
 
-  it('cause an unreachable report when scripts cannot access them', async () => {
+  it('are reported as unreachable when scripts cannot access the tree', async () => {
     const { 'Hidden words': hidden } = await texts();
     expect(hidden).toBeUndefined();
     await untilPassed(async () =>

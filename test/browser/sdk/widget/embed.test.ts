@@ -42,7 +42,7 @@ describe('script tag embed', () => {
       await page.close();
     });
 
-    it('defines one global and runs only once when its tag is on the page twice', async () => {
+    it('defines one global variable, and runs only once when the page contains its tag twice', async () => {
       const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const seen = await page.evaluate(async () => {
         const first = window.accessibilityWidget;
@@ -60,7 +60,7 @@ describe('script tag embed', () => {
       await page.close();
     });
 
-    it('rejects a modified boot.mjs and leaves the page unchanged', async () => {
+    it('does not run a modified boot.mjs, and leaves the page unchanged', async () => {
       stage.replace('boot.mjs', 'globalThis.isOwned = true; export {};');
       try {
         const page = await newPage(browser);
@@ -84,7 +84,7 @@ describe('script tag embed', () => {
       }
     });
 
-    it('boots with five requests on the first visit and calls the API before its module has loaded', async () => {
+    it('boots with five requests on the first visit, and calls the API before the widget module has loaded', async () => {
       const page = await newPage(await browser.createBrowserContext());
       const requested: string[] = [];
       page.on('request', (request) => {

@@ -11,7 +11,7 @@ import {
   tabTo,
 } from './support/widget-page.ts';
 
-/** A sequence of keys and the element that has the focus after it. */
+/** A sequence of keys, and the element that has the focus after the sequence. */
 type Step = readonly [keys: readonly KeyInput[], focus: string];
 
 describe('widget keyboard operation', () => {
@@ -82,7 +82,7 @@ describe('widget keyboard operation', () => {
       expect(await attribute('preset:dyslexia-friendly', 'aria-checked')).toBe('true');
     });
 
-    it('opens a category and changes a range with its buttons and arrow keys', async () => {
+    it('opens a category, and changes a range value with its buttons and the arrow keys', async () => {
       await walk([
         [['Enter'], 'category:text'],
         [['Tab'], 'text_zoom:minus'],

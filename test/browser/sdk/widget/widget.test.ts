@@ -83,13 +83,13 @@ describe('widget', () => {
       expect(drawn).toEqual({ liveRegions: 1, missing: [] });
     });
 
-    it('explains why a tool cannot work on this page', async () => {
+    it('explains why a tool cannot work on the page', async () => {
       expect(await inShadow(page, '[data-tool=symbol_support]', (row) => row.textContent)).toContain(
         'This site provides no symbols',
       );
     });
 
-    it('has no axe violations with open categories, at 320 px and at 200 % text size', async () => {
+    it('has no axe-core violations with open categories, at 320 px and at 200 % text size', async () => {
       await click(page, 'category:text');
       await click(page, 'category:color');
       expect(await axeViolations(page)).toEqual([]);
@@ -110,7 +110,7 @@ describe('widget', () => {
     });
 
     if (name === 'chromium') {
-      it('has no axe violations in dark mode and forced colors', async () => {
+      it('has no axe-core violations in dark mode and forced colors', async () => {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
         expect(await axeViolations(page)).toEqual([]);
         const session = await page.createCDPSession();
@@ -190,7 +190,7 @@ describe('widget', () => {
       await set('text_zoom', '150');
       const size = await inShadow(page, '.w', (root) => getComputedStyle(root).fontSize);
       expect(size).toBe('24px');
-      // The button keeps its size.
+      // The button's size does not change.
       expect(await inShadow(page, '.trigger', (button) => getComputedStyle(button).fontSize)).toBe('16px');
       await set('text_zoom', 'off');
     });
@@ -383,7 +383,7 @@ describe('widget', () => {
   });
 });
 
-/** Formats the accessibility tree as lines with role, name and state. */
+/** Formats the accessibility tree as lines with the role, name and state of each node. */
 function treeText(node: SerializedAXNode | null, depth: number): string[] {
   if (node === null) return [];
   const { role, name, children = [], ...state } = node;

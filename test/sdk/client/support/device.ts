@@ -14,21 +14,24 @@ export interface Device {
   readonly storage: KeyValueStorage & { readonly entries: Map<string, string> };
   readonly calls: CallRecord[];
   readonly errors: WidgetErrorShape[];
-  /** Opens another page in the same browser; the first one stays open. */
+  /** Opens another page in the same browser, while the first page stays open. */
   nextPage(options?: Partial<WidgetClientOptions>): Device;
 }
 
 /** The allowlisted origin of test tenants. */
 export const pageOrigin = 'https://shop.example';
 
-/** A `fetch` that sets the Origin header as a browser does. */
+/** Calls `fetch` with an Origin header, as a browser does. */
 export const fetchFromPage: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,
     headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
   });
 
-/** The test's running clients, to be destroyed at the end: a running client would retry against a closed service. */
+/**
+ * Running clients, which are destroyed at the end of a test because they would otherwise retry against a closed
+ * service.
+ */
 const open: WidgetClient[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.destroy();
@@ -71,7 +74,7 @@ export function memoryStorage(): Device['storage'] {
   };
 }
 
-/** Resolves to the next event with this name. */
+/** Resolves with the next event of this name. */
 export function nextEvent<Name extends Parameters<WidgetClient['on']>[0]>(client: WidgetClient, name: Name) {
   return new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
     const stop = client.on(name, (event) => {

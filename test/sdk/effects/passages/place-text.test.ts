@@ -19,7 +19,7 @@ describe('placeText', () => {
       'Look at the opening hours before you come.',
       ['Look at the ', 'opening hours', ' before you come.'],
     ],
-    // The response rewords the link text, so the link keeps its own text after the response.
+    // The response rewords the link text, so the link keeps its original text and follows the response.
     [
       '<p>Consult the <a href="/h">opening hours</a> first.</p>',
       'See when we are open.',
@@ -34,12 +34,12 @@ describe('placeText', () => {
       'Choose.',
       ['Choose. ', 'one', ' ', 'two', ''],
     ],
-  ])('distributes over %s the response %j', (html, answer, expected) => {
+  ])('distributes the response over %s: %j', (html, answer, expected) => {
     const { slots, values } = passage(html);
     expect(placeText(slots, values, answer)).toEqual(expected);
   });
 
-  it('never changes code, whatever the response', () => {
+  it('never changes code, regardless of the response', () => {
     const { slots, values } = passage('<p>Press <kbd>F1</kbd> to obtain assistance.</p>');
     expect(placeText(slots, values, 'Press f1 for help.')).toEqual(['Press ', 'F1', ' for help.']);
     expect(placeText(slots, values, 'Ask for help.')).toEqual(['Ask for help. ', 'F1', '']);

@@ -35,7 +35,7 @@ describe('RequestQueue', () => {
     await expect(answers).resolves.toEqual(['A', 'B', 'C']);
   });
 
-  it('batches simultaneous requests into one call, up to its limit', async () => {
+  it('batches simultaneous requests into one call, up to the batch limit', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send, maxTexts: 3, maxCharacters: 5 });
     const answers = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.request(text)));

@@ -4,7 +4,7 @@ import { textTransforms } from '../../../../sdk/src/effects/reading/text-transfo
 
 const credits = { charged: 1, remaining: 9, resetsAt: '2026-12-01T00:00:00.000Z' };
 
-/** A client whose service returns this response, with the request bodies that the service received. */
+/** Creates a client whose service returns the specified response, and records the request bodies. */
 function clientOf(answer: unknown) {
   const sent: unknown[] = [];
   const client = createWidgetClient({
@@ -62,7 +62,7 @@ describe('batched text transforms', () => {
     },
   );
 
-  it('combines texts into one markup document for translate, and discards a result that lacks a text', async () => {
+  it('combines texts into one markup document for translate, and discards a result in which a text is missing', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',

@@ -3,16 +3,16 @@ import { extname, join } from 'node:path';
 import { servePages } from '../../../support/page-server.ts';
 
 /**
- * A site with test pages and the built SDK under /sdk/. Its Content-Security-Policy requires Trusted Types and blocks
- * inline code.
+ * A site that serves test pages, and the built SDK under /sdk/. Its Content-Security-Policy requires Trusted Types and
+ * blocks inline code.
  */
 export interface TestSite {
   readonly origin: string;
-  /** Adds a file; `{origin}` in it is not replaced. */
+  /** Adds a file. The placeholder `{origin}` is not replaced in it. */
   put(path: string, text: string | Uint8Array): void;
   /** Delays responses for matching paths until the returned function is called. */
   holdResponses(paths: RegExp): () => void;
-  /** Adds this API origin to `connect-src` of the CSP. */
+  /** Sets the `connect-src` directive of the CSP to the site itself and this API origin. */
   allow(apiOrigin: string): void;
   close(): Promise<void>;
 }

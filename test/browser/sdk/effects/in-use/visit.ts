@@ -28,7 +28,7 @@ export interface Visit {
  */
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
   const startSite = startedOnce(startLibrary);
-  describe.each(browsers)(`a visitor who ${title} in $name`, (testBrowser) => {
+  describe.each(browsers)(`visitor who ${title} in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: OpenBrowser;
     let visitor: Visit;
@@ -61,7 +61,10 @@ export async function startLibrary(): Promise<TestSite> {
   return site;
 }
 
-/** Opens the page with open shadow roots, so that tests can inspect them; `isActing` simulates user activation. */
+/**
+ * Opens the page with open shadow roots, so that tests can inspect them. Simulates user activation when `isActing` is
+ * true.
+ */
 export async function visit(browser: OpenBrowser, site: TestSite): Promise<Visit> {
   const page = await newPage(browser);
   await page.setViewport({ width: 1000, height: 700 });

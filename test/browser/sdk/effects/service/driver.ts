@@ -11,9 +11,9 @@ const { apiKey, siteRoot } = JSON.parse(
 interface State {
   readonly announced: string[];
   readonly failures: string[];
-  /** Requested transforms: the last URL path segment and the request body. */
+  /** Requested transforms, each with the last segment of the URL path and the request body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
-  /** Received responses. */
+  /** Number of received responses. */
   answered: number;
 }
 

@@ -6,31 +6,31 @@ import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
-/** A tool with one value, and the pages on which it is tested. */
+/** A tool with one value, and the pages on which this combination is tested. */
 interface ToolOnPage {
   readonly code: string;
   /** Null for a boolean tool. */
   readonly value: string | null;
-  /** The default value, when it has no visible effect. */
+  /** The default value, when it causes no visible effect. */
   readonly neutral?: string;
-  /** Pages on which the tool is tested. Default: all. */
+  /** Kinds of pages on which the tool is tested. Defaults to all. */
   readonly kinds?: readonly PageKind[];
-  /** Other tools that must be on, such as the one that this tool modifies. */
+  /** Other tools that must be on, such as a tool that this one modifies. */
   readonly with?: Readonly<Record<string, string | null>>;
   /** Prepares the page before the tool is turned on and after each test. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
   /** Simulates the visitor while the tool is on, for example by moving the pointer or pressing keys. */
   readonly act?: (page: Page) => Promise<void>;
-  /** True when the effect appears only after the tool has loaded resources. */
+  /** True when the effect appears only after the tool has loaded more resources. */
   readonly isLoaded?: true;
-  /** False for an effect that does not depend on content, such as an overlay: it need not affect a copy added later. */
+  /** False for an effect that does not depend on content, such as an overlay. A copy added later need not show it. */
   readonly isOfContent?: boolean;
 }
 
 interface Evidence<Read> {
   /**
-   * Runs in the page on the sample, or on a copy added later, and returns JSON. It must not reference outer variables
-   * except `window.aw`.
+   * Runs in the page on the sample or on a copy added later, and returns JSON. The function must not reference outer
+   * variables except `window.aw`.
    */
   readonly read: (sample: HTMLElement) => Read;
   /** Compares the results of `read` without and with the tool. */
@@ -39,7 +39,10 @@ interface Evidence<Read> {
 
 /** A tool under test and its visible effect on a page. */
 export interface ToolCase extends ToolOnPage {
-  /** Reads the sample without the tool. The returned function reads it or a copy with the tool on and compares both. */
+  /**
+   * Reads the sample without the tool. The returned function reads the sample or a copy with the tool on, and compares
+   * both.
+   */
   look(page: Page, sample: Sample): Promise<(sample: Sample, kind: PageKind) => Promise<void>>;
 }
 
@@ -56,8 +59,8 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
 }
 
 /**
- * Tests each tool on each kind of page in each browser: turned on, with content added later, turned off, and with its
- * default value.
+ * Tests each tool on each kind of page in each browser: when turned on, with content added later, when turned off, and
+ * with its default value.
  */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
   const startSite = startedOnce(startTestSite);
@@ -120,7 +123,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The page's observer schedules its own visits, and pauses after long tasks.
+          // The page's mutation observer schedules its own passes, and pauses after long tasks.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);
@@ -130,7 +133,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       }
 
       for (const row of cases.filter(({ kinds = pageKinds }) => kinds.includes(kind))) {
-        it(`${row.code} ${row.value ?? ''} affects present and later content, and leaves no trace`, async () => {
+        it(`${row.code} ${row.value ?? ''} affects existing content and content added later, and leaves no trace when turned off`, async () => {
           try {
             await tryOut(row);
           } catch (error) {

@@ -10,10 +10,10 @@ import {
   untouchedDifferences,
 } from './snapshot.ts';
 
-/** Far longer than loading a tool's code takes, even on a busy machine. */
+/** Much longer than it takes to load a tool's code, even on a busy machine. */
 const enoughMs = 60_000;
 
-/** A fake of the client's settings, controlled by the test. It makes no API calls. */
+/** Creates fake client settings that the test controls. They make no API calls. */
 function createDriver() {
   const values = new Map<string, string | null>();
   const listeners = new Set<() => void>();
@@ -75,7 +75,7 @@ function createDriver() {
     return snapshot;
   };
 
-  /** True if exactly these tools are marked as on in `<html>`. */
+  /** True when exactly these tools are marked as on in the `<html>` element. */
   const isApplied = () =>
     [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
     document.documentElement
@@ -83,7 +83,7 @@ function createDriver() {
       .filter((name) => name.startsWith('data-aw-') && name !== 'data-aw-page')
       .every((name) => values.has(name.slice('data-aw-'.length)));
 
-  /** Waits until these tools are on, two frames have passed, and nothing is animated. */
+  /** Waits until these tools are on, two frames have passed, and no animation is running. */
   async function settled(): Promise<void> {
     const startedAtMs = performance.now();
     while (!isApplied()) {
@@ -138,9 +138,7 @@ function createDriver() {
       one('#sample').after(later);
       return later;
     },
-    /**
-     * Removes the copy and switches all tools off. Returns the differences from the recorded state, and the failures.
-     */
+    /** Removes the copy and turns all tools off. Returns the differences from the recorded state, and the failures. */
     async switchOff(from: string): Promise<[differences: string[], failures: string[]]> {
       await this.clean();
       return [this.differences(from), failures.splice(0)];

@@ -18,7 +18,7 @@ const arabic = {
   name: 'اسمك',
 };
 
-/** The part of each page that tests inspect, and copy to simulate content added later. */
+/** Returns the part of each page that tests inspect, and that they copy to simulate content added later. */
 function sample({ title, words, link, name }: typeof latin): string {
   return `
 <h2 class="title">${title}</h2>
@@ -37,7 +37,7 @@ function sample({ title, words, link, name }: typeof latin): string {
 <select><option>${title}</option></select><textarea rows="2">${words}</textarea></form>`;
 }
 
-/** A variant of the sample page that has the same content but its own units and styles. */
+/** Returns a variant of the sample page with the same content but its own units and styles. */
 export function pageOf(kind: PageKind): string {
   const words = kind === 'rtl' ? arabic : latin;
   const inline = kind === 'layered' ? ' style="color:#767676;line-height : 1.2"' : '';

@@ -1,5 +1,6 @@
 /**
- * Page state that must be restored when a tool is turned off. Snapshots stay in the page, which reports differences.
+ * Page state that must be restored when a tool is turned off. Snapshots stay in the page, which compares them and
+ * reports the differences.
  */
 export interface Snapshot extends UnstyledPage {
   readonly html: string;
@@ -14,7 +15,7 @@ export interface UnstyledPage {
   readonly fixedTop: readonly number[];
 }
 
-/** Computed styles of an element or its ::before pseudo-element, in the order of `properties`. */
+/** Computed styles of an element or its ::before pseudo-element, in the same order as `properties`. */
 interface Styles {
   readonly name: string;
   readonly isIgnored: boolean;
@@ -27,14 +28,14 @@ const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 
 /**
  * Names of all computed properties, listed only once because listing them takes as long as reading their values.
- * Excludes custom properties because changes to them show in the markup and stylesheets.
+ * Excludes custom properties, whose changes are visible in the markup and stylesheets.
  */
 const properties = [...getComputedStyle(document.documentElement)].filter(
   (name) => !name.startsWith('--') && !logical.test(name),
 );
 const isOfLayout = properties.map((name) => layout.test(name));
 
-/** Finishes the page's transitions, including those that start when a style is read. */
+/** Finishes the page's running transitions, including those that start when a style is read. */
 export function finishTransitions(): void {
   for (const element of document.querySelectorAll('*'))
     getComputedStyle(element).getPropertyValue('block-size');
@@ -65,8 +66,8 @@ export function takeUntouched(ignored?: readonly Styles[]): UnstyledPage {
 }
 
 /**
- * Describes the first differences between two snapshots. `areMarksAllowed` ignores the attributes that tools may
- * always set on `<html>`.
+ * Describes the first differences between two snapshots. `areMarksAllowed` ignores the attributes that tools may set
+ * on `<html>` at any time.
  */
 export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = false): string[] {
   const html = areMarksAllowed ? [one.html, other.html].map(withoutMarks) : [one.html, other.html];

@@ -6,15 +6,15 @@ import { type System, startSystem, type Tenant } from '../../../../support/syste
 import { TcpGate } from '../../../../support/tcp-gate.ts';
 import { servePages } from '../../../support/page-server.ts';
 
-/** A site with the widget's script tag under a strict CSP, and the local stack behind a TCP proxy. */
+/** A site that has the widget's script tag under a strict CSP, and the local stack behind a TCP proxy. */
 export interface Stage {
   readonly url: string;
   readonly system: System;
   readonly tenant: Tenant;
-  /** TCP proxy between the page and the service; can be frozen or closed. */
+  /** TCP proxy between the page and the service. Tests can freeze or close it. */
   readonly gate: TcpGate;
   pageUrl(visitor?: string, attributes?: Readonly<Record<string, string>>): string;
-  /** Serves these bytes instead of an SDK file; null restores the file. */
+  /** Serves the specified content instead of an SDK file, or the file again when the content is null. */
   replace(path: string, body: string | null): void;
   /** Delays responses for an SDK file until the returned function is called. */
   holdFile(path: string): () => void;

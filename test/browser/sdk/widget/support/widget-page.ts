@@ -9,7 +9,7 @@ export interface WidgetPage {
 
 /** Opens a page and waits for the widget's button or the page's own trigger. */
 export async function openWidgetPage(browser: OpenBrowser, url: string): Promise<WidgetPage> {
-  // Pages in the same context would share storage like the tabs of one visitor.
+  // Pages in the same context would share storage, like tabs of the same visitor.
   const page = await newPage(await browser.createBrowserContext());
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
@@ -25,13 +25,13 @@ export async function openWidgetPage(browser: OpenBrowser, url: string): Promise
   return { page, faults };
 }
 
-/** Opens the panel with its button and waits until it is rendered. */
+/** Opens the panel with the widget's button and waits until the panel is rendered. */
 export async function openPanel(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
   await panelIsDrawn(page);
 }
 
-/** Opens the panel as soon as its frame exists; the settings may still be loading. */
+/** Opens the panel and waits only for its frame. The settings may still be loading. */
 export async function openFrame(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
   await page.waitForFunction(() =>
@@ -113,7 +113,7 @@ export function activeTools(page: Page): Promise<readonly { code: string; value:
   });
 }
 
-/** Returns the axe-core violations of the page with the widget: failing elements, keyed by rule ID. */
+/** Returns the axe-core violations on the page with the widget: the failing elements, keyed by rule ID. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const broken = await brokenRules(page);
   return broken.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);

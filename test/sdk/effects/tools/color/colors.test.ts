@@ -44,7 +44,7 @@ describe('effect colors', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'reach a contrast of %d : 1 if black or white does, and stay unchanged if they already reach it',
+    'are adjusted to a contrast of %d : 1 when black or white reaches it, and stay unchanged when they already reach it',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {
@@ -67,7 +67,7 @@ describe('effect colors', () => {
     );
   });
 
-  it('parse from the notations of computed styles and of tool values', () => {
+  it('are parsed from the notations of computed styles and tool values', () => {
     expect(parseColor('rgb(1, 20, 255)')).toEqual({ r: 1, g: 20, b: 255, a: 1 });
     expect(parseColor('rgba(1, 20, 255, 0.5)')).toEqual({ r: 1, g: 20, b: 255, a: 0.5 });
     expect(parseColor('#FF8000')).toEqual({ r: 255, g: 128, b: 0, a: 1 });
@@ -84,14 +84,14 @@ function applied(matrix: readonly number[], color: readonly number[]): number[] 
 }
 
 describe('color vision correction matrices', () => {
-  // Linear light as seen without one type of cone: Viénot, Brettel and Mollon, "Digital Video Colourmaps for Checking
-  // the Legibility of Displays by Dichromats", 1999. Independent of the source of the tested matrices.
+  // Linear light as seen without one type of cone, from Viénot, Brettel and Mollon, "Digital Video Colourmaps
+  // for Checking the Legibility of Displays by Dichromats" (1999). The tested matrices have a different source.
   const withoutRed = [0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1];
   const withoutGreen = [0.29275, 0.70725, 0, 0.29275, 0.70725, 0, -0.02234, 0.02234, 1];
   const distance = (one: readonly number[], other: readonly number[]) =>
     Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
 
-  it.each(['protanopia', 'deuteranopia', 'tritanopia'])('preserve every gray of %s', (kind) => {
+  it.each(['protanopia', 'deuteranopia', 'tritanopia'])('preserve grays for %s', (kind) => {
     for (const value of applied(correctionMatrix(kind) ?? [], [0.4, 0.4, 0.4]))
       expect(value).toBeCloseTo(0.4, 3);
   });
@@ -99,7 +99,7 @@ describe('color vision correction matrices', () => {
   it.each([
     ['protanopia', withoutRed, [0.5, 0.1, 0.1], [0.05, 0.157, 0.1]],
     ['deuteranopia', withoutGreen, [0.4, 0.1, 0.1], [0.05, 0.245, 0.1]],
-  ])('make colors distinguishable that %s confuses', (kind, seenAs, one, other) => {
+  ])('separate colors that look the same with %s', (kind, seenAs, one, other) => {
     const matrix = correctionMatrix(kind) ?? [];
     const before = distance(applied(seenAs, one), applied(seenAs, other));
     const after = distance(applied(seenAs, applied(matrix, one)), applied(seenAs, applied(matrix, other)));

@@ -17,12 +17,12 @@ describe('question detection', () => {
     ['<p data-aw-question="What is wood?">Wood</p>', 'What is wood?'],
     ['<label>Which one? <select><option>private</option></select></label>', 'Which one?'],
     ['<p data-aw-question></p>', null],
-  ])('finds, in %s, the question %j', (html, expected) => {
+  ])('searches %s and returns the question %j', (html, expected) => {
     expect(questionOf(elementOf(html))).toBe(expected);
   });
 });
 
-describe('publicly fetchable image URLs', () => {
+describe('public image URL check', () => {
   it.each([
     ['https://cdn.example.org/a.png', true],
     ['http://cdn.example.org/a.png', false],
@@ -34,12 +34,12 @@ describe('publicly fetchable image URLs', () => {
     ['https://cdn.example.org:8443/a.png', false],
     ['data:image/png;base64,AA==', false],
     ['', false],
-  ])('include %s: %s', (address, expected) => {
+  ])('returns for %s: %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected);
   });
 });
 
-describe('failure messages', () => {
+describe('failureOf', () => {
   const error = (code: string, status: number | null) => new WidgetError(code, 'No.', { status });
   it.each([
     [error('AI_CREDITS_EXHAUSTED', 429), 'effects.ai.credits_gone', true],
@@ -54,12 +54,12 @@ describe('failure messages', () => {
     [error('SOMETHING_NEW', 429), 'effects.ai.too_many', true],
     [error('SOMETHING_NEW', 418), 'effects.ai.failed', true],
     [new Error('a mistake'), 'effects.ai.failed', true],
-  ])('map %s to %s', (failed, phrase, isFinal) => {
+  ])('maps %s to %s', (failed, phrase, isFinal) => {
     expect(failureOf(failed, true)).toEqual({ phrase, isFinal });
     expect(contentPhrases).toHaveProperty([phrase]);
   });
 
-  it('name the missing connection while offline', () => {
+  it('reports the missing connection while offline', () => {
     expect(failureOf(error('NETWORK_ERROR', null), false)).toEqual({
       phrase: 'effects.ai.offline',
       isFinal: true,

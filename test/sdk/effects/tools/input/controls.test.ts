@@ -26,13 +26,13 @@ describe('pointerStyle', () => {
   });
 });
 
-it('enlarges the box of a target to 44 px, or adds padding to a target in running text', () => {
+it('enlarges the box of a click target to 44 px, or adds padding to a target in running text', () => {
   expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
   expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
   expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
 });
 
-it('treats a key that writes a character as a single-key shortcut', () => {
+it('treats only a key that types a character as a single-key shortcut', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false };
   expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
   expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
@@ -77,7 +77,7 @@ describe('on-screen keyboard', () => {
     ['pt', 'ãõçáé'],
     ['sv', 'åäö'],
     ['xx', 'qwerty'],
-  ])('contains, in %s, the letters "%s", digits and no duplicate key', async (language, letters) => {
+  ])('contains digits and no duplicate keys, and in %s the letters "%s"', async (language, letters) => {
     const { plain, more } = await loadLayout(language);
     const rows = keyRows(plain, more);
     expect(lettersOf(rows)).toEqual(expect.arrayContaining([...letters, '1', '9', '@']));

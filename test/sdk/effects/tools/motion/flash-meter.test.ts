@@ -5,7 +5,10 @@ type Color = readonly [red: number, green: number, blue: number];
 const black: Color = [0, 0, 0];
 const white: Color = [255, 255, 255];
 
-/** Returns the maximum share that flashes too often, for a uniform image that alternates between two colors. */
+/**
+ * Returns the maximum share of the area that flashes too often, for a uniform image that alternates between two
+ * colors.
+ */
 function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {
   const meter = new FlashMeter();
   let largest = 0;

@@ -51,7 +51,7 @@ describe('tooltip lines', () => {
       { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
       ['More about tides', 'Opens a page'],
     ],
-  ])('contain, for the text "%s" and the names %j, the lines %j', (seen, texts, lines) => {
+  ])('omit repeated text: the visible text "%s" and the names %j become %j', (seen, texts, lines) => {
     expect(tooltipLines(seen, texts)).toEqual(lines);
   });
 });
@@ -66,7 +66,7 @@ describe('image text alternatives', () => {
     ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
     ['<svg role="img"><title>Map</title></svg>', 'Map', false],
     ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
-  ])('come from %s: %j, decorative: %j', (markup, description, decorative) => {
+  ])('are read from %s as %j (decorative: %j)', (markup, description, decorative) => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);

@@ -115,22 +115,22 @@ describe('heading nesting', () => {
   });
 });
 
-describe('text highlights', () => {
+describe('stored text highlights', () => {
   const text = 'High water comes twice a day. Low water comes twice a day too.';
 
-  it('reappear at their position even when their words occur twice', () => {
+  it('are found at their position even when their words occur twice', () => {
     const second = text.lastIndexOf('comes twice');
     const mark = markOf(text, second, second + 'comes twice'.length);
     expect(findMark(text, mark)).toEqual([second, second + 11]);
   });
 
-  it('reappear after text is inserted before them, but not after their words are removed', () => {
+  it('are found after text was inserted before them, but not after their words were removed', () => {
     const mark = markOf(text, 0, 10);
     expect(findMark(`News. ${text}`, mark)).toEqual([6, 16]);
     expect(findMark('Nothing of it.', mark)).toBeNull();
   });
 
-  it('load from storage without malformed entries', () => {
+  it('are loaded without malformed entries', () => {
     const mark = markOf(text, 0, 4);
     expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
     for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
@@ -138,7 +138,7 @@ describe('text highlights', () => {
     }
   });
 
-  it('stay stored for the latest 100 pages, with at most 200 highlights each', () => {
+  it('are kept for the latest 100 pages, with at most 200 highlights per page', () => {
     const mark = markOf('High tide', 0, 4);
     const one = withMarks(null, '/one', [mark]);
     const both = withMarks(one, '/two', [mark]);

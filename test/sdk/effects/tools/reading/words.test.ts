@@ -20,7 +20,7 @@ const textOf = (segments: readonly Segment[]): string =>
     .join('');
 
 describe('text decorations', () => {
-  it('preserve the text, whatever the decoration', () => {
+  it('preserve the text, regardless of the decoration', () => {
     const decoration = fc
       .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('part', 'break', 'picture'))
       .map(([one, other, kind]): TextDecoration => {
@@ -44,7 +44,7 @@ describe('text decorations', () => {
     );
   });
 
-  it('combine across several tools', () => {
+  it('can be combined across several tools', () => {
     const segments = segmentsOf('a library', [
       { kind: 'part', start: 2, end: 6, className: 'anchor' },
       { kind: 'part', start: 2, end: 9, className: 'noun' },
@@ -75,7 +75,7 @@ describe('word anchors', () => {
     ['ja', '図書館', ['図書']],
     ['en', 'cafe\u0301 3 %', ['cafe\u0301'.slice(0, 2)]],
     ['not a tag!', 'still works', ['sti', 'wor']],
-  ])('mark, in %s, the first half of each word of "%s"', (language, text, halves) => {
+  ])('mark the first half of each word, in %s text "%s"', (language, text, halves) => {
     const anchors = anchorsOf(text, language).map((each) =>
       each.kind === 'part' ? text.slice(each.start, each.end) : null,
     );
@@ -94,13 +94,13 @@ describe('syllable breaks', () => {
     ['pt', 'biblioteca', 'bi-bli-o-te-ca'],
     ['pl', 'biblioteka', 'bi-blio-te-ka'],
     ['sv', 'bibliotek', 'bib-li-o-tek'],
-  ])('split a word in %s: %s', async (language, word, expected) => {
+  ])('split a word in language %s: %s', async (language, word, expected) => {
     const patterns = await patternsFor(language, patternLoaders)?.();
     if (patterns === undefined) throw new Error('no patterns');
     expect(dividerOf(patterns.default)(word).join('-')).toBe(expected);
   });
 
-  it('support every declared language, including its regional tags', () => {
+  it('are available for every declared language, including its regional tags', () => {
     expect(
       syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
     ).toEqual([]);
@@ -109,7 +109,7 @@ describe('syllable breaks', () => {
     expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
   });
 
-  it('appear in all words except short ones', () => {
+  it('appear in all words except short words', () => {
     const breaks = breaksOf('An open library, a library.', 'en', (word) => [word.slice(0, 2), word.slice(2)]);
     expect(breaks).toEqual([
       { kind: 'break', at: 10 },
@@ -134,6 +134,6 @@ describe('part-of-speech tagging', () => {
   });
 });
 
-it('skips numbers and punctuation in wordsOf', () => {
+it('excludes numbers and punctuation from the words of a text', () => {
   expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
 });
