@@ -1,12 +1,12 @@
-/** A cell of a table: a number is shown with its column's digits, null as a dash. */
+/** A table cell. Numbers are shown with the number of digits set for their column, and null as a dash. */
 export type Cell = string | number | boolean | null;
 
 export interface Column {
-  /** Name of the value in the rows and in the JSON output. */
+  /** Name of the value in table rows and in the JSON output. */
   readonly key: string;
-  /** Heading, with the unit. */
+  /** Column heading, with the unit. */
   readonly title: string;
-  /** Decimal places; 0 by default. */
+  /** Number of decimal places. Defaults to 0. */
   readonly digits?: number;
 }
 
@@ -16,10 +16,10 @@ export interface BenchmarkResult {
   readonly notes: readonly string[];
 }
 
-/** A performance measurement, compared with an alternative or a target. */
+/** A performance measurement that is compared with an alternative or a target. */
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** `log` shows progress, one line at a time. */
+  /** Runs the measurement. `log` shows progress, one line at a time. */
   run(log: (line: string) => void): Promise<BenchmarkResult>;
 }

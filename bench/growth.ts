@@ -19,7 +19,7 @@ const budgetMs = 10_000;
 const minimumRounds = 8;
 const requestsPerBatch = 12;
 
-/** The highest ratio to the smallest data set that still counts as flat. */
+/** Maximum ratio to the latency of the smallest data set. */
 const targetRatio = 1.2;
 
 interface Subject {
@@ -79,7 +79,7 @@ function rowOf(
   };
 }
 
-/** The median latency of a batch of sequential requests, in milliseconds. */
+/** Returns the median latency in a batch of sequential requests, in milliseconds. */
 async function measureBatch({ next, siteRoot }: Subject): Promise<number> {
   const durations: number[] = [];
   for (let request = 0; request < requestsPerBatch; request += 1) {
@@ -110,7 +110,10 @@ async function subjectsOf({ key, runtime }: LocalStack, profiles: number): Promi
   return Object.entries(calls).map(([title, next]) => ({ title, profiles, siteRoot, next }));
 }
 
-/** Writes profiles and last month's events directly to the tables: through the API it would take hours. */
+/**
+ * Writes profiles and last month's events directly to the tables, because writing them through the API would take
+ * hours.
+ */
 async function seed({ runtime, orgId }: LocalStack, profiles: number): Promise<void> {
   const { ProfilesTableName, EventsTableName } = await readStackOutputs(localTarget(runtime.port));
   const endpoint = runtime.endpoints.dynamodb ?? runtime.awsEndpoint;

@@ -21,7 +21,7 @@ const answerSchema = z.looseObject({
 });
 const failureSchema = z.object({ code: z.string() });
 
-/** Sends a request over HTTP. Returns a failure as a result instead of throwing. */
+/** Sends a request over HTTP. Returns failures as results instead of throwing. */
 export async function callTransform(
   { id, transform, language, source, body }: Case,
   { siteRoot, key }: { readonly siteRoot: string; readonly key: string },
@@ -43,7 +43,7 @@ export async function callTransform(
     source,
     latencyMs,
     status: response.status,
-    /** The error code of a failure. */
+    /** The error code, or null for a successful response. */
     code: answer === null ? (failureSchema.safeParse(json).data?.code ?? `HTTP ${response.status}`) : null,
     model: answer?.model ?? null,
     credits: answer?.credits.charged ?? 0,
@@ -55,7 +55,7 @@ export async function callTransform(
     failedModelCalls: modelCalls.length - answered.length,
     inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),
-    /** Null for models without a list price. */
+    /** Null for a model without a list price. */
     dollars: totalDollars(answered),
     answer: json,
   };
@@ -63,7 +63,7 @@ export async function callTransform(
 
 export type CallResult = Awaited<ReturnType<typeof callTransform>>;
 
-/** The results of the service's own checks of the response. */
+/** Returns the results of the service's own checks on the response. */
 function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
   const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
   const count = (found: z.infer<typeof violationsSchema> = []) =>

@@ -4,19 +4,19 @@ import * as z from 'zod';
 import { projectRoot } from '../bin/synthesized.ts';
 import { contentRoutes } from '../shared/contract/routes/content.ts';
 
-/** A request to evaluate. */
+/** A request that the evaluation sends. */
 export interface Case {
   readonly id: string;
   readonly transform: string;
   readonly language: string;
   readonly body: object;
-  /** The input, shown in the report. */
+  /** The input text, which is shown in the report. */
   readonly source: string;
 }
 
 type Call = Omit<Case, 'transform'>;
 
-/** Transforms that use a model; speech does not. */
+/** Names of the transforms that use a model. Speech does not use a model. */
 export const transforms: readonly string[] = contentRoutes
   .map(({ path }) => path.split('/').at(-1) ?? '')
   .filter((name) => name !== 'tts-export');
@@ -113,8 +113,8 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
 };
 
 /**
- * Requests for a transform, at most `limit`, spread over all passages. A transform without cases uses the contract's
- * example.
+ * Returns requests for a transform, at most `limit`, distributed over all passages. A transform without cases uses the
+ * example in the contract.
  */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
   const all = calls[transform]?.() ?? [exampleOf(transform)];

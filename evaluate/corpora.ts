@@ -6,7 +6,7 @@ import * as z from 'zod';
 /** A source text with a derived text, and whether the checks should report a problem. */
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
-  /** Corpus and label, or the change made to a translation; `right` if nothing should be reported. */
+  /** Corpus and label, or the change made to a translation. `right` when the checks should report nothing. */
   readonly label: string;
   /** Language of the derived text. */
   readonly language: string;
@@ -14,10 +14,10 @@ export interface Pair {
   readonly answer: string;
 }
 
-/** Halves of a corpus: checks are developed on the open half and evaluated on both halves. */
+/** Halves of a corpus. Checks are developed on the open half and evaluated on both halves. */
 export type Half = 'open' | 'held-out';
 
-/** Assigns a language or source text to a half by its SHA-256. */
+/** Assigns a language or source text to a half based on its SHA-256 hash. */
 export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
@@ -40,7 +40,7 @@ export function readPairs(folder: string, limit: number): Pair[] {
 /** Reads lines without the `</seg>` tags that the conversion of NTREX-128 left behind. */
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().replaceAll('</seg>', '').split('\n');
 
-/** Languages that models confuse with the requested one. */
+/** Languages that models confuse with the requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;
@@ -88,7 +88,9 @@ function translations(folder: string, limit: number): Pair[] {
   );
 }
 
-/** Increments the first ASCII digit of a number with at least two digits; null if there is none. */
+/**
+ * Increments the first ASCII digit of a number with at least two digits, or returns null when there is no such number.
+ */
 function digitChanged(text: string): string | null {
   const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));
   return changed === text ? null : changed;
@@ -104,7 +106,7 @@ const annotationSchema = z.array(
   }),
 );
 
-/** Devaraj et al., ACL 2022: human-written simplifications with errors labelled 0 to 2 in three files. */
+/** Devaraj et al., ACL 2022: human-written simplifications whose errors are labelled 0 to 2, in three files. */
 function labelled(deletions: string): Pair[] {
   const files = ['deletion', 'insertion', 'substitution'].map((kind) =>
     deletions.replace(/deletion\.json$/, `${kind}.json`),
@@ -146,7 +148,7 @@ const qagsSchema = z.object({
   ),
 });
 
-/** QAGS: summary sentences on which all annotators agree whether the article supports them. */
+/** QAGS: summary sentences for which all annotators agree on whether the article supports them. */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

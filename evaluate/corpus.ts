@@ -23,7 +23,7 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-// Only long texts are chunked, and only chunked texts use the cache.
+// The cache is used only for chunked texts, and only long texts are chunked.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
 const table = {
   readJson: unused,
@@ -48,7 +48,7 @@ async function run({ transform, language, source, answer }: Pair) {
     siteLanguage: null,
     deadlineMs: Date.now() + 1_900,
     waitUntil: () => {},
-    // Disables chunking: the fake model would return the whole text for each chunk.
+    // Disables chunking, because the fake model would return the complete text for each chunk.
     chunkConcurrency: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
@@ -84,7 +84,7 @@ async function check(pair: Pair): Promise<Checked> {
   }
 }
 
-/** Detects the language of a text without a declared language, on an English site. */
+/** Detects the language of a text for which no language is specified, on an English site. */
 function readUnstated(pair: Pair): Checked {
   const { tag, isSure } = answerLanguage(pair.answer, undefined, 'en');
   const code = isSure ? 'wrong_language' : 'language_unsure';
@@ -92,7 +92,7 @@ function readUnstated(pair: Pair): Checked {
   return { ...pair, label: 'unstated language', half: halfOf(pair.language), codes, messages: [tag] };
 }
 
-/** Codes that report how a text was checked, not a possible error. */
+/** Codes that describe how a text was checked rather than a possible error. */
 const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
 
 function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {
@@ -124,7 +124,7 @@ function lineOf({ half, label, language, pairs, flagged, counts }: Row): string 
 }
 
 /**
- * Runs the checks on the corpora in a folder, without a model.
+ * Runs the checks on the corpora in a directory, without a model.
  * @returns the output: a table, or JSON with every row and pair
  */
 export async function evaluateCorpora(folder: string, limit: number, asJson: boolean): Promise<string> {

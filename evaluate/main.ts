@@ -1,5 +1,5 @@
-// npm run evaluate: sends the passages through every AI transform of the local stack and writes report.md and
-// results.json.
+// `npm run evaluate` sends the passages through every AI transform in the local stack and writes report.md
+// and results.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -53,7 +53,7 @@ const { values } = parseArgs({
 type StackOptions = Partial<Parameters<typeof startLocalStack>[0]>;
 const log = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
 
-/** Options for starting the stack with a model; null selects the default. */
+/** Returns options for starting the stack with a model. Null selects the default model. */
 async function stackOptions(name: string | undefined): Promise<StackOptions> {
   if (name === 'rules') return {};
   if (values.aws === undefined) {

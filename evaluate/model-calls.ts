@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Exchange } from '../local/emulator/http/exchange.ts';
 import { serveExchanges } from '../local/emulator/http/http-server.ts';
 
-/** A Converse request sent by the function. */
+/** A Converse request that a function sent. */
 export interface ModelCall {
   readonly model: string;
-  /** 0 when the connection failed. */
+  /** HTTP status, or 0 when the connection failed. */
   readonly status: number;
   readonly isRepair: boolean;
   readonly inputTokens: number;
@@ -17,7 +17,7 @@ const responseSchema = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }).optional(),
 });
 
-/** The SDK in a function propagates the trace header of the API request with every call. */
+/** Trace header of the API request, which the SDK in a function propagates with every call. */
 const traceHeader = 'x-amzn-trace-id';
 
 /** A recording proxy between the functions and Bedrock. */
@@ -31,7 +31,7 @@ export class ModelCallRecorder {
     return serveExchanges({}, (exchange) => this.forward(exchange));
   }
 
-  /** Removes and returns the model calls of an API request, matched by the trace header of its response. */
+  /** Removes and returns the model calls made for an API request, matched by the trace header of its response. */
   take(trace: string): readonly ModelCall[] {
     const calls = this.byTrace.get(rootOf(trace)) ?? [];
     this.byTrace.delete(rootOf(trace));

@@ -2,7 +2,7 @@ import { median, quantile } from '../bench/measure/statistics.ts';
 import { sumOf } from '../shared/collections/sum-of.ts';
 import type { CallResult } from './call.ts';
 
-/** Results of one model. */
+/** The results of one model. */
 export interface Evaluation {
   readonly label: string;
   readonly results: readonly CallResult[];

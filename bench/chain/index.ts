@@ -13,13 +13,13 @@ import { SubjectProcess } from './subject-process.ts';
 const budgetMs = 25_000;
 const minimumRounds = 8;
 const requestsPerBatch = 1_000;
-/** Enough for the JIT compiler to optimize the request path, so that the time per request settles. */
+/** Enough requests for the JIT compiler to optimize the request path, so that the time per request becomes stable. */
 const warmUpRequests = 4_000;
 
-/** Maximum CPU time of our chain, as a multiple of the bare router's. */
+/** Maximum CPU time of our middleware chain, as a multiple of that of each bare router. */
 const targets = { hono: 1, fastify: 1, powertools: 1 } as const;
 
-/** Maximum share of our chain's CPU time spent on logging. */
+/** Maximum share of our middleware chain's CPU time that is spent on logging. */
 const logShareTarget = 0.15;
 
 const endpoints = [
@@ -73,7 +73,7 @@ export const chain: Benchmark = {
 
 const measure = ({ process, eventText }: Subject) => process.batch(eventText, requestsPerBatch);
 
-/** Starts every subject for every endpoint, and verifies that all return the same response. */
+/** Starts every subject for every endpoint, and verifies that all subjects return the same response. */
 async function startSubjects(bundleOf: (name: string) => string): Promise<readonly Subject[]> {
   const subjects: Subject[] = [];
   for (const { name: endpoint, event } of endpoints) {

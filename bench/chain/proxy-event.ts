@@ -45,7 +45,7 @@ const authorizer = toAuthorizerContext({
   trackUsage: true,
 });
 
-/** The event of a browser's GET request, as a REST API with the authorizer passes it to a function. */
+/** Builds the event that a REST API with an authorizer passes to a function for a browser's GET request. */
 export function getEvent(route: Route, path: string): APIGatewayProxyEvent {
   return {
     resource: route.path,

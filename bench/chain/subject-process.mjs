@@ -1,4 +1,4 @@
-// Runs one subject in its own process, isolated from the garbage and compiled code of the others. Runs a
+// Runs one subject in its own process, isolated from the garbage and compiled code of other subjects. Runs a
 // batch on request and reports the CPU time per request in microseconds, across all threads.
 const [bundle] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
@@ -21,7 +21,7 @@ const context = {
 let handler;
 
 async function runBatch(eventText, requests) {
-  // Lambda's runtime parses each event before the handler is timed, and a handler may change its event.
+  // Lambda's runtime parses each event before the handler is timed, and a handler may modify its event.
   const events = Array.from({ length: requests }, () => JSON.parse(eventText));
   globalThis.gc();
   const before = process.cpuUsage();

@@ -18,7 +18,7 @@ export class SubjectProcess {
   }
 
   /**
-   * Discards the subject's log.
+   * Starts the process. Discards the subject's log output.
    * @param body the response body of a bare router
    */
   static async start(
@@ -42,12 +42,12 @@ export class SubjectProcess {
     return subject;
   }
 
-  /** Response to a single request. */
+  /** Returns the response to a single request. */
   async answer(eventText: string): Promise<APIGatewayProxyResult> {
     return answerSchema.parse(await this.invoke({ answer: { eventText } })).answer;
   }
 
-  /** Mean CPU time of one request in microseconds, over a batch. */
+  /** Returns the mean CPU time per request in a batch, in microseconds. */
   async batch(eventText: string, requests: number): Promise<number> {
     return batchSchema.parse(await this.invoke({ batch: { eventText, requests } })).microseconds;
   }
@@ -60,7 +60,7 @@ export class SubjectProcess {
     this.child.disconnect();
   }
 
-  /** Sequential only: the subject responds in order. */
+  /** Must not be called concurrently, because the subject responds in order. */
   private invoke(question: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const onMessage = (answer: unknown) => {

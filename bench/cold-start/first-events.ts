@@ -8,7 +8,7 @@ import { authorizerEvent } from '../round-trips/index.ts';
 import { sampleCalls } from '../round-trips/sample-calls.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 
-/** Creates a unique event, so that no cache of an earlier event can respond. */
+/** Creates a unique event, so that no response comes from a cache filled by an earlier event. */
 export type MakeEvent = () => object | Promise<object>;
 
 export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
@@ -22,7 +22,7 @@ export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
   ]);
 }
 
-/** Creates the proxy event of a sample call. */
+/** Creates the proxy event for a sample call. */
 async function eventOf(route: Route, stack: LocalStack): Promise<APIGatewayProxyEvent> {
   const sample = sampleCalls[route.operationId];
   if (sample === undefined) throw new Error(`sample-calls.ts has no request for ${route.operationId}.`);

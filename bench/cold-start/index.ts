@@ -16,23 +16,23 @@ import { rowEnvironment, writeBaseline } from './write-baseline.ts';
 const budgetMs = 35_000;
 const minimumRounds = 7;
 
-/** Maximum import time of a function, as a multiple of importing only its SDK clients. */
+/** Maximum import time of a function, as a multiple of the time for importing only its SDK clients. */
 const targetRatio = 1.25;
-/** Targets of functions that differ from the default, by function name. */
+/** Targets that differ from the default, keyed by function name. */
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // On a cold authorizer, a request waits for its cold start and then for that of its own function.
+  // When the authorizer is cold, a request waits for both the authorizer's cold start and that of its own function.
   authorizer: 1.2,
-  // Nine transforms: their request and response schemas are loaded before the first event.
+  // The request and response schemas of nine transforms are loaded before the first event.
   content: 1.4,
 };
-/** Maximum bytes read on a cold start, as a multiple of those for only the SDK clients. */
+/** Maximum number of bytes read on a cold start, as a multiple of the bytes read for only the SDK clients. */
 const targetBytesRatio = 1.25;
 
 interface Bundle {
   readonly path: string;
   readonly startBytes: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Creates the first event; undefined for a function that callers cannot invoke. */
+  /** Creates the first event. Undefined for a function that callers cannot invoke. */
   readonly makeEvent: MakeEvent | undefined;
 }
 
@@ -88,7 +88,7 @@ async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
   return built.flatMap(({ name, startBytes }) => {
     const environment = environments.get(name);
     const baseline = baselines.find((candidate) => candidate.name === name);
-    // A function that is not deployed has no environment.
+    // Functions that are not deployed have no environment.
     if (environment === undefined || baseline === undefined) return [];
     const bundleOf = (directory: string, built: Pick<BuiltFunction, 'startBytes'>): Bundle => ({
       path: join(directory, name, 'index.mjs'),
@@ -146,7 +146,7 @@ function rowOf({ name, own, baseline }: Pair, cpuMs: Series, runs: Runs) {
   };
 }
 
-/** The median; null for a function without an event. */
+/** Returns the median, or null for a function without an event. */
 function firstEventMs(runs: readonly BundleRun[]): number | null {
   const costs = runs.flatMap(({ answers }) => answers.slice(0, 1).map(({ cpuMs }) => cpuMs));
   return costs.length === 0 ? null : median(costs);

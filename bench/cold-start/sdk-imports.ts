@@ -3,15 +3,15 @@ import { build } from 'esbuild';
 import { nodeModules } from '../../bin/bundle-options.ts';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** An SDK package and the names that a function imports from it on startup. */
+/** An SDK package, and the names that a function imports from it at startup. */
 export interface SdkImport {
   readonly package: string;
   readonly names: readonly string[];
 }
 
 /**
- * Returns what a function imports from the AWS SDK on startup, without dynamic imports: with all packages external,
- * esbuild puts dynamically imported modules into separate chunks.
+ * Returns what a function imports from the AWS SDK at startup. Excludes dynamic imports: the build keeps all packages
+ * external, and esbuild puts dynamically imported modules into separate chunks.
  */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
   const { outputFiles, metafile } = await build({
@@ -43,7 +43,7 @@ export async function sdkImportsOf(functionName: string): Promise<readonly SdkIm
   return [...names].map(([from, imported]) => ({ package: from, names: [...imported].sort() }));
 }
 
-/** esbuild writes every import as `import { A, B as C } from "package"`. */
+/** Parses imports, which esbuild always writes as `import { A, B as C } from "package"`. */
 function importsIn(text: string): readonly SdkImport[] {
   return [...text.matchAll(/^import \{([^}]*)\} from "(@aws-sdk\/[^"]+)";/gm)].map(
     ([, names = '', from = '']) => ({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SdkImport } from './sdk-imports.ts';
 
 /**
- * Writes the source of a baseline function that only imports the same SDK names and creates the same clients: the
- * minimum cost of such a function. On an event it reads one row, if its clients allow it.
+ * Writes the source of a baseline function that imports only the same SDK names and creates the same clients, which is
+ * the minimum cost of such a function. On an event, it reads one item when its clients allow it.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });
@@ -25,7 +25,7 @@ function clientText(client: string, names: readonly string[]): string {
   return isDocument ? `DynamoDBDocumentClient.from(a${client})` : `a${client}`;
 }
 
-/** Source code that reads the existing row named by {@link rowEnvironment}. */
+/** Returns source code that reads the item identified by {@link rowEnvironment}. */
 function readText(clients: readonly string[], names: readonly string[]): string {
   const index = clients.indexOf('DynamoDBClient');
   if (index === -1 || !names.includes('DynamoDBDocumentClient') || !names.includes('GetCommand'))
@@ -34,7 +34,7 @@ function readText(clients: readonly string[], names: readonly string[]): string 
   return `(await clients[${index}].send(new GetCommand({ ${input} }))) && ({})`;
 }
 
-/** Environment variables that name the row a baseline reads. */
+/** Returns environment variables that identify the item read by a baseline function. */
 export function rowEnvironment(tableName: string, key: object): Record<string, string> {
   return { ROW_TABLE: tableName, ROW_KEY: JSON.stringify(key) };
 }

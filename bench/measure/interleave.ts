@@ -1,16 +1,16 @@
 /** Duration of a measurement. */
 export interface Rounds {
-  /** Time budget in milliseconds: no further round starts after it, once `minimum` rounds are done. */
+  /** Time budget in milliseconds. After it, no further round starts once `minimum` rounds are complete. */
   readonly budgetMs: number;
   readonly minimum: number;
-  /** Called after each round with its number, from 1. */
+  /** Called after each round with the round number, starting at 1. */
   readonly onRound?: (round: number) => void;
 }
 
 /**
- * Measures every subject once per round, so that other load on the machine affects all of them alike. Rotates the
+ * Measures every subject once per round, so that other load on the machine affects all subjects alike. Rotates the
  * first subject and alternates the direction, so that no subject always follows the same one.
- * @returns each subject's values, by round
+ * @returns the values of each subject, in round order
  */
 export async function interleave<Subject>(
   subjects: readonly Subject[],

@@ -1,4 +1,4 @@
-/** Interpolated quantile of the values (`share` from 0 to 1); NaN without values. */
+/** Returns the interpolated quantile of the values (`share` from 0 to 1), or NaN when there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -11,15 +11,15 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Ratio of two subjects that were measured in the same rounds. */
+/** Ratio between two subjects that were measured in the same rounds. */
 export interface Ratio {
-  /** Median of the ratios of each round, so that load that slows a whole round cancels out. */
+  /** Median of the ratios in each round, so that load that slows down a whole round cancels out. */
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;
 }
 
-/** Divides two series round by round. */
+/** Divides one series by the other, round by round. */
 export function pairedRatio(values: readonly number[], base: readonly number[]): Ratio {
   const ratios = values.map((value, round) => value / (base[round] ?? Number.NaN));
   return {
@@ -29,7 +29,7 @@ export function pairedRatio(values: readonly number[], base: readonly number[]):
   };
 }
 
-/** `1.42 (1.38–1.50)`: the median and, in brackets, the quartiles. */
+/** Formats a ratio as `1.42 (1.38–1.50)`: the median, with the quartiles in parentheses. */
 export function ratioText({ median, lowerQuartile, upperQuartile }: Ratio): string {
   return `${median.toFixed(2)} (${lowerQuartile.toFixed(2)}–${upperQuartile.toFixed(2)})`;
 }

@@ -5,11 +5,14 @@ export interface Trip {
   readonly answeredMs: number;
 }
 
-/** Number of sequential round trips: the longest chain in which each request starts after the previous response. */
+/**
+ * Returns the number of sequential round trips, which is the length of the longest chain in which each request starts
+ * after the response to the previous one.
+ */
 export function sequentialDepth(trips: readonly Trip[]): number {
   let depth = 0;
   let freeAtMs = Number.NEGATIVE_INFINITY;
-  // Interval scheduling: always take the request that ends first.
+  // Interval scheduling: always selects the request that ends first.
   for (const trip of [...trips].sort((a, b) => a.answeredMs - b.answeredMs)) {
     if (trip.startedMs < freeAtMs) continue;
     depth += 1;

@@ -12,7 +12,10 @@ import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sequentialDepth, type Trip } from './depth.ts';
 import { sampleCalls } from './sample-calls.ts';
 
-/** Maximum number of sequential round trips. Writes meter the call first, so that a rejected call changes nothing. */
+/**
+ * Maximum number of sequential round trips. Writes update the usage meter first, so that a rejected call changes
+ * nothing.
+ */
 const targetDepth = {
   authorizer: 2,
   cachedAuthorizer: 0,
@@ -22,7 +25,10 @@ const targetDepth = {
   speech: 4,
 } as const;
 
-/** On a busy machine concurrent requests may appear sequential, never the reverse, so the minimum counts. */
+/**
+ * Number of repetitions. The minimum is used, because a busy machine can make concurrent requests appear sequential,
+ * but not the reverse.
+ */
 const repeats = 5;
 
 export const roundTrips: Benchmark = {
@@ -61,13 +67,16 @@ async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   );
 }
 
-/** The first call fills the gateway's authorizer cache; its additional reads are the authorizer's. */
+/**
+ * Measures a call with a cached authorizer result. The first call fills the gateway's authorizer cache, and any
+ * additional reads are the authorizer's.
+ */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const invoke = () =>
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // This route reads the catalog and no table; it only updates the meter.
+  // This route reads the catalog and no table, and updates only the usage meter.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }
@@ -90,7 +99,7 @@ function kindOf({ safe, group, operationId }: Route): keyof typeof targetDepth {
   return operationId === ttsExport.operationId ? 'speech' : 'transform';
 }
 
-/** Repeats the call and returns the trips of the run with the fewest sequential ones. */
+/** Repeats the call and returns the round trips of the run with the fewest sequential round trips. */
 async function leastOf(recorder: StoreRecorder, act: () => Promise<void>): Promise<readonly Trip[]> {
   let least: readonly Trip[] | undefined;
   for (let repeat = 0; repeat < repeats; repeat += 1) {
@@ -142,12 +151,12 @@ export function authorizerEvent(key: string) {
 }
 
 /**
- * Delay of each response, in milliseconds, so that concurrent requests reliably overlap,
- * however late a busy machine sends the second.
+ * Delay of each response in milliseconds, which ensures that concurrent requests overlap even when a busy machine
+ * sends the second one late.
  */
 const heldBackMs = 40;
 
-/** Proxy of the local DynamoDB that records every request of the functions. */
+/** Proxy for the local DynamoDB that records every request from the functions. */
 class StoreRecorder {
   target = '';
   private trips: Trip[] = [];
@@ -160,7 +169,7 @@ class StoreRecorder {
     return `http://127.0.0.1:${await listenAt(this.server)}`;
   }
 
-  /** Returns and clears the recorded trips. */
+  /** Returns and clears the recorded round trips. */
   take(): readonly Trip[] {
     const taken = this.trips;
     this.trips = [];

@@ -11,7 +11,7 @@ import { type LocalStack, pageOrigin } from '../support/local-stack.ts';
 const profileSchema = z.object({ profileToken: z.string() });
 const origin = { Origin: pageOrigin };
 
-/** Creates a new typical request to one route. */
+/** Creates a new, typical request to one route. */
 type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
 
 /** Requests to all content transforms that miss the response cache. */
@@ -22,7 +22,7 @@ const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   ]),
 );
 
-/** Typical requests to all routes, by operationId. */
+/** Typical requests to all routes, keyed by operationId. */
 export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...Object.fromEntries(routes.map((route) => [route.operationId, exampleCall(route)])),
   putProfile: async ({ key, runtime }) => {
@@ -53,7 +53,7 @@ export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...contentCalls,
 };
 
-/** The route's unmodified example, for routes that store nothing. */
+/** Creates the route's unmodified example request, for routes that store nothing. */
 function exampleCall(route: Route): SampleCall {
   const { method, keyed, requestExample: json } = route;
   const request = { method, path: examplePath(route), headers: origin };

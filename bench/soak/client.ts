@@ -8,16 +8,16 @@ import { type HttpAnswer, HttpClient } from './http-client.ts';
 
 /** An organization under load, with the counts that the service must have stored for it. */
 export class Tenant {
-  /** Calls that the meter has certainly counted. */
+  /** Number of calls that the service has certainly counted. */
   served = 0;
-  /** Calls without a response from the function, which may have been counted. */
+  /** Number of calls without a response from the function, which the service may have counted. */
   uncertainCalls = 0;
   creditsCharged = 0;
-  /** Credits of transforms without a response, which may have been charged. */
+  /** Credits for transforms without a response, which may have been charged. */
   uncertainCredits = 0;
   events = 0;
   feedback = 0;
-  /** Acknowledged saves of profiles. */
+  /** Number of acknowledged profile saves. */
   saves = 0;
 
   readonly orgId: string;
@@ -31,18 +31,18 @@ export class Tenant {
 
 interface SoakCall {
   readonly route: Route;
-  /** The route's path with its parameters filled in. */
+  /** The route's path with all parameters filled in. */
   readonly path?: string;
   readonly tenant: Tenant;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Outcomes that are correct without injected faults, such as `200` or `429 QUOTA_EXCEEDED`. */
+  /** Outcomes that are correct when no faults are injected, such as `200` or `429 QUOTA_EXCEEDED`. */
   readonly expected: readonly string[];
 }
 
 /** Sends requests, validates every response against the contract and updates the expected counts. */
 export class SoakClient {
-  /** True while the soak test injects faults: 5xx responses are then expected. */
+  /** True while the soak test injects faults, during which 5xx responses are expected. */
   isDisturbed = false;
   readonly outcomes = new Map<string, number>();
   readonly problems = new Map<string, number>();
@@ -99,13 +99,16 @@ export class SoakClient {
 
 const codeSchema = z.looseObject({ code: z.string() });
 
-/** `200`, or status and error code. */
+/** Returns `200`, or the status and error code. */
 export function outcomeOf({ status, body }: HttpAnswer): string {
   const { code } = status < 400 ? {} : (codeSchema.safeParse(body).data ?? {});
   return code === undefined ? `${status}` : `${status} ${code}`;
 }
 
-/** The quota headers show that the meter counted a call. A 5xx without them may come from a function killed after counting. */
+/**
+ * Counts a call when the response has quota headers, which show that the service counted it. A 5xx response without
+ * them may come from a function that was killed after counting.
+ */
 function countCall(tenant: Tenant, response: HttpAnswer): void {
   if (/QUOTA_EXCEEDED|ORGANIZATION_SUSPENDED/.test(outcomeOf(response))) return;
   if (response.headers[headerNames.quotaRemaining.toLowerCase()] !== undefined) tenant.served += 1;

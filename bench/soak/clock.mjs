@@ -1,6 +1,6 @@
 /**
- * Replaces `Date` in its thread with a clock that the soak test advances in all threads at once. Loaded by `--import`
- * before any other code, without changes to the functions.
+ * Replaces `Date` in its thread with a clock that the soak test advances in all threads at once. Loaded with
+ * `--import` before any other code, so the functions need no changes.
  */
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
@@ -20,7 +20,7 @@ globalThis.Date = new Proxy(RealDate, {
 });
 RealDate.prototype.constructor = globalThis.Date;
 
-/** Advances the clock of every thread. A request in flight would time out, so call it only between requests. */
+/** Advances the clock in every thread. Call it only between requests, because a request in flight would time out. */
 export function advanceClock(milliseconds) {
   Atomics.add(offsetMs, 0, BigInt(Math.round(milliseconds)));
 }

@@ -1,28 +1,28 @@
 import { Agent, request } from 'node:http';
 import { parsedJson } from '../../local/emulator/json.ts';
 
-/** A request. */
+/** An HTTP request. */
 export interface Sent {
   readonly method: string;
-  /** Below the site root. */
+  /** Path below the site root. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly json?: unknown;
 }
 
 /** An HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers keyed by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON; null for an empty body, the text itself when it is not JSON. */
+  /** The parsed JSON body. Null for an empty body, or a string when the body is not JSON. */
   readonly body: unknown;
-  /** Time of the last byte, in milliseconds since 1970 on the shifted clock. */
+  /** Time at which the last byte was received, in milliseconds since 1970 on the shifted clock. */
   readonly receivedAtMs: number;
 }
 
-/** Longer than the timeouts of API Gateway and the slowest function: a longer call hangs. */
+/** Longer than the timeouts of API Gateway and the slowest function, so a call that exceeds it hangs. */
 const answerTimeoutMs = 60_000;
 
 /** Calls a local gateway over keep-alive connections. */

@@ -1,5 +1,6 @@
-// The last part of npm run hostile. Loads the local stack while the month ends, functions are killed and DynamoDB fails, and
-// compares what is stored with the responses that clients received. Exits with 1 when a count is wrong or a response breaks the contract.
+// Last part of `npm run hostile`. Loads the local stack while the month ends, functions are killed and
+// DynamoDB fails. Compares the stored data with the responses that clients received. Exits with code 1 when a
+// count is wrong or a response violates the contract.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -106,7 +107,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
     await running;
   }
   await runtime.lambda.warm();
-  // Requests of a killed function may still be in progress.
+  // Requests from a killed function may still be in progress.
   while (!store.isIdle) await wait(5);
   client.isDisturbed = false;
 }
@@ -114,7 +115,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
 async function failedChecks(): Promise<number> {
   await load.readEveryProfile();
   advanceClock(reservationMs);
-  // A refused reservation releases the expired ones.
+  // Releases expired reservations. The requested amount is so large that the reservation itself fails.
   await new CreditsTable(documents, tables.CreditsTableName).reserve(large.orgId, 1e9, 0, Date.now());
   let failed = 0;
   for (const tenant of [large, small]) {

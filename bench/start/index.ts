@@ -35,7 +35,7 @@ export const start: Benchmark = {
   },
 };
 
-/** Starts the stack and measures the time until it is ready. */
+/** Starts the stack and returns the time until it is ready, in seconds. */
 async function secondsToReady(directory: string): Promise<number> {
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ['bin/launch.cjs', 'bin/local.ts', '--json', '--port', '0'], {
@@ -78,7 +78,7 @@ const notes: readonly string[] = [
 
 const leftOut = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
 
-/** Copies this checkout without build output and data; links the installed packages. */
+/** Copies this checkout without build output and data, and links the installed packages. */
 function freshCheckout(): string {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-bench-'));
   for (const name of readdirSync(projectRoot)) {

@@ -1,9 +1,11 @@
-// Imports a bundle in this fresh process and passes its handler the events on standard input (a JSON array), sequentially.
-// Reports the duration and CPU time (all threads, ms) of the import, and the CPU time and status of each event.
+// Imports a bundle in this new process and passes the events from standard input (a JSON array) to its
+// handler, sequentially. Reports the duration and CPU time (all threads, in ms) of the import, and the CPU
+// time and status of each event.
 import { readFileSync, writeSync } from 'node:fs';
 
 const [bundle] = process.argv.slice(2);
-// Read before the import: a bundle that creates the standard streams makes a synchronous read impossible.
+// Must be read before the import, because a bundle that creates the standard streams makes synchronous reads
+// impossible.
 const events = JSON.parse(readFileSync(0, 'utf8'));
 const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 28_000 };
 
@@ -23,6 +25,6 @@ for (const event of events) {
   answers.push({ cpuMs, status: result?.statusCode ?? 200 });
 }
 const report = { importWallMs: imported.wallMs, importCpuMs: imported.cpuMs, answers };
-// The function's own log lines precede this one.
+// The function's own log lines precede the report.
 writeSync(1, `\n${JSON.stringify(report)}`);
 process.exit();

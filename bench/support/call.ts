@@ -1,11 +1,11 @@
 /** A request to the local gateway. */
 export interface Call {
   readonly method: string;
-  /** Below the site root. */
+  /** Path below the site root. */
   readonly path: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly json?: unknown;
 }
 

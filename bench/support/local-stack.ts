@@ -4,7 +4,7 @@ import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 
-/** The local stack with one organization whose limits no benchmark reaches. */
+/** The local stack with one organization, whose limits no benchmark reaches. */
 export interface LocalStack {
   readonly runtime: LocalRuntime;
   readonly orgId: string;
@@ -16,12 +16,12 @@ export interface LocalStack {
 /** An origin on the site's allowlist. */
 export const pageOrigin = 'https://shop.example';
 
-/** Higher than any benchmark reaches. */
+/** Limits higher than any benchmark reaches. */
 const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
 
 /**
  * Starts the synthesized stacks on a free port.
- * @param dataDirectory null keeps all data in memory
+ * @param dataDirectory null to keep all data in memory
  */
 export async function startLocalStack(
   options: Pick<

@@ -3,7 +3,7 @@ import { projectRoot } from '../../bin/synthesized.ts';
 
 export const outputRoot = join(projectRoot, 'dist', 'bench');
 
-/** A path below bench/. */
+/** Returns a path below bench/. */
 export function benchPath(...segments: string[]): string {
   return join(projectRoot, 'bench', ...segments);
 }

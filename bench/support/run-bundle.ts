@@ -10,11 +10,11 @@ const bundleRunSchema = z.object({
   answers: z.array(z.object({ cpuMs: z.number(), status: z.number() })),
 });
 
-/** Duration of the import, and CPU time of all threads for it and for each event. */
+/** Duration of the import, and CPU time across all threads for the import and for each event. */
 export type BundleRun = z.infer<typeof bundleRunSchema>;
 
 /**
- * Imports a bundle in a new process with only the given environment, and passes the events to its handler
+ * Imports a bundle in a new process with only the specified environment, and passes the events to its handler
  * sequentially.
  * @throws Error for an error response
  */

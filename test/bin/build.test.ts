@@ -50,7 +50,7 @@ function run(name: string): unknown {
 }
 
 describe('buildFunctions', () => {
-  it('bundles each folder that has an index.ts into a separate artifact', async () => {
+  it('bundles each directory that contains an index.ts into a separate artifact', async () => {
     write(
       'greet/index.ts',
       "import { name } from './name.ts';\nexport const handler = async (): Promise<string> => name;",
@@ -81,7 +81,7 @@ describe('buildFunctions', () => {
     expect(run('lazy')).toBe(5000);
   });
 
-  it('loads one file besides the entry point at startup, even if dynamic imports share code', async () => {
+  it('loads only one file in addition to the entry point at startup, even when dynamic imports share code', async () => {
     for (const name of ['one', 'two', 'three'])
       write(`shared/${name}.ts`, `export const ${name} = '${name}';`);
     const allShared =
@@ -101,7 +101,7 @@ describe('buildFunctions', () => {
     expect(built?.startFiles).toBe(2);
   });
 
-  it('runs a worker without running the function', async () => {
+  it('runs a worker without running the function code', async () => {
     write(
       'threads/index.ts',
       `import { Worker } from 'node:worker_threads';
@@ -132,7 +132,7 @@ if (workerData === 'go') {
     expect(run('threads')).toEqual(['shared', ['shared', 'later', 0]]);
   });
 
-  it('resolves a dynamic import to its default export', async () => {
+  it('provides the default export of a dynamically imported module', async () => {
     write('given/index.ts', "export const handler = async () => (await import('./part.ts')).default;");
     write('given/part.ts', 'export default 7;');
 
@@ -141,7 +141,7 @@ if (workerData === 'go') {
     expect(run('given')).toBe(7);
   });
 
-  it('lets a CommonJS package require a Node module', async () => {
+  it('lets a CommonJS package require a Node.js module', async () => {
     write(
       'legacy/index.ts',
       "import legacy from './legacy.cjs';\nexport const handler = async () => legacy.join('a', 'b');",
@@ -165,7 +165,7 @@ if (workerData === 'go') {
     expect(filesOf('same')).toEqual(first);
   });
 
-  it('removes output without a source', async () => {
+  it('removes output whose source no longer exists', async () => {
     write('kept/index.ts', "export const handler = async () => (await import('./part.ts')).part;");
     write('kept/part.ts', 'export const part = 7;');
     write('gone/index.ts', 'export const handler = async () => 0;');
@@ -179,7 +179,7 @@ if (workerData === 'go') {
     expect(Object.keys(filesOf('kept'))).toEqual(['index.mjs']);
   });
 
-  it('leaves no comment, no source map and no line of the source layout in an artifact', async () => {
+  it('removes comments, source maps and source formatting from artifacts', async () => {
     write(
       'plain/index.ts',
       '/*! @license */\nexport const handler = async () => {\n  // why\n  return true;\n};',

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(output, { recursive: true });
 });
 
-/** The source files with code in a function's artifact, including lazily loaded chunks. */
+/** Returns the source files whose code is in a function's artifact, including lazily loaded chunks. */
 function sourcesOf({ metafile }: BuiltFunction): readonly string[] {
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
@@ -40,12 +40,12 @@ function startFilesOf({ name, metafile: { outputs } }: BuiltFunction): readonly 
   return [...atStart];
 }
 
-/** The source files with code that a cold start loads. */
+/** Returns the source files whose code is loaded on a cold start. */
 function startSourcesOf(built: BuiltFunction): readonly string[] {
   return startFilesOf(built).flatMap((path) => Object.keys(built.metafile.outputs[path]?.inputs ?? {}));
 }
 
-/** The Node modules that a cold start imports. */
+/** Returns the Node.js modules imported on a cold start. */
 function startModulesOf(built: BuiltFunction): readonly string[] {
   const imports = startFilesOf(built).flatMap((path) => built.metafile.outputs[path]?.imports ?? []);
   return imports.flatMap(({ kind, path, external }) =>
@@ -53,7 +53,7 @@ function startModulesOf(built: BuiltFunction): readonly string[] {
   );
 }
 
-/** The packages that our sources import and that have code in a function's artifact. */
+/** Returns the packages that our sources import and whose code is in a function's artifact. */
 function namedPackagesOf({ metafile }: BuiltFunction): readonly string[] {
   const bundled = new Set(
     bundledPackageFolders(metafile).map((folder) => folder.replace('node_modules/', '')),
@@ -65,7 +65,7 @@ function namedPackagesOf({ metafile }: BuiltFunction): readonly string[] {
     .filter((name) => bundled.has(name));
 }
 
-describe('the function bundles', () => {
+describe('function bundles', () => {
   it.each(['content', 'widget'])('load signing code in %s only for calls that sign tokens', (name) => {
     const group = built.find((each) => each.name === name);
     if (group === undefined) throw new Error(`There is no function ${name}.`);
@@ -75,7 +75,7 @@ describe('the function bundles', () => {
     expect(sourcesOf(group).filter((path) => signing.test(path))).not.toEqual([]);
   });
 
-  it('contain only the environment provider for credentials, as Lambda uses', () => {
+  it('contain only the credential provider that Lambda uses, which reads environment variables', () => {
     const otherWays = /node_modules\/@aws-sdk\/credential-provider-(?!env\/)/;
     const found = built.flatMap((each) => sourcesOf(each).filter((path) => otherWays.test(path)));
     expect(found).toEqual([]);
@@ -92,7 +92,7 @@ describe('the function bundles', () => {
     expect(found).toEqual([]);
   });
 
-  it('import no Node module that creates the standard streams or loads web streams on import', () => {
+  it('import no Node.js module that creates the standard streams or loads web streams on import', () => {
     const costly = /^(node:)?(process|stream\/(promises|web))$/;
     const found = built.flatMap((each) => startModulesOf(each).filter((path) => costly.test(path)));
     expect(found).toEqual([]);
@@ -107,13 +107,12 @@ describe('the function bundles', () => {
   });
 
   it('load few files at startup', () => {
-    // The entry point, its static imports, and modules shared with a worker or with the SDK's dynamic
-    // imports.
+    // Counts the entry point, its static imports, and modules shared with a worker or with the SDK's dynamic imports.
     const many = built.filter(({ startFiles }) => startFiles > 7);
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
 
-  it('inspect pages in a worker that contains no function code', () => {
+  it('examine pages in a worker that contains no function code', () => {
     const content = built.find(({ name }) => name === 'content');
     const outputs = content?.metafile.outputs ?? {};
     const reached = new Set<string>();
@@ -147,12 +146,12 @@ describe('the function bundles', () => {
   });
 });
 
-/** `name version` of every package listed at the start of a file. */
+/** Returns the `name version` of every package listed at the start of a file. */
 function listedIn(text: string): string[] {
   return [...text.matchAll(/^- (\S+ \S+): /gm)].map(([, title = '']) => title);
 }
 
-/** `name version` of every package with code in a bundle. */
+/** Returns the `name version` of every package whose code is in a bundle. */
 function titlesIn({ metafile }: BuiltFunction): string[] {
   const paths = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
@@ -169,10 +168,10 @@ function titlesIn({ metafile }: BuiltFunction): string[] {
   return [...new Set(titles)].sort();
 }
 
-describe('the license files of the bundles', () => {
+describe('bundle license files', () => {
   const textOf = (name: string) => readFileSync(join(output, name, licenseFile), 'utf8');
 
-  it('list exactly the packages in them', () => {
+  it('list exactly the packages in the bundle', () => {
     const listed = built.map(({ name }) => [name, listedIn(textOf(name))]);
     expect(Object.fromEntries(listed)).toEqual(
       Object.fromEntries(built.map((one) => [one.name, titlesIn(one)])),
@@ -180,7 +179,7 @@ describe('the license files of the bundles', () => {
     expect(built.find(({ name }) => name === 'content')?.packages.length).toBeGreaterThan(50);
   });
 
-  it('contain the full notice of each package', () => {
+  it('contain the complete notice of each package', () => {
     for (const { name, packages } of built) {
       const text = textOf(name);
       const missing = packages.flatMap((one) =>
@@ -192,7 +191,7 @@ describe('the license files of the bundles', () => {
     }
   });
 
-  it('contain a copyleft license only in content: axe-core, with its source and third-party notices', () => {
+  it('contain a copyleft license only for axe-core in content, with its source URL and third-party notices', () => {
     const copyleft = built.flatMap(({ name, packages }) =>
       packages.flatMap((one) => (/MPL|GPL/.test(one.license) ? [`${name}: ${one.name} ${one.license}`] : [])),
     );

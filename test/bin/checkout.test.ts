@@ -16,7 +16,7 @@ const foreignManifest = {
   },
 };
 
-describe('synthesis in a checkout', () => {
+describe('CDK synthesis', () => {
   let checkout: string;
   beforeEach(() => {
     checkout = makeCheckout();
@@ -32,7 +32,7 @@ describe('synthesis in a checkout', () => {
     return { status, stdout, stderr };
   };
 
-  it('ignores AWS options, existing cdk output and dangling editor lock files', () => {
+  it('ignores AWS options, existing CDK output and dangling editor lock files', () => {
     symlinkSync('somebody@machine.1234:1700000000', join(checkout, 'shared', '.#unsaved.ts'));
     const cdkJson = JSON.parse(readFileSync(join(checkout, 'cdk.json'), 'utf8'));
     cdkJson.context.stackPrefix = 'dev';
@@ -62,13 +62,13 @@ describe('synthesis in a checkout', () => {
       foreignManifest,
     );
 
-    // A truncated template is synthesized again.
+    // A truncated template must be synthesized again.
     writeFileSync(join(assembly, 'WidgetApi.template.json'), '{');
     expect(run('bin/launch.cjs', ['bin/try.ts']).status).toBe(0);
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();
   });
 
-  it('builds the bundles only for commands that upload them', () => {
+  it('builds function bundles only for commands that upload them', () => {
     const withoutAccount = {
       AWS_ACCESS_KEY_ID: '',
       AWS_SECRET_ACCESS_KEY: '',

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a callback with a stack on the test's data folder. */
+/** Runs a callback with a stack that uses the test's data directory. */
 async function withStack<Result>(work: (operator: Operator, baseUrl: string) => Promise<Result>) {
   const runtime = await startLocalRuntime({
     assemblyDirectory,
@@ -42,8 +42,8 @@ async function configStatus(baseUrl: string, { key, origin }: Demo): Promise<num
   return (await fetch(`${baseUrl}/widget/config`, { headers: { 'X-Api-Key': key, Origin: origin } })).status;
 }
 
-describe('the demo organization', () => {
-  it('is on plan pro, with a site, an origin and a working test key', async () => {
+describe('demo organization', () => {
+  it('is on the Pro plan and has a site, an origin and a working test key', async () => {
     await withStack(async (operator, baseUrl) => {
       const demo = await ensureDemoOrganization(operator, { keyFile });
 
@@ -61,7 +61,7 @@ describe('the demo organization', () => {
     });
   });
 
-  it('has the same key after a restart with the same data', async () => {
+  it('keeps its key after a restart with the same data', async () => {
     const first = await ensure();
 
     const second = await withStack(async (operator, baseUrl) => {
@@ -89,7 +89,7 @@ describe('the demo organization', () => {
     expect((await ensure()).key).toBe(second.key);
   });
 
-  it('gets a new key if its key was revoked', async () => {
+  it('gets a new key when its key was revoked', async () => {
     const first = await ensure();
 
     const second = await withStack(async (operator) => {
@@ -101,14 +101,14 @@ describe('the demo organization', () => {
     expect(second.key).not.toBe(first.key);
   });
 
-  it('stores no key without a file', async () => {
+  it('stores no key when no key file is specified', async () => {
     const demo = await ensure(null);
 
     await expect(stat(keyFile)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(demo.key).toMatch(/^wk_test_/);
   });
 
-  it('allows pages on localhost with any port, and no other host', async () => {
+  it('allows pages on localhost with any port, but on no other host', async () => {
     await withStack(async (operator, baseUrl) => {
       const demo = await ensureDemoOrganization(operator, { keyFile: null });
       for (const origin of ['http://localhost:5173', 'https://localhost:8443', 'http://localhost']) {
@@ -118,7 +118,7 @@ describe('the demo organization', () => {
     });
   });
 
-  it("keeps the user's changes, except that localhost is always allowed", async () => {
+  it('keeps changes made by the user, except that localhost is always allowed', async () => {
     await ensure();
 
     const { organization, site } = await withStack(async (operator) => {

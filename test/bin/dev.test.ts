@@ -6,10 +6,10 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-/** `npm start -- --watch` in a separate checkout that reuses the stacks of this one. */
+/** Starts `npm start -- --watch` in a separate checkout that reuses the stacks of this one. */
 async function startDev() {
   const checkout = makeCheckout();
-  // Newer than the sources, so that nothing is built.
+  // The copies are newer than the sources, so nothing is built.
   cpSync('dist/assembly', join(checkout, 'dist/assembly'), { recursive: true });
   const dev = new NpmStart(['--watch', '--memory', '--no-demo', '--json', '--port', '0'], {
     directory: checkout,
@@ -17,7 +17,7 @@ async function startDev() {
   });
   const ready = await dev.ready();
   return {
-    /** Replaces a text in a source file of the checkout. */
+    /** Replaces a string in a source file of the checkout. */
     change: (file: string, text: string, other: string) => {
       const path = join(checkout, file);
       const source = readFileSync(path, 'utf8');
@@ -45,7 +45,7 @@ async function startDev() {
 }
 
 describe('npm start -- --watch', () => {
-  it('serves the last saved source and keeps the data', async () => {
+  it('serves the most recently saved source and keeps the data', async () => {
     const dev = await startDev();
     try {
       const settings = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };

@@ -23,11 +23,11 @@ describe('isCurrent', () => {
 
   const changedAt = (path: string, seconds: number) => utimesSync(path, seconds, seconds);
 
-  it('returns true if the output is newer than all sources, ignoring dangling editor lock files', () => {
+  it('returns true when the output is newer than all sources, ignoring dangling editor lock files', () => {
     expect(isCurrent(made, [sources])).toBe(true);
   });
 
-  it('returns false if a file or the file list is newer, or the output is missing', () => {
+  it('returns false when a file or the file list is newer than the output, or the output is missing', () => {
     changedAt(join(sources, 'one.ts'), 3_000);
     expect(isCurrent(made, [sources])).toBe(false);
     changedAt(join(sources, 'one.ts'), 1_000);

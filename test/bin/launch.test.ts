@@ -15,13 +15,16 @@ import { delimiter, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { waitUntil } from '../support/wait-until.ts';
 
-/** Binaries of older Node releases, separated by commas; `.ci/run` downloads them. */
+/** Comma-separated binaries of earlier Node.js releases, which `.ci/run` downloads. */
 const oldNodes = (process.env.OLD_NODES ?? '').split(',').filter((path) => path !== '');
 
 const installing = 'Installing dependencies (npm ci), about half a minute…\n';
 const waiting = 'Waiting for another process to finish installing…\n';
 
-/** Completes the installation once the file `go` exists. Node is a link to the Node of the test run. */
+/**
+ * Fake npm that completes the installation when the file `go` exists. Node is a link to the Node.js binary of the test
+ * run.
+ */
 const fakeNpm = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
 const checkout = ${JSON.stringify('CHECKOUT')};
@@ -40,7 +43,7 @@ writeFileSync('node_modules/one/package.json', '{}');
 writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/one":{}}}');
 `;
 
-/** Makes the process, but not its children, report another Node version. */
+/** Makes the process, but not its child processes, report another Node.js version. */
 const pretend = `
 const node = process.env.PRETENDED_VERSION;
 delete process.env.PRETENDED_VERSION;
@@ -102,14 +105,14 @@ describe('bin/launch.cjs', () => {
   const left = () => ['.installing'].filter((name) => existsSync(join(checkout, name)));
   const ran = expect.stringMatching(/^\{"args":\[\],.*\}\n$/);
 
-  it('installs the packages once, then runs the program', async () => {
+  it('installs the packages once, and then runs the program', async () => {
     go();
     expect(await start().end).toEqual({ code: 7, stdout: ran, stderr: installing });
     expect(await start().end).toEqual({ code: 7, stdout: ran, stderr: '' });
     expect([calls(), left()]).toEqual([['ci'], []]);
   });
 
-  it('installs once for concurrent starts', async () => {
+  it('installs only once for concurrent starts', async () => {
     const first = start();
     await first.wrote(installing);
     const others = [start(), start()];
@@ -123,7 +126,7 @@ describe('bin/launch.cjs', () => {
     expect([calls(), left()]).toEqual([['ci'], []]);
   });
 
-  it('lets the next start install after a failure', async () => {
+  it('installs on the next start after a failed installation', async () => {
     const first = start({ NPM_FAILS: '217' });
     await first.wrote(installing);
     const next = start();
@@ -134,7 +137,7 @@ describe('bin/launch.cjs', () => {
     expect([calls(), left()]).toEqual([['ci', 'ci'], []]);
   });
 
-  it('waits for the npm of a start that was killed', async () => {
+  it('waits for the npm process of a start that was killed', async () => {
     const first = start();
     await waitUntil(() => existsSync(join(checkout, 'npm-calls')));
     await waitUntil(() => readFileSync(join(checkout, '.installing'), 'utf8').includes(' '));
@@ -150,7 +153,7 @@ describe('bin/launch.cjs', () => {
     ['a package', 'one/package.json', ''],
     ['the marker', '.package-lock.json', ''],
     ['the end of the marker', '.package-lock.json', '{"packages":'],
-  ])('reinstalls if a killed npm left node_modules without %s', async (_, file, content) => {
+  ])('reinstalls when a killed npm process left node_modules without %s', async (_, file, content) => {
     go();
     await start().end;
     rmSync(join(checkout, 'node_modules', file));
@@ -163,7 +166,7 @@ describe('bin/launch.cjs', () => {
   it.each([
     ['of an exited process', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
     ['without content', () => ''],
-  ])('removes a lock %s', async (_, content) => {
+  ])('removes an installation lock %s', async (_, content) => {
     go();
     writeFileSync(join(checkout, '.installing'), content());
     expect(await start().end).toMatchObject({
@@ -179,11 +182,11 @@ describe('bin/launch.cjs', () => {
     expect(await start({ PATH: '/nowhere' }).end).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  describe('on an outdated Node', () => {
+  describe('outdated Node.js handling', () => {
     const tooOld = { PRETENDED_VERSION: '22.17.1' };
     const downloading = 'Node 22.17.1 is too old: downloading Node 24.21.0 from npm into .node…\n';
 
-    it('downloads Node once, and runs everything on it', async () => {
+    it('downloads Node.js once, and runs everything on it', async () => {
       go();
       const first = await start(tooOld, ['--port', '1']).end;
       expect(first).toEqual({ code: 7, stdout: expect.any(String), stderr: `${downloading}${installing}` });
@@ -202,7 +205,7 @@ describe('bin/launch.cjs', () => {
       expect(await end).toMatchObject({ code: 128 + constants.signals[signal] });
     });
 
-    it('prints what to install if npm has no Node binary', async () => {
+    it('prints what to install when npm has no Node.js binary', async () => {
       go();
       expect(await start({ ...tooOld, NPM_FAILS: '1' }).end).toEqual({
         code: 1,
@@ -231,7 +234,7 @@ describe('bin/launch.cjs', () => {
     ['22.18.0', false],
     ['24.0.0', false],
     ['100.1.0', false],
-  ])('compares %s with the engines of package.json', async (version, isTooOld) => {
+  ])('compares %s with the engines field in package.json', async (version, isTooOld) => {
     go();
     const { stderr } = await start({ PRETENDED_VERSION: version }).end;
     expect(stderr.includes('is too old')).toBe(isTooOld);

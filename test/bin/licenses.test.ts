@@ -7,12 +7,12 @@ jest.setTimeout(300_000);
 
 const fileName = 'THIRD_PARTY_LICENSES';
 
-/** `name version` of every package listed at the start of a file. */
+/** Returns the `name version` of every package listed at the start of a file. */
 function listedIn(text: string): string[] {
   return [...text.matchAll(/^- (\S+ \S+): /gm)].map(([, title = '']) => title);
 }
 
-describe('a package inside a bundle', () => {
+describe('bundle license file generation', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'licenses-'));
@@ -38,12 +38,12 @@ describe('a package inside a bundle', () => {
   const build = () => buildFunctions(join(directory, 'functions'), join(directory, 'dist'));
   const text = () => readFileSync(join(directory, 'dist', 'tiny', fileName), 'utf8');
 
-  it('is not listed if it leaves no code in the bundle', async () => {
+  it('omits a package without code in the bundle', async () => {
     await build();
     expect(listedIn(text())).toEqual(['two 1.2.3']);
   });
 
-  it('gets the standard text and its author if it has no license file', async () => {
+  it('uses the standard text and the author for a package without a license file', async () => {
     await build();
     expect(text()).toContain(
       'The package holds no license file. Its package.json says ISC and names as its author Ada',
@@ -51,7 +51,7 @@ describe('a package inside a bundle', () => {
     expect(text()).toContain('Permission to use, copy, modify, and/or distribute this software');
   });
 
-  it('includes its license and notice files, ignoring case', async () => {
+  it("includes a package's license and notice files, regardless of letter case", async () => {
     write('node_modules/two/license.md', 'Copyright Ada');
     write('node_modules/two/NOTICE', 'Ada made this.\r\nIn London.');
     write('node_modules/two/README.md', 'Not this.');
@@ -64,7 +64,7 @@ describe('a package inside a bundle', () => {
     ['(MIT OR GPL-3.0)', { license: '(MIT OR GPL-3.0)' }],
     ['SEE LICENSE IN x', { license: 'SEE LICENSE IN x' }],
     ['(none named)', {}],
-  ])('fails the build if its license is %s', async (license, fields) => {
+  ])('fails the build when a package has the license %s', async (license, fields) => {
     write('node_modules/two/package.json', manifest('two', fields));
     await expect(build()).rejects.toThrow(
       `two 1.2.3 has the license ${license}, which bin/licenses/read-package.ts does not allow in a bundle.`,

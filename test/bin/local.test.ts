@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-/** AWS settings that would break every call that used them. */
+/** AWS settings that would make every AWS call that uses them fail. */
 const hostileSettings = {
   AWS_PROFILE: 'nothing',
   AWS_REGION: 'mars-1',
@@ -31,7 +31,7 @@ const hostileSettings = {
   HOME: '',
 };
 
-/** With invalid AWS credentials, only calls to that service may fail. */
+/** With invalid AWS credentials, only calls to the AWS service may fail. */
 const hostileWithCredentials = {
   ...hostileSettings,
   AWS_PROFILE: '',
@@ -54,7 +54,7 @@ describe('npm start', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('serves the demo key, exits cleanly on Ctrl-C, and keeps key and data at the next start', async () => {
+  it('serves the demo key, exits cleanly on Ctrl-C, and keeps the key and the data on the next start', async () => {
     const first = start('--port', '0', '--json');
     const ready = await first.ready();
     expect(ready).toEqual({
@@ -84,7 +84,7 @@ describe('npm start', () => {
     });
     expect(saved.status).toBe(200);
     if (process.platform !== 'win32') expect(othersRights(join(directory, '.local'))).toEqual([]);
-    // A checkout without a built demo prints a line about it; otherwise there is one line per request.
+    // A checkout without a built demo prints a line about it. All other lines are logged requests.
     expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(
@@ -136,7 +136,7 @@ describe('npm start', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('prints the raw JSON log lines on stderr with --verbose, also with --json', async () => {
+  it('prints the raw JSON log lines to stderr with --verbose, even with --json', async () => {
     const child = start('--port', '0', '--memory', '--no-demo', '--json', '--verbose');
     const { baseUrl, demo } = await child.ready();
     const headers = { 'X-Api-Key': demo.key, Origin: demo.origin };
@@ -160,7 +160,7 @@ describe('npm start', () => {
   it.each([
     ['regardless of AWS settings', hostileSettings, [], 200],
     ['when a service in AWS does not respond', hostileWithCredentials, ['--aws', 'bedrock'], 503],
-  ])('serves everything that is emulated, %s', async (_when, environment, options, simplifyStatus) => {
+  ])('serves all emulated services %s', async (_when, environment, options, simplifyStatus) => {
     const child = startWith(environment, '--port', '0', '--memory', '--json', ...options);
     const { baseUrl, demo } = await child.ready();
     const headers = { 'X-Api-Key': demo.key, Origin: demo.origin, 'Content-Type': 'application/json' };
@@ -182,7 +182,7 @@ describe('npm start', () => {
     expect((await child.stop()).code).toBe(0);
   });
 
-  it('starts before the model server responds, reports it in one line, and names the model', async () => {
+  it('starts before the model server responds, and reports this in one line with the model name', async () => {
     const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
     const child = start('--port', '0', '--no-demo', '--memory', ...named);
     const text = await child.printed('Ctrl-C stops it.');
@@ -194,7 +194,7 @@ describe('npm start', () => {
     );
   });
 
-  it('rejects an unknown option with exit code 2', async () => {
+  it('exits with code 2 for an unknown option', async () => {
     const { code, stderr } = await start('--nonsense').ended();
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -203,7 +203,7 @@ describe('npm start', () => {
     expect(existsSync(join(directory, '.local'))).toBe(false);
   });
 
-  it('reports in one line that the port of the demo is in use, and exits with 1', async () => {
+  it('reports in one line that the demo port is in use, and exits with code 1', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const port = portOf(server);
@@ -215,14 +215,14 @@ describe('npm start', () => {
     });
   });
 
-  it('prints one line and exits with 1 if the data folder cannot be written', async () => {
+  it('prints one line and exits with code 1 when the data directory is not writable', async () => {
     writeFileSync(join(directory, '.local'), 'a file where the folder should be');
     const { code, stderr } = await start('--port', '0').ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The data folder .*\.local cannot be written; [^\n]+\n$/);
   });
 
-  it('reports an unexpected failure in one line with the next step, and exits with 1', async () => {
+  it('reports an unexpected failure and the next step in one line, and exits with code 1', async () => {
     const broken = join(directory, 'broken.cjs');
     writeFileSync(broken, "process.umask = () => { throw new Error('no umask\\nhere'); };");
     const { code, stderr } = await startWith({ NODE_OPTIONS: `--require=${broken}` }, '--memory').ended();
@@ -234,7 +234,7 @@ describe('npm start', () => {
   });
 });
 
-/** A URL on which nothing listens. */
+/** Returns a URL on which no server listens. */
 async function deadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -244,7 +244,7 @@ async function deadAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Lists the folder and all entries below it that grant permissions to group or others. */
+/** Lists the directory and all entries in it that grant permissions to group or others. */
 function othersRights(directory: string): string[] {
   const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   const paths = [directory, ...entries.map((entry) => join(entry.parentPath, entry.name))];

@@ -7,7 +7,7 @@ jest.setTimeout(300_000);
 
 const userSettings = 'omit[]=dev\nomit[]=optional\nengine-strict=true\nignore-scripts=true\n';
 
-describe('npm ci with the settings of this project', () => {
+describe("npm ci with this project's settings", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'npm-settings-'));

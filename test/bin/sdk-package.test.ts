@@ -7,7 +7,7 @@ import { buildSdk } from '../../bin/sdk/build-sdk.ts';
 
 const run = promisify(execFile);
 
-describe('the SDK package', () => {
+describe('SDK package', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sdk-package-'));
   beforeAll(() => buildSdk({ outdir: directory, declarations: true }), 120_000);
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -23,8 +23,8 @@ describe('the SDK package', () => {
     expect(output).toContain('All good!');
   });
 
-  it('passes are-the-types-wrong', async () => {
-    // Files that are not importable modules: the classic script and data.
+  it('passes arethetypeswrong', async () => {
+    // Files that are not importable modules, such as the classic script and data files.
     const excluded = ['embed.js', 'sri.json', 'package.json'];
     const options = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', ...excluded];
     const output = await check('@arethetypeswrong/cli/dist/index.js', '--pack', directory, ...options);

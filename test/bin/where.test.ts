@@ -7,8 +7,7 @@ import { buildFunctions } from '../../bin/build.ts';
 import { saveSourceMaps, withSources } from '../../bin/source-maps.ts';
 
 /**
- * A function that throws in its own file and in a lazily loaded chunk, and one that calls a CommonJS
- * package.
+ * A function that throws in its own file and in a lazily loaded chunk, and a function that calls a CommonJS package.
  */
 const sources = {
   'greet/index.ts': `import { greet } from './greet.ts';
@@ -53,7 +52,7 @@ describe('npm run build -- --where', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** The stack trace of the error that the built function throws on Lambda. */
+  /** Returns the stack trace of the error that the built function throws on Lambda. */
   const stackOf = (name: string, argument = '') => {
     const module = pathToFileURL(join(folder, 'dist', name, 'index.mjs')).href;
     const script = `const { handler } = await import('${module}'); handler('${argument}').catch((error) => console.log(error.stack));`;
@@ -62,24 +61,24 @@ describe('npm run build -- --where', () => {
     }).replaceAll(pathToFileURL(join(folder, 'dist', name)).href, 'file:///var/task');
   };
 
-  it('maps the frames of a stack trace to file, line and column', () => {
+  it('maps the frames of a stack trace to files, lines and columns', () => {
     const [error, first, second] = withSources(maps, stackOf('greet'), 'greet').split('\n');
     expect(error).toBe('TypeError: Nobody is greeted');
     expect(first).toMatch(/\/functions\/greet\/greet\.ts:4:9\b/);
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
-  it('maps code after the line added for CommonJS packages', () => {
+  it('maps code that follows the line added for CommonJS packages', () => {
     const code = readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8');
     expect(code).toMatch(/^import\{createRequire /);
     expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);
   });
 
-  it('finds a chunk by its name alone', () => {
+  it('finds a chunk by its name only', () => {
     expect(withSources(maps, stackOf('greet', 'late'))).toMatch(/\/functions\/greet\/late\.ts:3:9\b/);
   });
 
-  it('reads the function from a log line', () => {
+  it('reads the function name from a log line', () => {
     const errorAt = stackOf('count').split('\n').slice(1).join(' < ');
     const line = JSON.stringify({ level: 'ERROR', service: 'count', errorAt });
     expect(withSources(maps, `2026-11-21T09:00:00Z ${line}\n`)).toMatch(
@@ -87,7 +86,7 @@ describe('npm run build -- --where', () => {
     );
   });
 
-  it('leaves files shared by several functions and other code unchanged', () => {
+  it('leaves frames in files shared by several functions, and in other code, unchanged', () => {
     const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
     expect(withSources(maps, text)).toBe(text);
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-describe('the CDK app', () => {
-  it('rejects an invalid context option with one line and no stack trace', () => {
+describe('CDK app', () => {
+  it('rejects an invalid context option with a one-line message and no stack trace', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'widget-api-'));
     try {
       const result = spawnSync(process.execPath, ['bin/widget-api.ts'], {

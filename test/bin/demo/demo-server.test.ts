@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type DemoServer, startDemoServer } from '../../../bin/demo/demo-server.ts';
 
-/** Paths outside of the served folders, or to private files. */
+/** Paths outside the served directories, or to private files. */
 const hostilePaths = [
   '/assets/../secret.txt',
   '/assets/..%2fsecret.txt',
@@ -29,7 +29,7 @@ const hostilePaths = [
   '/pages/layout.html',
 ];
 
-describe('the demo server', () => {
+describe('demo server', () => {
   let folder: string;
   let server: DemoServer;
   const requests: string[] = [];
@@ -67,7 +67,7 @@ describe('the demo server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Sends a path unchanged: `fetch` would normalize it. */
+  /** Sends a path unchanged, because `fetch` would normalize it. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
       const { port } = new URL(server.pageUrl);
@@ -98,14 +98,14 @@ describe('the demo server', () => {
   });
 
   it.each(['/', '/visit', '/reference', '/assets/site.js', '/sdk/1.2.3/client.mjs'])(
-    'rejects %s under a host name that is not loopback',
+    'rejects %s when requested under a host name other than loopback',
     async (path) => {
       const { status, text } = await get(path, { Host: 'rebound.example' });
       expect({ status, text }).toEqual({ status: 403, text: 'Open this page at localhost.\n' });
     },
   );
 
-  it('serves pages under a policy that forbids inline code and external resources', async () => {
+  it('serves pages with a CSP that blocks inline code and external resources', async () => {
     const { status, headers, text } = await get('/visit');
     const policy = String(headers['content-security-policy']);
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('the demo server', () => {
     expect((await get('/visit', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
   });
 
-  it('serves files with media type, ETag and range support', async () => {
+  it('serves files with a media type, an ETag and range support', async () => {
     const script = await get('/assets/site.js');
     expect(script).toMatchObject({
       status: 200,
@@ -138,7 +138,7 @@ describe('the demo server', () => {
     expect(await Promise.all(paths.map(readable))).toEqual(['*', undefined, undefined, undefined]);
   });
 
-  it('triggers errors only for its own pages', async () => {
+  it('triggers demo errors only for its own pages', async () => {
     const token = await send('/local/expired-token', 'POST', { userId: 'someone' });
     expect(await token.json()).toEqual({ profileToken: 'token of someone' });
     expect(await (await send('/local/small-key', 'POST', {})).json()).toEqual({ key: 'wk_test_small' });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** jest cannot load packages that are published only as ES modules. */
+/** Runs in a separate process, because jest cannot load packages that are published only as ES modules. */
 const lint = `
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -10,7 +10,7 @@ console.log(problems.map(({ message, location }) => [message, location[0]?.point
 `;
 
 describe('docs/openapi.json', () => {
-  it('follows the recommended rules of Redocly', () => {
+  it("follows Redocly's recommended rules", () => {
     const options = { cwd: 'test', input: lint, encoding: 'utf8' } as const;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], options);
     expect({ stdout, stderr }).toEqual({ stdout: '[]\n', stderr: '' });

@@ -12,10 +12,10 @@ interface Found {
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 const schemas: Readonly<Record<string, Json>> = document.components.schemas;
 
-/** Keywords whose value is data, not schemas. */
+/** Keywords whose values are data and not schemas. */
 const dataKeywords = ['example', 'examples', 'enum', 'x-extensible-enum'];
 
-/** Every object of the document except example data, with its JSON path. */
+/** Returns every object in the document except example data, with its JSON path. */
 function nodesOf(value: unknown, pointer: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const children = Object.entries(value).flatMap(([name, inner]) =>
@@ -27,7 +27,7 @@ function nodesOf(value: unknown, pointer: string): Found[] {
 const nodes = nodesOf(document, '');
 const pointersWhere = (holds: (found: Found) => boolean) => nodes.filter(holds).map(({ pointer }) => pointer);
 
-/** Names that generators derive from an operation: a schema of the same name would be renamed. */
+/** Name suffixes that client generators derive from an operation. They would rename a schema with such a name. */
 const derivedSuffixes = [
   '',
   'Request',
@@ -41,7 +41,7 @@ const derivedSuffixes = [
   'Headers',
 ];
 
-/** Browser classes that Node lacks, and that could collide with names of this API. */
+/** Browser classes that Node.js does not have, and whose names could collide with names in this API. */
 const browserNames = ['Comment', 'Image', 'ImageData', 'Option', 'Plugin', 'Report', 'Text'];
 
 describe('docs/openapi.json for client generators', () => {
@@ -61,7 +61,7 @@ describe('docs/openapi.json for client generators', () => {
     );
   });
 
-  it('joins schemas with oneOf, and uses anyOf only for nullable ones', () => {
+  it('combines schemas with oneOf, and uses anyOf only for nullable schemas', () => {
     const isUnion = ({ node }: Found) =>
       Array.isArray(node.anyOf) && !node.anyOf.some((member) => member.type === 'null');
     expect(pointersWhere(isUnion)).toEqual([]);
@@ -70,7 +70,7 @@ describe('docs/openapi.json for client generators', () => {
     });
   });
 
-  it('requires no header that browsers do not allow pages to set', () => {
+  it('requires no header that browsers prevent pages from setting', () => {
     const names = nodes.flatMap(({ pointer, node }) =>
       pointer.includes('/parameters/') && node.in === 'header' ? [String(node.name).toLowerCase()] : [],
     );
@@ -99,7 +99,7 @@ describe('docs/openapi.json for client generators', () => {
     expect(taken).toEqual([]);
   });
 
-  it('declares a minimum for every integer, and no JavaScript bounds', () => {
+  it('declares a minimum for every integer, but no JavaScript bounds', () => {
     expect(pointersWhere(({ node }) => node.type === 'integer' && !('minimum' in node))).toEqual([]);
     const technical = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     expect(
@@ -109,7 +109,7 @@ describe('docs/openapi.json for client generators', () => {
     ).toEqual([]);
   });
 
-  it('closes request schemas, and leaves response schemas open', () => {
+  it('allows no additional properties in requests, but allows them in responses', () => {
     const closed = Object.entries(schemas).flatMap(([name, schema]) =>
       schema.additionalProperties === false ? [name] : [],
     );
@@ -121,7 +121,7 @@ describe('docs/openapi.json for client generators', () => {
     expect(closed.sort()).toEqual(sent.sort());
   });
 
-  it('contains nothing that closes a comment in generated code', () => {
+  it('contains no string that closes a comment in generated code', () => {
     const texts = nodes.flatMap(({ node }) => [node.description, node.summary]);
     expect(texts.filter((text) => typeof text === 'string' && /\/\*|\*\//.test(text))).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('docs/openapi.json for client generators', () => {
   });
 });
 
-/** The closed schemas that `roots` reference, directly or indirectly. */
+/** Returns the closed schemas that `roots` reference, directly or indirectly. */
 function closedReachableFrom(roots: readonly unknown[]): string[] {
   const reached = new Set<string>();
   const visit = (value: unknown): void => {

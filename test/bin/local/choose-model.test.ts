@@ -33,13 +33,13 @@ describe('model selection', () => {
   it.each([
     ['', lists('llama3.2:3b')],
     [', beside one for embeddings', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
-  ])("uses the server's only model%s", async (_beside, list) => {
+  ])("selects the server's only model%s", async (_beside, list) => {
     server.list(list);
     expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
     expect(printed).toEqual([]);
   });
 
-  it('requires a name if there are several models', async () => {
+  it('requires a model name when the server has several models', async () => {
     server.list(lists('llama3.2:3b', 'qwen3:8b'));
     expect(await refusal(null)).toBe(
       `ModelChoiceError: The model server at ${server.baseUrl} has several models: choose one by --models-name. It has: llama3.2:3b, qwen3:8b.`,
@@ -48,7 +48,7 @@ describe('model selection', () => {
     expect(printed).toEqual([]);
   });
 
-  it('uses an unlisted model with a warning', async () => {
+  it('selects an unlisted model with a warning', async () => {
     server.list(lists('llama3.2:latest', 'qwen3:8b'));
     expect(await choose('llama3.2')).toEqual(chosen('llama3.2'));
     expect(printed).toEqual([]);
@@ -62,12 +62,12 @@ describe('model selection', () => {
     ['none', lists(), 'has no model: load one, for example with ollama pull.'],
     ['an unrelated key', refuses(401, 'Incorrect API key'), 'rejected the key: set OPENAI_API_KEY.'],
     ['no list', refuses(404, 'no such path'), 'does not list its models: set --models-name.'],
-  ])('fails without a usable model: the server has %s', async (_what, list, expected) => {
+  ])('fails when the server has no usable model: it has %s', async (_what, list, expected) => {
     server.list(list);
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
   });
 
-  it('accepts a name before its server responds, with a one-line warning', async () => {
+  it('accepts a model name with a one-line warning when the server does not respond', async () => {
     const gone = await startScriptedModelServer();
     await gone.stop();
     const { baseUrl } = gone;

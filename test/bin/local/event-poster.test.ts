@@ -11,7 +11,7 @@ interface Received {
   readonly body: unknown;
 }
 
-/** Responds with the given statuses in order, then with 204; 0 means no response. */
+/** Responds with the specified statuses in order, and then with 204. Status 0 means no response. */
 class Portal {
   readonly received: Received[] = [];
   statuses: number[] = [];
@@ -39,7 +39,7 @@ class Portal {
   }
 }
 
-describe('the event poster', () => {
+describe('event poster', () => {
   let portal: Portal;
   let url: string;
   let printed: string[];
@@ -81,7 +81,7 @@ describe('the event poster', () => {
     expect(printed).toEqual([]);
   });
 
-  it.each([500, 404, 302])('retries an event with response status %d', async (status) => {
+  it.each([500, 404, 302])('retries an event after response status %d', async (status) => {
     portal.statuses = [status, status];
     open().post({ id: 'a' });
     await waitUntil(() => portal.received.length === 3);
@@ -103,7 +103,7 @@ describe('the event poster', () => {
     ]);
   });
 
-  it('drops events if the server hangs or does not exist', async () => {
+  it('drops events when the server hangs or does not exist', async () => {
     portal.statuses = [0, 0, 0];
     open({ attemptLimitMs: 50 }).post({ id: 'a' });
     await waitUntil(() => printed.length === 1);
@@ -123,7 +123,7 @@ describe('the event poster', () => {
   it('limits pending events, and reports dropped ones once', async () => {
     portal.statuses = [0];
     const poster = open();
-    // The first is in flight and hangs; of the others, two exceed the queue.
+    // The first event is in flight and hangs. Two of the others exceed the queue limit.
     for (let index = 0; index < maximumWaitingEvents + 3; index += 1) poster.post({ index });
     expect(printed).toEqual([
       'Feedback events are not accepted (100 events are already queued). The next accepted event will be reported.',

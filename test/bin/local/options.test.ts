@@ -29,7 +29,7 @@ describe('--models', () => {
     );
   });
 
-  it('is empty without a server, even if there is an API key', () => {
+  it('selects no server when its URL is empty, even with an API key', () => {
     expect(read([], { WIDGET_MODELS_URL: '', OPENAI_API_KEY: 'sk-1' })).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('--models', () => {
     expect(() => read(argv, environment)).toThrow(new Error(message));
   });
 
-  it('can be combined with Polly in AWS', () => {
+  it('can be combined with Polly on AWS', () => {
     const options = readOptions(['--models', 'http://localhost:1', '--aws', 'polly'], {});
     expect([...(options?.realServices ?? [])]).toEqual(['polly']);
     expect(options?.models?.baseUrl).toBe('http://localhost:1/v1');

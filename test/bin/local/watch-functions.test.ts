@@ -6,7 +6,7 @@ import { FunctionHost } from '../../../local/lambda/function-host.ts';
 import { bundle, temporaryFolder } from '../../local/fixtures/bundles.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Two functions that share a source file, with the host that runs them and the watcher. */
+/** Starts two functions that share a source file, the host that runs them, and the watcher. */
 async function startWatch() {
   const folder = temporaryFolder();
   const sourceRoot = mkdtempSync(join(tmpdir(), 'sources-'));
@@ -68,7 +68,7 @@ describe('watchFunctions', () => {
     expect(watched.printed).toEqual([]);
   });
 
-  it('reloads every function that contains a saved file', async () => {
+  it('reloads every function whose bundle contains a saved file', async () => {
     watched.save('word.ts', `export const word: string = 'two';\n`);
     await untilAnswers('first two', 'second two');
     await waitUntil(() => watched.printed.length === 2);
@@ -77,7 +77,7 @@ describe('watchFunctions', () => {
     await waitUntil(() => readdirSync(join(codeDirectory, '..')).length === 1);
   });
 
-  it('does not reload a function if only a comment changed', async () => {
+  it('does not reload a function when only a comment changed', async () => {
     const untouched = watched.codeDirectory('first');
     watched.save('word.ts', `// In words.\nexport const word: string = 'one';\n`);
     watched.save('second/index.ts', `export const handler = async () => 'second alone';\n`);
@@ -87,7 +87,7 @@ describe('watchFunctions', () => {
     expect(watched.codeDirectory('first')).toBe(untouched);
   });
 
-  it('does not reload a function that does not contain the saved file, also after an atomic save', async () => {
+  it('does not reload a function whose bundle does not contain the saved file, even after an atomic save', async () => {
     const untouched = watched.codeDirectory('second');
     for (const word of ['saved', 'saved again']) {
       watched.save('draft', `export const handler = async () => 'first ${word}';\n`);
@@ -107,7 +107,7 @@ describe('watchFunctions', () => {
     expect([...new Set(failures)]).toEqual([expect.stringMatching(/Unexpected ";"[\s\S]+word\.ts:1:/)]);
   });
 
-  it('keeps the previous code if new code throws while loading', async () => {
+  it('keeps the previous code when new code throws while loading', async () => {
     watched.save('first/index.ts', `throw new TypeError('no');\nexport const handler = async () => '';\n`);
     await waitUntil(() => watched.printed.length > 0);
     expect(watched.printed).toEqual(['first was not reloaded: first: TypeError: no\n']);
