@@ -22,7 +22,9 @@ export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
 
-/** Loads all text pairs from the corpora in a directory, which must have their published layouts. */
+/**
+ * Loads all text pairs from the corpora in a directory. The files must have the layout in which they were published.
+ */
 export function readPairs(folder: string, limit: number): Pair[] {
   const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
   const pairs = [
@@ -45,7 +47,10 @@ const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'd
 
 const sentencesPerText = 3;
 
-/** NTREX-128: professional translations of news; `limit` texts per language, each three sentences of one article. */
+/**
+ * NTREX-128: professional translations of news. Loads `limit` texts per language, each with three sentences of one
+ * article.
+ */
 function translations(folder: string, limit: number): Pair[] {
   const documents = linesOf(join(folder, '..', 'DOCUMENT_IDS.tsv'));
   const english = linesOf(join(folder, 'newstest2019-src.eng.txt'));

@@ -43,7 +43,7 @@ async function configStatus(baseUrl: string, { key, origin }: Demo): Promise<num
 }
 
 describe('demo organization', () => {
-  it('is on the Pro plan and has a site, an origin and a working test key', async () => {
+  it('uses the Pro plan and contains a site, an origin and a working test key', async () => {
     await withStack(async (operator, baseUrl) => {
       const demo = await ensureDemoOrganization(operator, { keyFile });
 

@@ -6,7 +6,7 @@ import { readSourceCommit } from '../../bin/source-commit.ts';
 
 const fromCi = '0123456789abcdef0123456789abcdef01234567';
 
-describe('source commit', () => {
+describe('readSourceCommit', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'source-commit-'));
@@ -27,7 +27,7 @@ describe('source commit', () => {
     return git('rev-parse', 'HEAD').slice(0, 12);
   };
 
-  it('is read from the git checkout, regardless of the environment', () => {
+  it('returns the commit of the git checkout, regardless of the environment', () => {
     const first = commit();
     expect(first).toMatch(/^[0-9a-f]{12}$/);
     expect(readSourceCommit(directory, { SOURCE_COMMIT: fromCi })).toBe(first);
@@ -37,13 +37,13 @@ describe('source commit', () => {
     ['is changed', () => write('package.json', '{"a":1}')],
     ['is new', () => write('new.ts', '')],
     ['is gone', () => rmSync(join(directory, 'package.json'))],
-  ])('is marked as modified when a file %s', (_, change) => {
+  ])('marks the commit as modified when a file %s', (_, change) => {
     const first = commit();
     change();
     expect(readSourceCommit(directory, {})).toBe(`${first}-dirty`);
   });
 
-  it('is not read from an enclosing repository that does not track the sources', () => {
+  it('ignores an enclosing repository that does not track the sources', () => {
     commit();
     const copy = join(directory, 'copy');
     mkdirSync(copy);
@@ -52,14 +52,14 @@ describe('source commit', () => {
   });
 
   it.each(['SOURCE_COMMIT', 'GITHUB_SHA', 'CI_COMMIT_SHA', 'CODEBUILD_RESOLVED_SOURCE_VERSION'])(
-    'is read from %s without a repository',
+    'falls back to %s without a repository',
     (name) => {
       expect(readSourceCommit(directory, { [name]: fromCi })).toBe('0123456789ab');
     },
   );
 
   it.each([{}, { GITHUB_SHA: '' }, { GITHUB_SHA: 'refs/heads/main' }, { GITHUB_SHA: 'abc' }])(
-    'is unknown without a repository or a valid environment variable: %j',
+    'returns unknown without a repository or a valid environment variable: %j',
     (environment) => {
       expect(readSourceCommit(directory, environment)).toBe('unknown');
     },

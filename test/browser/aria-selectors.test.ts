@@ -13,7 +13,7 @@ const found = ({ elements }: Found) => ({
   indexes: Array.from({ length: elements }, (_, index) => [index]),
 });
 
-describe('aria-fix selectors in a browser', () => {
+describe('browser matching of aria-fix selectors', () => {
   let browser: OpenBrowser;
   let page: Page;
 
@@ -26,7 +26,7 @@ describe('aria-fix selectors in a browser', () => {
   afterAll(() => browser?.close());
 
   it.each(fragments)(
-    'match exactly one element each in a fragment with %s, inserted into its %s parent',
+    'finds exactly one element for each selector of a fragment with %s, inserted into a %s parent',
     async (_name, rootName, html) => {
       const seen = await page.evaluate(
         (rootName, html, selectors) => {
@@ -48,7 +48,7 @@ describe('aria-fix selectors in a browser', () => {
     },
   );
 
-  it.each(pages)('match exactly one element each in the document of %s', async (_name, html) => {
+  it.each(pages)('finds exactly one element for each selector of a page %s', async (_name, html) => {
     await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const seen = await page.evaluate((selectors) => {
       const all = [...document.querySelectorAll('*')];

@@ -36,12 +36,12 @@ function brokenLinksOf(document: string): string[] {
   });
 }
 
-describe('documentation links', () => {
-  it.each(documents)('resolve to existing files and headings: %s', (document) => {
+describe('documentation link check', () => {
+  it.each(documents)('finds an existing file and heading for every link in %s', (document) => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
-  it('are detected in the documents', () => {
+  it('detects the links in the documents', () => {
     expect(
       documents.flatMap((document) => linkTargets(readFileSync(document, 'utf8'))).length,
     ).toBeGreaterThan(100);

@@ -48,17 +48,17 @@ const projects: readonly Project[] = [
   },
 ];
 
-describe.each(projects)('packages of $name', ({ dependencies, packages }) => {
+describe.each(projects)('dependency pinning of $name', ({ dependencies, packages }) => {
   const declared = Object.entries(dependencies);
   const isOwn = ([path, { link = false }]: [string, LockedPackage]) =>
     link || ['', ...manifest.workspaces].includes(path);
   const locked = Object.entries(packages).filter((entry) => !isOwn(entry));
 
-  it('are pinned to exact versions', () => {
+  it('specifies exact versions', () => {
     expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('have an integrity hash in the lock file and no source other than the registry', () => {
+  it('records an integrity hash in the lock file, and no source other than the registry', () => {
     // npm records no integrity hash for binaries of platforms other than the one on which the lock file was written.
     const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
       optional === true && cpu !== undefined && integrity === undefined;
@@ -71,13 +71,13 @@ describe.each(projects)('packages of $name', ({ dependencies, packages }) => {
   });
 });
 
-describe('GitHub workflows', () => {
+describe('GitHub workflow actions', () => {
   const folder = '.github/workflows';
   const actions = readdirSync(folder).flatMap((file) => [
     ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/uses: (?!\.\/)(.*)/g),
   ]);
 
-  it('pin every action to a commit hash, with its version in a comment', () => {
+  it('specify a commit hash, with the version in a comment', () => {
     const uses = actions.map(([, action]) => action);
     expect(uses.length).toBeGreaterThan(5);
     expect(
@@ -87,7 +87,7 @@ describe('GitHub workflows', () => {
 });
 
 describe('documentation commands', () => {
-  it('run widgetctl from the checkout, and never through npx', () => {
+  it('run widgetctl from the checkout, never through npx', () => {
     const pages = [
       'README.md',
       ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),

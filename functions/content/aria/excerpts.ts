@@ -1,4 +1,4 @@
-/** Maximum length of an element's markup in a failure, in UTF-16 code units. */
+/** Maximum length of the element markup included in a failure, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
 /** Maximum length of the element's own text. */

@@ -29,14 +29,14 @@ const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။][
 const withoutStops = new Set(['th', 'lo']);
 
 /**
- * Shares of the usual length below which a translation counts as truncated: unconditionally, if it also has
- * fewer sentences, and if it does not end like a sentence although the source does.
+ * Shares of the usual length below which a translation is considered truncated: in any case, when it also has fewer
+ * sentences, and when it does not end like a sentence although the source does.
  */
 const cutShare = 0.68;
 const fewerSentencesShare = 0.82;
 const openEndShare = 1.1;
 
-/** True if a translation seems truncated. Flags 0.6 % of the professional translations of NTREX-128. */
+/** True when a translation seems truncated. Flags 0.6 % of the professional translations in NTREX-128. */
 export function isCutOff(
   source: string,
   translation: string,

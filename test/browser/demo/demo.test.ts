@@ -58,7 +58,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     return { words, calls: rows.slice(0, rows.length - before).reverse() };
   };
 
-  it('has exactly the documented accessibility violations in light and dark mode', async () => {
+  it('shows exactly the documented accessibility violations in light and dark mode', async () => {
     for (const scheme of name === 'chromium' ? ['light', 'dark'] : ['light']) {
       if (name === 'chromium') {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);

@@ -267,7 +267,7 @@ describe('credits at the request deadline', () => {
   });
 });
 
-describe('failed requests with a charge', () => {
+describe('charges for failed requests', () => {
   it('charges the credits specified by the error, counts no response and makes the idempotency key usable again', async () => {
     run = () =>
       Promise.reject(

@@ -92,7 +92,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
 
 const balance = () => credits.read(org, Date.now());
 
-describe('DynamoDB calls of a transform request', () => {
+describe('DynamoDB round trips of a transform request', () => {
   it('take three sequential round trips: count the call and read the cache, reserve credits, store and settle', async () => {
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
@@ -134,28 +134,31 @@ describe('DynamoDB calls of a transform request', () => {
   });
 });
 
-describe('calls beyond the monthly quota', () => {
-  it.each([{}, { key: 'k' }])('change nothing and call no model (%j)', async (options) => {
-    const refused = await post({ ...options, callsPerMonth: 0 });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
-    const keys = (await tables.dump('Idempotency')).filter(({ orgId }) => orgId === org);
-    expect({ requestCount, keys, balance: await balance() }).toEqual({
-      requestCount: 0,
-      keys: [],
-      balance: { used: 0, granted: 0, reserved: 0, byTransform: {} },
-    });
-  });
+describe('monthly quota enforcement', () => {
+  it.each([{}, { key: 'k' }])(
+    'rejects a call beyond the quota without changes or a model call (%j)',
+    async (options) => {
+      const refused = await post({ ...options, callsPerMonth: 0 });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+      const keys = (await tables.dump('Idempotency')).filter(({ orgId }) => orgId === org);
+      expect({ requestCount, keys, balance: await balance() }).toEqual({
+        requestCount: 0,
+        keys: [],
+        balance: { used: 0, granted: 0, reserved: 0, byTransform: {} },
+      });
+    },
+  );
 });
 
-describe('response cache read failures', () => {
-  it('count as a cache miss: the model is called and the credits are charged once', async () => {
+describe('response cache read failure handling', () => {
+  it('calls the model and charges the credits once, as for a cache miss', async () => {
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_READ_FAILED }));
   });
 
-  it('return 503 for a replay, so that it is not charged again', async () => {
+  it('returns 503 for a replay, so that it is not charged again', async () => {
     await post({ key: 'k' });
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
@@ -164,17 +167,17 @@ describe('response cache read failures', () => {
   });
 });
 
-describe('response cache write failures', () => {
+describe('response cache write failure handling', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
-  it('are logged, and the response is returned and charged once, when the request has no idempotency key', async () => {
+  it('logs the failure and returns and charges the response once, when the request has no idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_WRITE_FAILED }));
   });
 
-  it('fail the request without a charge when it has an idempotency key', async () => {
+  it('fails the request without a charge when it has an idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
@@ -183,7 +186,7 @@ describe('response cache write failures', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('fail the request without a charge when the settlement fails too', async () => {
+  it('fails the request without a charge when the settlement fails too', async () => {
     during = () => {
       calls.failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
     };

@@ -164,10 +164,10 @@ describe('response cache', () => {
   });
 });
 
-describe('idempotency keys', () => {
+describe('idempotency key handling', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('turn 20 concurrent requests into one model call and one charge, with equal responses or 409', async () => {
+  it('executes 20 concurrent requests with one model call and one charge, and returns equal responses or 409', async () => {
     await system.bedrock.plan({ nextCalls: [{ delayMs: 150 }] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),
@@ -186,7 +186,7 @@ describe('idempotency keys', () => {
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
   });
 
-  it('return 422 when reused for another body or transform', async () => {
+  it('returns 422 when a key is reused for another body or transform', async () => {
     system.script(good);
     await system.post(org, 'simplify', request, { headers });
     for (const [transform, body] of [
@@ -199,7 +199,7 @@ describe('idempotency keys', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it.each(['', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])('are rejected as invalid: %j', async (key) => {
+  it.each(['', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])('rejects an invalid key: %j', async (key) => {
     const answer = await system.post(org, 'simplify', request, { headers: { 'Idempotency-Key': key } });
     expect(answer).toMatchObject({
       status: 400,
@@ -210,7 +210,7 @@ describe('idempotency keys', () => {
     });
   });
 
-  it('replay the complete audio of a speech response', async () => {
+  it('replays the complete audio of a speech response', async () => {
     const body = { text: 'Hello there.', marks: true };
     const first = await system.post(org, 'tts-export', body, { headers });
     const second = await system.post(org, 'tts-export', body, { headers });
@@ -219,7 +219,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('model failures', () => {
+describe('model failure handling', () => {
   it.each<[string, ScriptedAnswer[], number, string, string | null]>([
     ['throttled', [{ status: 429, exception: 'ThrottlingException' }], 503, 'SERVICE_BUSY', '10'],
     ['quota', [{ status: 400, exception: 'ServiceQuotaExceededException' }], 503, 'SERVICE_BUSY', '10'],
@@ -246,7 +246,7 @@ describe('model failures', () => {
     ],
     ['refusal', [{ converse: converseAnswer([], 'refusal') }], 422, 'CONTENT_REFUSED', null],
   ])(
-    'return the documented error and release the credits (%s)',
+    'returns the documented error and releases the credits (%s)',
     async (_kind, script, status, code, retryAfter) => {
       system.script(...script);
       const answer = await system.post(org, 'simplify', request);
@@ -256,7 +256,7 @@ describe('model failures', () => {
     },
   );
 
-  it('are retried once after a connection error, then return 503', async () => {
+  it('retries once after a connection error, and then returns 503', async () => {
     await system.bedrock.next('reset');
     expect(await system.post(org, 'simplify', request)).toMatchObject({ status: 200 });
     await system.bedrock.next('reset', 'reset');
@@ -277,7 +277,7 @@ describe('model failures', () => {
     ['half an answer', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
     ['a malformed call', { converse: converseAnswer([], 'malformed_tool_use') }],
   ])(
-    'are retried once for a response with %s, then return 502 and release the credits',
+    'retries once after a response with %s, and then returns 502 and releases the credits',
     async (_kind, bad) => {
       system.script(bad, good);
       expect(await system.post(org, 'simplify', request)).toMatchObject({
@@ -296,7 +296,7 @@ describe('model failures', () => {
     },
   );
 
-  it('return the first response when it is usable and the repair attempt fails', async () => {
+  it('returns the first response when it is usable and the repair attempt fails', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, { status: 429, exception: 'ThrottlingException' });
     expect(await system.post(org, 'simplify', source)).toMatchObject({
@@ -305,7 +305,7 @@ describe('model failures', () => {
     });
   });
 
-  it('return the first response when no time remains for a repair attempt', async () => {
+  it('returns the first response when no time remains for a repair attempt', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, good);
     const answer = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });

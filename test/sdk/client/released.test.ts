@@ -42,7 +42,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
-  describe('current SDK with stored data and responses from the release', () => {
+  describe('stored data and responses from the release in the current SDK', () => {
     let client: WidgetClient;
     const sent: { method: string; path: string; body: unknown }[] = [];
     const errors: unknown[] = [];

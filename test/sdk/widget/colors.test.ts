@@ -38,8 +38,8 @@ function shortfalls(leadColor: string, triggerColor: string): string[] {
   });
 }
 
-describe('widget colors', () => {
-  it('meet the minimum contrast in every pair for any site color', () => {
+describe('widget color calculation', () => {
+  it('returns colors that meet the minimum contrast in every pair, for any site color', () => {
     const random = seededRandom(20261121);
     const hex = () =>
       `#${Math.floor(random() * 0x1000000)
@@ -51,7 +51,7 @@ describe('widget colors', () => {
     expect(all.flatMap(([lead, trigger]) => shortfalls(lead, trigger))).toEqual([]);
   });
 
-  it('are the site’s colors when those are valid', () => {
+  it('returns the site’s colors when they are valid', () => {
     expect(siteColors({ leadColor: '#0B57D0', triggerColor: '#FFE000' }, 'light')).toEqual({
       accent: '#0b57d0',
       'on-accent': '#ffffff',
@@ -60,14 +60,14 @@ describe('widget colors', () => {
     });
   });
 
-  it("are the defaults when the site's colors are missing or invalid", () => {
+  it("returns the defaults when the site's colors are missing or invalid", () => {
     expect(siteColors({ leadColor: 'red', triggerColor: '' }, 'light')).toMatchObject({
       accent: '#0b57d0',
       trigger: '#0b57d0',
     });
   });
 
-  it('are parsed from only three notations', () => {
+  it('parses only three color notations', () => {
     expect(['#abc', '#AABBCC', '#aabbcc80', 'abc', '#ab', 'rgb(1,2,3)'].map(parseColor)).toEqual([
       [170, 187, 204],
       [170, 187, 204],
@@ -78,7 +78,7 @@ describe('widget colors', () => {
     ]);
   });
 
-  it('have the contrast that WCAG defines', () => {
+  it('calculates contrast as defined by WCAG', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
     expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
     expect(textOn([118, 118, 118])).toEqual([255, 255, 255]);

@@ -96,7 +96,7 @@ describe('language file coverage', () => {
       ).toEqual([]);
     });
 
-    it('is written in the script of the language', () => {
+    it('uses the script of the language', () => {
       const own = scripts[language] ?? /\p{Script=Latin}/u;
       expect(
         wrong((text) =>

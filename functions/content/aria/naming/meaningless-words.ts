@@ -8,7 +8,7 @@ interface MeaninglessWords {
   readonly roles: Readonly<Record<string, string>>;
 }
 
-/** Keyed by the primary subtag of BCP-47. English also applies to identifiers and roles. */
+/** Word lists keyed by primary BCP-47 subtag. The English list also applies to identifiers and roles. */
 export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = words;
 
 /** Abbreviations found only in identifiers. A name with one of them was derived from a class or an ID. */

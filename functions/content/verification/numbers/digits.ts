@@ -27,10 +27,10 @@ const belowZero =
 export const minus =
   /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
 
-/** Numbers in East Asian units of ten thousand and a hundred million: 1億2000万, 1万2000, 4,200만. */
+/** Numbers in East Asian units of ten thousand and a hundred million, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
   /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억])(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
-/** Thousands in such numbers (5千), but not the Chinese kilogram, kilometer and kilowatt. */
+/** Thousands in such numbers (5千), excluding the Chinese words for kilogram, kilometer and kilowatt. */
 const thousands = /(?<=\d)[千천](?![克米瓦])/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
@@ -187,9 +187,9 @@ function otherMeanings(written: string, before: string, after: string, language:
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
   // SS19 may denote a collection of 2019.
   if (isTwoDigits && /[\p{Lu}'’]$/u.test(before)) return [`20${written}`, `19${written}`];
-  // The 1980s may be "the eighties" or "die 80er".
+  // The 1980s may be written as "the eighties" or "die 80er".
   if (isDecade(written, after)) return [String(value % 100)];
-  // The Buddhist calendar is 543 years ahead.
+  // The Buddhist calendar is 543 years ahead of the Gregorian calendar.
   const isBuddhistYear = language.startsWith('th') && value > 2400 && value < 2600;
   return isBuddhistYear ? [String(value - 543)] : [];
 }

@@ -38,7 +38,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  describe('with available credits', () => {
+  describe('requests and page changes', () => {
     let page: Page;
     let before: string;
 

@@ -82,7 +82,7 @@ function read() {
   return { texts, bytes };
 }
 
-describe.each(browsers)('effects in shadow roots and frames in $name', (testBrowser) => {
+describe.each(browsers)('shadow root and frame support in $name', (testBrowser) => {
   let browser: OpenBrowser;
   let page: Page;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(browsers)('effects in shadow roots and frames in $name', (testBrow
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('include those of text, color and link tools, and are reverted byte for byte', async () => {
+  it('applies the effects of text, color and link tools, and reverts them byte for byte', async () => {
     const before = await page.evaluate(read);
     await set('text_zoom', '200');
     await set('contrast_mode', 'yellow_on_black');
@@ -121,7 +121,7 @@ describe.each(browsers)('effects in shadow roots and frames in $name', (testBrow
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
-  it('add no tab stop for keyboard_navigation where a component already has one', async () => {
+  it('adds no tab stop for keyboard_navigation where a component already has one', async () => {
     const tabStops = await page.evaluate(async () => {
       const component = (parent: Element, inside: HTMLElement) => {
         const host = parent.appendChild(document.createElement('div'));
@@ -147,7 +147,7 @@ describe.each(browsers)('effects in shadow roots and frames in $name', (testBrow
     expect(tabStops).toEqual([null, null, null, '0']);
   });
 
-  it('appear in trees that are nested, or that are attached or defined later', async () => {
+  it('applies effects in trees that are nested, or that are attached or defined later', async () => {
     const nest = (words: string) => {
       const inner = document.createElement('my-card');
       inner.textContent = words;
@@ -169,7 +169,7 @@ describe.each(browsers)('effects in shadow roots and frames in $name', (testBrow
     );
   });
 
-  it('are reported as unreachable when scripts cannot access the tree', async () => {
+  it('reports trees that scripts cannot access as unreachable', async () => {
     const { 'Hidden words': hidden } = await texts();
     expect(hidden).toBeUndefined();
     await untilPassed(async () =>

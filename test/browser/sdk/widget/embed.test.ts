@@ -12,7 +12,7 @@ describe('script tag embed', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('in $name', ({ name, launch }) => {
+  describe.each(browsers)('script tag in $name', ({ name, launch }) => {
     let browser: OpenBrowser;
 
     beforeAll(async () => {

@@ -22,7 +22,7 @@ describe('widget keyboard operation', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('in $name', ({ launch }) => {
+  describe.each(browsers)('keyboard operation in $name', ({ launch }) => {
     let browser: OpenBrowser;
     let page: Page;
 

@@ -26,7 +26,7 @@ describe('widget', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('in $name', ({ name, launch }) => {
+  describe.each(browsers)('widget in $name', ({ name, launch }) => {
     let browser: OpenBrowser;
     let page: Page;
 
@@ -89,7 +89,7 @@ describe('widget', () => {
       );
     });
 
-    it('has no axe-core violations with open categories, at 320 px and at 200 % text size', async () => {
+    it('causes no axe-core violations with open categories, at 320 px and at 200 % text size', async () => {
       await click(page, 'category:text');
       await click(page, 'category:color');
       expect(await axeViolations(page)).toEqual([]);
@@ -110,7 +110,7 @@ describe('widget', () => {
     });
 
     if (name === 'chromium') {
-      it('has no axe-core violations in dark mode and forced colors', async () => {
+      it('causes no axe-core violations in dark mode and forced colors', async () => {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
         expect(await axeViolations(page)).toEqual([]);
         const session = await page.createCDPSession();

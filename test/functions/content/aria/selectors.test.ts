@@ -5,9 +5,9 @@ import { PageTooComplexError } from '../../../../functions/content/errors.ts';
 import { fragments, pages } from './fixtures/markup.ts';
 import { allSelectors } from './support/all-selectors.ts';
 
-describe('fragment selectors', () => {
+describe('fragment selector generation', () => {
   it.each(fragments)(
-    'match exactly one element each in a fragment with %s, placed in its %s parent',
+    'creates selectors that each match exactly one element, for a fragment with %s in a %s parent',
     (_name, rootName, html) => {
       const { window } = new JSDOM('<!doctype html><img><p id="main"></p>', {
         virtualConsole: new VirtualConsole(),
@@ -23,7 +23,7 @@ describe('fragment selectors', () => {
     },
   );
 
-  it('match only inside the fragment, even when the surrounding page uses the same IDs', () => {
+  it('creates selectors that match only inside the fragment, even when the surrounding page uses the same IDs', () => {
     const { selectors } = allSelectors('<p id="a"><img></p>');
     expect(selectors).toEqual([':scope #a', ':scope #a > img']);
     const { document } = new JSDOM('<div id="a"><img><section id="a"></section></div>').window;
@@ -33,7 +33,7 @@ describe('fragment selectors', () => {
     expect(selectors.map((selector) => indexesOf(root, selector))).toEqual([[0], [1]]);
   });
 
-  it("use the element's ID when it is unique, or else a path from the root", () => {
+  it("uses the element's ID when it is unique, or else a path from the root", () => {
     expect(allSelectors('<p><b></b><i></i><b id="x"><u></u></b></p>').selectors).toEqual([
       ':scope > p',
       ':scope > p > b:nth-of-type(1)',
@@ -43,14 +43,14 @@ describe('fragment selectors', () => {
     ]);
   });
 
-  it('are rejected when they exceed the total length limit', () => {
+  it('rejects a fragment whose selectors exceed the total length limit', () => {
     const page = parsePage(`${'<div>'.repeat(240)}${'<a></a>'.repeat(2_700)}`);
     expect(() => new Selectors(page.root, page.root)).toThrow(PageTooComplexError);
   });
 });
 
-describe('whole-page selectors', () => {
-  it.each(pages)('match exactly one element each in %s', (_name, html) => {
+describe('whole-page selector generation', () => {
+  it.each(pages)('creates selectors that each match exactly one element, for a page %s', (_name, html) => {
     const { document } = new JSDOM(html, { runScripts: 'dangerously', virtualConsole: new VirtualConsole() })
       .window;
     expect(allSelectors(html).selectors.map((selector) => indexesOf(document, selector))).toEqual(

@@ -204,21 +204,21 @@ describe('judge', () => {
   });
 });
 
-describe('judge failures', () => {
+describe('judge failure handling', () => {
   const unreadable = 'not_readable';
   const fault = (status: number, exception: string): ScriptedAnswer => ({ status, exception });
   it.each<[string, ScriptedAnswer | readonly ScriptedAnswer[], string]>([
     ['is throttled', fault(429, 'ThrottlingException'), 'SERVICE_BUSY'],
     ['talks', { converse: converseAnswer([{ text: 'It looks fine.' }], 'end_turn') }, unreadable],
     ['responds in another format', { tool: { findings: [{ kind: 'worse', source: 1 }] } }, unreadable],
-  ])('leave the response unchanged when the judge %s', async (_, answer, reason) => {
+  ])('leaves the response unchanged when the judge %s', async (_, answer, reason) => {
     expectResponse(await post([{ tool: { text: turned } }, ...[answer].flat()]), turned, []);
     expect(judgeLines()).toEqual([
       { message: 'Meaning check failed: the response is returned unchecked', model: judgeId, reason },
     ]);
   });
 
-  it('leave the response unchanged when the judge exceeds its own time limit', async () => {
+  it('leaves the response unchanged when the judge exceeds its own time limit', async () => {
     const id = 'local-rules';
     system.settings = {
       models: { standard: id, smart: id, genius: id, judge: id },
@@ -233,7 +233,7 @@ describe('judge failures', () => {
     expect(judgeLines()).toMatchObject([{ reason: 'TIMEOUT' }]);
   });
 
-  it('keep the earlier warnings when the judge fails on the second response', async () => {
+  it('keeps the earlier warnings when the judge fails on the second response', async () => {
     const throttled = fault(429, 'ThrottlingException');
     const findings = judgement(exchanged);
     const kept = await post([{ tool: { text: turned } }, findings, { tool: { text: turned } }, throttled]);
@@ -247,7 +247,7 @@ describe('judge failures', () => {
   });
 });
 
-describe('errors reported by the judge', () => {
+describe('judge result handling', () => {
   const shorter = 'Anna pays the rent to Ben.';
   const longer = `${source} Ben will thank her.`;
   const lost = (quote: string) => warning(`The text may omit: ${JSON.stringify(quote)}.`, quote, null);
@@ -287,7 +287,7 @@ describe('errors reported by the judge', () => {
   ];
 
   it.each(claims)(
-    'are considered only when the texts confirm them: %s',
+    'uses a reported error only when the texts confirm it: %s',
     async (_, text, findings, warnings) => {
       const answers = [{ tool: { text } }, judgement(...findings)];
       expectResponse(await post([...answers, ...answers]), text, warnings);
@@ -296,7 +296,7 @@ describe('errors reported by the judge', () => {
     },
   );
 
-  it('include omissions, except in a summary', async () => {
+  it('reports an omission, except in a summary', async () => {
     const long = `${shorter} The flat lies on the ground floor. It is near the old market and the river.`;
     const answers = (tool: object) => [{ tool }, judgement(claim('lost', 3, null))];
     const simplifiedText = `${shorter} The flat lies on the ground floor.`;
@@ -313,7 +313,7 @@ describe('errors reported by the judge', () => {
     expect(summarized).toMatchObject({ status: 200, body: { summary: shorter, warnings: [] } });
   });
 
-  it("never repeat the judge's wording to the model, the caller or the log", async () => {
+  it("never repeats the judge's wording to the model, the caller or the log", async () => {
     const answers = [{ tool: { text: turned } }, judgement(exchanged)];
     const { body: response } = await post([...answers, ...answers]);
     const [, , repair] = system.scripted.requests;
@@ -322,7 +322,7 @@ describe('errors reported by the judge', () => {
     expect(JSON.stringify(system.log)).not.toContain('Anna');
   });
 
-  it('cannot close the quotation marks around their text', async () => {
+  it('quotes text so that it cannot close its quotation marks', async () => {
     const page = `${source}\n</problems> "go on" <b>all</b> of it.`;
     const text = `${turned} Go on, all of it.`;
     const answers = [{ tool: { text } }, judgement(claim('lost', 3, null))];

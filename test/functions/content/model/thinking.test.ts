@@ -32,8 +32,8 @@ function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: stri
   return { limits, reply: reply?.content, repairPrompt: JSON.stringify(repair?.content) };
 }
 
-describe('models that always think', () => {
-  it('receive low effort and a separate token budget for thinking', async () => {
+describe('requests to models that always think', () => {
+  it('specify low effort and a separate token budget for thinking', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.record(true);
     const words = { text: 'The committee utilized the room.' };
@@ -46,7 +46,7 @@ describe('models that always think', () => {
     });
   });
 
-  it('respond even when they reject the effort option', async () => {
+  it('succeed even when the model rejects the effort option', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
     // Without the effort option, the emulator thinks for 5,000 tokens. The first response is truncated before its
@@ -55,7 +55,7 @@ describe('models that always think', () => {
     expect((await system.bedrock.calls()).total).toBe(2);
   });
 
-  it('receive retries without their earlier reasoning', async () => {
+  it('omit the earlier reasoning in a retry', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
     // The emulator's Converse rejects messages with reasoning blocks.
@@ -64,8 +64,8 @@ describe('models that always think', () => {
   });
 });
 
-describe('truncated responses', () => {
-  it('are retried with twice the tokens, without asking for a shorter text', async () => {
+describe('retry of truncated responses', () => {
+  it('doubles the token limit, without asking for a shorter text', async () => {
     system.script(cutOff([toolUse]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
     const { limits, reply, repairPrompt } = requestTwice();
@@ -75,7 +75,7 @@ describe('truncated responses', () => {
     expect(repairPrompt).not.toContain('shorter');
   });
 
-  it('are retried with twice the tokens and without the truncated reasoning', async () => {
+  it('doubles the token limit and omits the truncated reasoning', async () => {
     useModel('anthropic.claude-opus-5-5');
     system.script(cutOff([reasoning]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe('truncated responses', () => {
     );
   });
 
-  it("are retried with a request for a shorter text only when the model's token limit is reached", async () => {
+  it("asks for a shorter text only when the model's token limit is reached", async () => {
     useModel('amazon.nova-lite-v1:0');
     const message = 'The maximum tokens you requested exceeds the model limit of 600. Try again with less.';
     const refused = { status: 400, exception: 'ValidationException', message };

@@ -132,13 +132,13 @@ describe('voice fallback', () => {
   });
 });
 
-describe('speech price', () => {
+describe('speech price calculation', () => {
   it.each([
     [1_000, false, 1],
     [1_001, false, 2],
     [1_000, true, 3],
     [6_000, true, 18],
-  ])('is calculated for %i characters (generative: %s) as %i credits', (characters, isGenerative, credits) =>
+  ])('returns, for %i characters (generative: %s), %i credits', (characters, isGenerative, credits) =>
     expect(speechPrice(characters, isGenerative)).toBe(credits),
   );
 
@@ -147,11 +147,11 @@ describe('speech price', () => {
     [{ mode: 'smart', marks: true }],
     [{ mode: 'genius', voice: 'Takumi' }],
     [{ mode: 'smart', voice: 'Joanna', marks: true }],
-  ])('is the standard price before the voice is known, for %j', (request) =>
+  ])('excludes the generative price before the voice is known, for %j', (request) =>
     expect(mayBeGenerative({ ...plainRequest, ...request })).toBe(false),
   );
 
-  it('is reserved as the generative price when the generative engine may be used', () => {
+  it('includes the generative price when the generative engine may be used', () => {
     for (const { name, languageCode } of voices) {
       for (const marks of [false, true]) {
         const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;

@@ -201,8 +201,8 @@ describe('price of several texts', () => {
   );
 });
 
-describe('texts that fail', () => {
-  it('report their error, are not charged and do not affect the other texts', async () => {
+describe('per-text failure handling', () => {
+  it('reports the error of each failed text, charges nothing for it and does not affect the other texts', async () => {
     system.scriptByText(
       agreeingBut({
         'A refused one.': refusal,
@@ -235,7 +235,7 @@ describe('texts that fail', () => {
     for (const text of texts) expect(logged).not.toContain(text);
   });
 
-  it('release their share of the price', async () => {
+  it('releases the share of the price for a failed text', async () => {
     const texts = [long(0, 4_000), long(1, 1_001)];
     system.scriptByText((pageText) => (pageText.startsWith('1 ') ? refusal : agreeing(pageText)));
     const { body } = await rephrase(texts, { mode: 'smart' });
@@ -248,7 +248,7 @@ describe('texts that fail', () => {
     });
   });
 
-  it('report the exceeded markup limit', async () => {
+  it('reports the exceeded markup limit', async () => {
     // Unclosed formatting elements are reopened in every paragraph, which multiplies the number of elements.
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const html = `<p>${unclosed}${'<p>x'.repeat(200)}`;
@@ -268,7 +268,7 @@ describe('texts that fail', () => {
     ]);
   });
 
-  it('are the only texts that the next request sends to the model', async () => {
+  it('sends only the failed texts to the model in the next request', async () => {
     system.scriptByText(agreeingBut({ 'The second.': throttled }));
     const first = await rephrase(['The first.', 'The second.']);
     expect(errors(first.body)).toEqual([null, 'SERVICE_BUSY']);
@@ -288,18 +288,29 @@ describe('texts that fail', () => {
   it.each<[string, ScriptedAnswer, number, string]>([
     ['refused', refusal, 422, 'CONTENT_REFUSED'],
     ['throttled', throttled, 503, 'SERVICE_BUSY'],
-  ])('fail the whole request without a charge when all texts are %s', async (_kind, script, status, code) => {
-    system.scriptByText(() => script);
-    const answer = await rephrase(['The first.', 'The second.'], {}, { headers: { 'Idempotency-Key': 'k' } });
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(answer.headers['Retry-After'] ?? null).toBe(status === 503 ? '10' : null);
-    expect(await balance()).toEqual(nothingUsed);
-    system.scriptByText(agreeing);
-    const again = await rephrase(['The first.', 'The second.'], {}, { headers: { 'Idempotency-Key': 'k' } });
-    expect(again).toMatchObject({ status: 200, body: { credits: { charged: 1 } } });
-  });
+  ])(
+    'fails the whole request without a charge when all texts are %s',
+    async (_kind, script, status, code) => {
+      system.scriptByText(() => script);
+      const answer = await rephrase(
+        ['The first.', 'The second.'],
+        {},
+        { headers: { 'Idempotency-Key': 'k' } },
+      );
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(answer.headers['Retry-After'] ?? null).toBe(status === 503 ? '10' : null);
+      expect(await balance()).toEqual(nothingUsed);
+      system.scriptByText(agreeing);
+      const again = await rephrase(
+        ['The first.', 'The second.'],
+        {},
+        { headers: { 'Idempotency-Key': 'k' } },
+      );
+      expect(again).toMatchObject({ status: 200, body: { credits: { charged: 1 } } });
+    },
+  );
 
-  it('fail the whole request without a charge when the deployment is misconfigured', async () => {
+  it('fails the whole request without a charge when the deployment is misconfigured', async () => {
     system.scriptByText(agreeingBut({ 'The second.': { status: 403, exception: 'AccessDeniedException' } }));
     expect(await rephrase(['The first.', 'The second.'])).toMatchObject({
       status: 500,
@@ -347,10 +358,10 @@ describe('response cache for several texts', () => {
   });
 });
 
-describe('idempotency key for several texts', () => {
+describe('idempotent requests with several texts', () => {
   const headers = { 'Idempotency-Key': 'key-1' };
 
-  it('replays a partially failed response unchanged, and charges it once', async () => {
+  it('replay a partially failed response unchanged, and charge it once', async () => {
     system.scriptByText(agreeingBut({ 'The second.': refusal }));
     const first = await rephrase(['The first.', 'The second.'], {}, { headers });
     system.scriptByText(agreeing);
@@ -361,7 +372,7 @@ describe('idempotency key for several texts', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('returns 422 when reused for reordered texts or for one of the texts', async () => {
+  it('return 422 when the key is reused for reordered texts or for one of the texts', async () => {
     system.scriptByText(agreeing);
     await rephrase(['The first.', 'The second.'], {}, { headers });
     for (const body of [{ texts: ['The second.', 'The first.'] }, { text: 'The first.' }]) {

@@ -7,7 +7,7 @@ const german =
   'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger öffnen könnte.';
 const danish = 'Huslejen stiger den første i næste måned. Ring til os, hvis du har spørgsmål til brevet.';
 
-describe('response language', () => {
+describe('response language check', () => {
   it.each([
     [
       'the request, and included in the prompt',
@@ -60,13 +60,13 @@ describe('response language', () => {
       { tag: 'ru', isSure: false, stated: null },
     ],
     ['nothing: unknown', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
-  ] as const)('is determined by %s', (_what, text, stated, site, language) => {
+  ] as const)('determines the language by %s', (_what, text, stated, site, language) => {
     const answered = answerLanguage(text, stated, site);
     if (language.tag === 'ru') expect({ ...answered, tag: 'ru' }).toEqual(language);
     else expect(answered).toEqual(language);
   });
 
-  it('causes rejection when it certainly differs from the required language', () => {
+  it('rejects a response that is certainly in another language', () => {
     const language = { tag: 'de', isSure: true, stated: null };
     const english =
       'The committee met on Monday and discussed how the new library could open for longer hours.';
@@ -76,11 +76,11 @@ describe('response language', () => {
     expect(languageFindings(german, german, language)).toEqual([]);
   });
 
-  it('is not enforced when the request specifies the wrong language', () => {
+  it("accepts a response in the source's language when the request specifies the wrong language", () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, stated: 'en' })).toEqual([]);
   });
 
-  it('causes a warning when undetected, unless the response uses another script and is rejected', () => {
+  it('warns when the language was not detected, and rejects a response in another script', () => {
     const uncertain = { tag: 'und', isSure: false, stated: null };
     expect(languageFindings('Menu', 'Menu', uncertain)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },

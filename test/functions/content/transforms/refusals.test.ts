@@ -19,9 +19,9 @@ const simplify = (text: string, language: string) =>
   system.post(org, 'simplify', { text, language, targetGradeLevel: 12 });
 const written = (text: string) => ({ tool: { refused: false, refusalReason: 'none', text } });
 
-describe('model refusals', () => {
+describe('model refusal detection', () => {
   it.each(['simplify', 'rephrase', 'translate', 'summarize'])(
-    'return 422 CONTENT_REFUSED without a retry or a charge when reported in the refused field (%s)',
+    'return 422 CONTENT_REFUSED without a retry or a charge when the model sets the refused field (%s)',
     async (transform) => {
       const empty = { text: '', sourceLanguage: '', summary: '', keyPoints: [] };
       system.script({ tool: { refused: true, refusalReason: 'needs_expert', ...empty } });
@@ -37,7 +37,7 @@ describe('model refusals', () => {
   );
 
   it.each(refusalExamples)(
-    'are not returned as content when the model writes them as text again in the repair attempt ($language)',
+    'returns no content when the model writes a refusal as text in both attempts ($language)',
     async (example) => {
       system.script(written(example.refusal), written(example.refusal));
       const answered = await simplify(example.notice, example.language);
@@ -47,9 +47,9 @@ describe('model refusals', () => {
   );
 });
 
-describe('response prefaces', () => {
+describe('response preface removal', () => {
   it.each(refusalExamples)(
-    'are removed from the response ($language)',
+    'removes a preface from the response ($language)',
     async ({ notice, language, preface, simple }) => {
       system.script(written(preface + simple), written(preface + simple));
       expect((await simplify(notice, language)).body.text).toBe(simple);

@@ -13,7 +13,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return both / Math.sqrt(one * other);
 }
 
-describe('Flesch-Kincaid grade', () => {
+describe('Flesch-Kincaid grade calculation', () => {
   it('matches a manual count', () => {
     // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, which is raised to 0.
     expect(measureGrade('The cat sat on the mat.', 'en')).toEqual({
@@ -39,7 +39,7 @@ describe('Flesch-Kincaid grade', () => {
     ['a list of labels', `${plain}\n\n- Books\n- Films\n- Music`],
     ['a web address', `${plain} https://library.example/opening-hours/holidays?year=2026`],
     ['an e-mail address', `${plain} information@municipal-library.example`],
-  ])('is not affected by %s', (_what, text) => {
+  ])('ignores %s', (_what, text) => {
     expect(measureGrade(text, 'en').grade).toBe(grade);
   });
 
@@ -50,11 +50,11 @@ describe('Flesch-Kincaid grade', () => {
       'It opens at 9 am and closes at 6 pm each day.',
     ],
     ['a decimal point', 'It rose by 5.25 points in the year.', 'It rose by 525 points in the year.'],
-  ])('is calculated without treating %s as the end of a sentence', (_what, text, same) => {
+  ])('does not treat %s as the end of a sentence', (_what, text, same) => {
     expect(measureGrade(text, 'en').grade).toBeCloseTo(measureGrade(same, 'en').grade ?? Number.NaN, 0);
   });
 
-  it('is null for a text that consists only of labels', () => {
+  it('returns null for a text that consists only of labels', () => {
     expect(measureGrade('Books\nFilms\nMusic', 'en')).toEqual({ formula: null, score: null, grade: null });
   });
 });

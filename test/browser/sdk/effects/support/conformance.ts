@@ -73,7 +73,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
     });
     afterAll(() => browser?.close());
 
-    describe.each(pageKinds)('on a %s page', (kind) => {
+    describe.each(pageKinds)('%s page', (kind) => {
       let page: Page;
       let sample: Sample;
       beforeAll(async () => {

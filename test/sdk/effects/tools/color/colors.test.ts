@@ -18,8 +18,8 @@ const translucent = fc.record({ r: part, g: part, b: part, a: fc.double({ min: 0
 const { Color: AxeColor, getContrast, flattenColors } = axeColors;
 const asAxe = ({ r, g, b, a }: Color) => new AxeColor(r, g, b, a);
 
-describe('effect colors', () => {
-  it('have the same contrast as in axe-core', () => {
+describe('effect color functions', () => {
+  it('calculate the same contrast as axe-core', () => {
     fc.assert(
       fc.property(opaque, opaque, (one, other) => {
         expect(contrast(one, other)).toBeCloseTo(getContrast(asAxe(one), asAxe(other)), 2);
@@ -27,7 +27,7 @@ describe('effect colors', () => {
     );
   });
 
-  it('blend as in axe-core', () => {
+  it('blend colors in the same way as axe-core', () => {
     fc.assert(
       fc.property(translucent, opaque, (front, back) => {
         const { red, green, blue } = flattenColors(asAxe(front), asAxe(back));
@@ -44,7 +44,7 @@ describe('effect colors', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'are adjusted to a contrast of %d : 1 when black or white reaches it, and stay unchanged when they already reach it',
+    'adjust a color to a contrast of %d : 1 when black or white reaches it, and return a sufficient color unchanged',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {
@@ -57,7 +57,7 @@ describe('effect colors', () => {
     },
   );
 
-  it('keep the order of their red, green and blue values when their contrast is adjusted', () => {
+  it('preserve the order of the red, green and blue values when adjusting the contrast', () => {
     fc.assert(
       fc.property(opaque, opaque, (color, back) => {
         const moved = moveUntil(color, back, 7);
@@ -67,7 +67,7 @@ describe('effect colors', () => {
     );
   });
 
-  it('are parsed from the notations of computed styles and tool values', () => {
+  it('parse the notations of computed styles and tool values', () => {
     expect(parseColor('rgb(1, 20, 255)')).toEqual({ r: 1, g: 20, b: 255, a: 1 });
     expect(parseColor('rgba(1, 20, 255, 0.5)')).toEqual({ r: 1, g: 20, b: 255, a: 0.5 });
     expect(parseColor('#FF8000')).toEqual({ r: 255, g: 128, b: 0, a: 1 });

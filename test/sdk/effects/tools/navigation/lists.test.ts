@@ -42,7 +42,7 @@ it('excludes an element named like a member of Object.prototype from landmarks',
   expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
 });
 
-describe('tooltip lines', () => {
+describe('tooltipLines', () => {
   it.each([
     ['Search', { name: 'Search', title: '', description: '' }, []],
     ['', { name: 'Search', title: 'Search', description: '' }, ['Search']],
@@ -51,12 +51,15 @@ describe('tooltip lines', () => {
       { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
       ['More about tides', 'Opens a page'],
     ],
-  ])('omit repeated text: the visible text "%s" and the names %j become %j', (seen, texts, lines) => {
-    expect(tooltipLines(seen, texts)).toEqual(lines);
-  });
+  ])(
+    'omits repeated text: for the visible text "%s" and the names %j, it returns %j',
+    (seen, texts, lines) => {
+      expect(tooltipLines(seen, texts)).toEqual(lines);
+    },
+  );
 });
 
-describe('image text alternatives', () => {
+describe('image description detection', () => {
   it.each([
     ['<img alt="A boat">', 'A boat', false],
     ['<img alt="">', null, true],
@@ -66,7 +69,7 @@ describe('image text alternatives', () => {
     ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
     ['<svg role="img"><title>Map</title></svg>', 'Map', false],
     ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
-  ])('are read from %s as %j (decorative: %j)', (markup, description, decorative) => {
+  ])('returns for %s the description %j (decorative: %j)', (markup, description, decorative) => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);

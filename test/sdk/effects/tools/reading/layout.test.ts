@@ -115,22 +115,22 @@ describe('heading nesting', () => {
   });
 });
 
-describe('stored text highlights', () => {
+describe('text highlight storage', () => {
   const text = 'High water comes twice a day. Low water comes twice a day too.';
 
-  it('are found at their position even when their words occur twice', () => {
+  it('finds a highlight at its position even when its words occur twice', () => {
     const second = text.lastIndexOf('comes twice');
     const mark = markOf(text, second, second + 'comes twice'.length);
     expect(findMark(text, mark)).toEqual([second, second + 11]);
   });
 
-  it('are found after text was inserted before them, but not after their words were removed', () => {
+  it('finds a highlight after text was inserted before it, but not after its words were removed', () => {
     const mark = markOf(text, 0, 10);
     expect(findMark(`News. ${text}`, mark)).toEqual([6, 16]);
     expect(findMark('Nothing of it.', mark)).toBeNull();
   });
 
-  it('are loaded without malformed entries', () => {
+  it('omits malformed entries when loading highlights', () => {
     const mark = markOf(text, 0, 4);
     expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
     for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
@@ -138,7 +138,7 @@ describe('stored text highlights', () => {
     }
   });
 
-  it('are kept for the latest 100 pages, with at most 200 highlights per page', () => {
+  it('keeps the latest 100 pages, with at most 200 highlights per page', () => {
     const mark = markOf('High tide', 0, 4);
     const one = withMarks(null, '/one', [mark]);
     const both = withMarks(one, '/two', [mark]);

@@ -83,7 +83,7 @@ describe('word anchors', () => {
   });
 });
 
-describe('syllable breaks', () => {
+describe('syllable division', () => {
   it.each([
     ['en', 'accessibility', 'ac-ces-si-bil-i-ty'],
     ['de', 'Geschwindigkeitsbegrenzung', 'Ge-schwin-dig-keits-be-gren-zung'],
@@ -94,13 +94,13 @@ describe('syllable breaks', () => {
     ['pt', 'biblioteca', 'bi-bli-o-te-ca'],
     ['pl', 'biblioteka', 'bi-blio-te-ka'],
     ['sv', 'bibliotek', 'bib-li-o-tek'],
-  ])('split a word in language %s: %s', async (language, word, expected) => {
+  ])('splits a word in language %s: %s', async (language, word, expected) => {
     const patterns = await patternsFor(language, patternLoaders)?.();
     if (patterns === undefined) throw new Error('no patterns');
     expect(dividerOf(patterns.default)(word).join('-')).toBe(expected);
   });
 
-  it('are available for every declared language, including its regional tags', () => {
+  it('supports every declared language, including its regional tags', () => {
     expect(
       syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
     ).toEqual([]);
@@ -109,7 +109,7 @@ describe('syllable breaks', () => {
     expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
   });
 
-  it('appear in all words except short words', () => {
+  it('inserts breaks into all words except short words', () => {
     const breaks = breaksOf('An open library, a library.', 'en', (word) => [word.slice(0, 2), word.slice(2)]);
     expect(breaks).toEqual([
       { kind: 'break', at: 10 },
