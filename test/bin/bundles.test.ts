@@ -112,7 +112,7 @@ describe('function bundles', () => {
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
 
-  it('examine pages in a worker that contains no function code', () => {
+  it('include a page examination worker without function code', () => {
     const content = built.find(({ name }) => name === 'content');
     const outputs = content?.metafile.outputs ?? {};
     const reached = new Set<string>();

@@ -177,7 +177,7 @@ describe('bin/launch.cjs', () => {
     expect([calls(), left()]).toEqual([['ci'], []]);
   });
 
-  it('reports a missing npm', async () => {
+  it('reports that npm is missing', async () => {
     const stderr = `${installing}npm ci failed (spawn npm ENOENT).\n`;
     expect(await start({ PATH: '/nowhere' }).end).toEqual({ code: 1, stdout: '', stderr });
   });

@@ -146,7 +146,7 @@ describe('SDK build', () => {
     for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
   });
 
-  it('changes no globals when imported and used on a server, and reports that effects and widget need a page', async () => {
+  it('changes no globals when imported and used on a server, and reports that effects and the widget need a page', async () => {
     const urls = Object.keys(built.integrity)
       .filter((path) => /^(client|effects|widget)\.mjs$|^locales\//.test(path))
       .map((path) => pathToFileURL(join(outdir, path)).href);

@@ -93,7 +93,7 @@ describe('--models', () => {
     expect(() => read(argv, environment)).toThrow(new Error(message));
   });
 
-  it('can be combined with Polly on AWS', () => {
+  it('accepts the combination with Polly on AWS', () => {
     const options = readOptions(['--models', 'http://localhost:1', '--aws', 'polly'], {});
     expect([...(options?.realServices ?? [])]).toEqual(['polly']);
     expect(options?.models?.baseUrl).toBe('http://localhost:1/v1');

@@ -33,7 +33,7 @@ describe('POST /analytics/log', () => {
     bench.logged.length = 0;
   });
 
-  it('stores one event, with the visitor only as a keyed hash', async () => {
+  it('stores one event, and the visitor only as a keyed hash', async () => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), {
       ...zoomOn,
@@ -106,7 +106,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('accepts a batch of 25 and distributes its day over all four partitions', async () => {
+  it('accepts a batch of 25 events, and distributes the events of a day over all four partitions', async () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
@@ -239,7 +239,7 @@ describe('POST /analytics/log', () => {
   });
 
   it.each(faults)(
-    'rejects an event with %s, alone and in a batch, and stores the valid events of the batch',
+    'rejects an event with %s, alone and in a batch, and stores the valid events in the batch',
     async (_what, bad, code, path, message) => {
       const orgId = await organization();
       const send = bench.newInstance();
@@ -255,7 +255,7 @@ describe('POST /analytics/log', () => {
     },
   );
 
-  it('reports every error of a batch by event index, including non-objects', async () => {
+  it('reports every error in a batch by event index, including values that are not objects', async () => {
     const orgId = await organization();
     const events = [
       { featureCode: 'no_such_tool', action: 'on', occurredAt: isoAt(-25 * hour) },
@@ -364,7 +364,7 @@ describe('POST /analytics/log', () => {
     },
   );
 
-  it('counts an event whose write response was lost as accepted, not as its own duplicate', async () => {
+  it('counts an event whose write response was lost as accepted, and not as a duplicate of itself', async () => {
     const orgId = await organization();
     const lost = new Set<string>();
     bench.proxy.decide = (operation, body) => {
@@ -451,7 +451,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
-  it('rejects a visitor of a deleted organization', async () => {
+  it('rejects an event with a visitor after the organization was deleted', async () => {
     const answer = await bench.newInstance()(callerOf('gone'), { ...zoomOn, userId: 'visitor' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
     expect(await bench.rowsOf('gone')).toEqual([]);

@@ -79,7 +79,7 @@ describe('transform prices', () => {
     expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
   });
 
-  it('charges genius mode at its own price and counts it by transform', async () => {
+  it('charges genius mode at its own price, and counts the charge per transform', async () => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
     expect(answer.body).toMatchObject({
@@ -116,7 +116,7 @@ describe('remaining credits', () => {
 });
 
 describe('response cache', () => {
-  it('returns a repeated request without a charge or a model call', async () => {
+  it('serves a repeated request without a charge or a model call', async () => {
     system.script(good);
     const first = await system.post(org, 'simplify', request);
     const second = await system.post(org, 'simplify', { targetGradeLevel: 5, text: request.text });
@@ -129,7 +129,7 @@ describe('response cache', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('is scoped to organization, request, mode and model, and expires', async () => {
+  it('separates organizations, requests, modes and models, and expires', async () => {
     const requestCount = async (orgId: string, body: object) => {
       system.script(good);
       const answer = await system.post(orgId, 'simplify', body);

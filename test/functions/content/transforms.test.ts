@@ -459,7 +459,7 @@ describe('translate', () => {
     });
   });
 
-  it('calls no model and charges nothing for markup without words', async () => {
+  it('returns markup without words unchanged, without a model call or a charge', async () => {
     const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
       body: { text, markupPreserved: true, credits: { charged: 0 } },
@@ -484,7 +484,7 @@ describe('translate', () => {
     }
   });
 
-  it('returns 400 without charge for markup that multiplies in a browser', async () => {
+  it('returns 400 without a charge for markup whose elements a browser would multiply', async () => {
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const text = `<p>${unclosed}${'<p>x'.repeat(200)}`;
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
@@ -671,7 +671,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('lists rules that could not run and rules that need manual review', async () => {
+  it('lists rules that were not run and rules that need manual review', async () => {
     const answer = await post('aria-fix', { html: '<p>Fine</p><video src="a.mp4"></video>' });
     const undecided = (rule: string, reason: string) => ({
       rule,
@@ -694,7 +694,7 @@ describe('aria-fix', () => {
     expect(rulesUndecided).not.toContainEqual(expect.objectContaining({ rule: 'document-title' }));
   });
 
-  describe('lang attribute of a page without one', () => {
+  describe('patches of a missing lang attribute', () => {
     const germanText =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const page = (text: string) =>
@@ -707,7 +707,7 @@ describe('aria-fix', () => {
       ['fr', 'de', 'OK', 'de', '"language":"de"'],
       ['en', undefined, germanText, 'de', null],
     ])(
-      'sets lang for site language %s, request language %s and text %s to %s',
+      'set lang for site language %s, request language %s and text %s to %s',
       async (siteLanguage, language, text, right, told) => {
         const wrong = right === 'de' ? 'en' : 'de';
         system.script({ tool: { patches: [patch('html', 'lang', wrong), patch('html', 'lang', right)] } });

@@ -244,7 +244,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 
-  it('logs no visitor text of accepted, rejected or failed entries', async () => {
+  it('logs no visitor input from accepted, rejected or failed entries', async () => {
     const secret = { ...report, id: 'secret-id', message: 'secret', contactEmail: 'secret@example.com' };
     await bench.send(orgId, '/reports', secret);
     await bench.send(orgId, '/reports', { ...secret, message: 'other secret' });

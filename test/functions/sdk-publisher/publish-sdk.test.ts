@@ -153,7 +153,7 @@ describe('SDK publisher', () => {
     expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('another widget');
   });
 
-  it('keeps the files when the stack is deleted, unless it is configured to delete them', async () => {
+  it('keeps the files when the stack is deleted, unless configured to delete them', async () => {
     await run('Create');
     await run('Delete');
     expect(published.files.size).toBe(14);

@@ -65,7 +65,7 @@ function tokenService() {
 }
 
 describe('token secret rotation', () => {
-  it('makes a new random key current and the former one previous', async () => {
+  it('makes a new random key current and the former key previous', async () => {
     await rotateTo('second');
     expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
     expect(server.versions.get('first')?.value).toBe(firstText);
@@ -225,8 +225,8 @@ describe('invalid rotation requests', () => {
   });
 });
 
-describe('Secrets Manager failures', () => {
-  it.each(steps)('make %s fail too, so that Secrets Manager retries it', async (step) => {
+describe('Secrets Manager error handling', () => {
+  it.each(steps)('fails %s, so that Secrets Manager retries it', async (step) => {
     server.stagePending('second');
     server.failWith = 'InternalServiceError';
     await expect(takeStep(step, 'second')).rejects.toMatchObject({ name: 'InternalServiceError' });

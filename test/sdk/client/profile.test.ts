@@ -68,7 +68,7 @@ describe('profile synchronization', () => {
     expect(third.calls).toEqual([]);
   });
 
-  it('merges the changes of two devices per tool', async () => {
+  it('merges changes from two devices per tool', async () => {
     const visitorId = system.visitor();
     const [first, second] = [await open({ visitorId }), await open({ visitorId })];
     await Promise.all([first.client.profile.load(), second.client.profile.load()]);

@@ -99,7 +99,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
       expect(marksOf(storage.getItem('aw1:marks'), '/tides')).toHaveLength(1);
     });
 
-    it('accepts the response of every transform', async () => {
+    it("accepts every transform's response", async () => {
       const { simplify, altText, vocabulary, hints, rephrase, translate, summarize, ariaFix, speak } =
         client.content;
       const byPath = {

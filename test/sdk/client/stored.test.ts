@@ -113,7 +113,7 @@ describe('recovery from corrupted storage', () => {
   });
 
   it.each(['boot', 'settings', 'events', 'visitor'])(
-    'boots, changes and saves with any corrupted content in %s',
+    'boots, changes a setting and saves with any corrupted content in %s',
     async (name) => {
       const device = await usedBefore();
       for (const text of ['{"now":', 'null', '"text"', '[[]]', '{"boot":{},"now":[1]}']) {
@@ -123,7 +123,7 @@ describe('recovery from corrupted storage', () => {
     },
   );
 
-  it('keeps the settings of a record whose other fields are corrupted', async () => {
+  it('keeps the settings in a record whose other fields are corrupted', async () => {
     const device = await usedBefore();
     edit(device, 'settings', ({ now, ...record }) => ({
       ...record,

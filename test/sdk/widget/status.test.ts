@@ -123,7 +123,7 @@ describe('paragraph card failure message', () => {
     ['the effects return a phrase key', 'effects.ai.credits_gone', 'credits'],
     ['the call fails for another reason', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
     ['the response is empty', null, 'helpFailed'],
-  ])('names the cause when %s', (_, failure, key) => {
+  ])('states the cause when %s', (_, failure, key) => {
     expect(failureWord(failure, true)).toBe(key);
   });
 });

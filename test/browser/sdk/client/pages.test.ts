@@ -178,7 +178,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
   });
 
   (name === 'chromium' ? it : it.skip)(
-    'loses no save and no event offline, and sends them when back',
+    'keeps saves and events while offline, and sends them when the connection is back',
     async () => {
       const page = await open();
       await page.evaluate(() => window.client.flush());

@@ -182,7 +182,7 @@ describeVisits('uses the input tools', (visitor) => {
     ).toEqual(['false']);
   });
 
-  it('gets neither voice_commands without browser support nor tools that the site has not configured', async () => {
+  it('sees neither voice_commands without browser support nor tools that the site has not configured', async () => {
     const { page } = visitor();
     const unsupported = await page.evaluate(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {

@@ -208,7 +208,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  describe('style changes made by the page', () => {
+  describe('handling of style changes made by the page', () => {
     let page: Page;
     beforeAll(async () => {
       page = await openDriven('layered');
@@ -244,13 +244,13 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       return left;
     }
 
-    it("keep both the effects and the page's style attribute", async () => {
+    it("preserves both the effects and the page's style attribute", async () => {
       const write = (link: HTMLElement) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px');
       const shown = { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' };
       expect(await leftAfter(write, shown)).toBe('color:rgb(200,0,0);font-size : 20px');
     });
 
-    it("keep the effects and restore the page's property value", async () => {
+    it("preserves the effects and restores the page's property value", async () => {
       const write = (link: HTMLElement) => {
         link.style.color = 'rgb(0, 120, 0)';
         link.style.fontSize = '30px';
@@ -261,7 +261,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       );
     });
 
-    it('keep the effects when the page removes the attribute', async () => {
+    it('preserves the effects when the page removes the attribute', async () => {
       const write = (link: HTMLElement) => link.removeAttribute('style');
       expect(await leftAfter(write, { fontSize: '32px', outlineStyle: 'solid' })).toBeNull();
     });

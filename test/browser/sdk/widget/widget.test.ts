@@ -338,7 +338,7 @@ describe('widget', () => {
       await other.close();
     });
 
-    it('scrolls an opened category into view and shrinks the header while scrolled', async () => {
+    it('scrolls an opened category into view, and shrinks the header while the panel is scrolled', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);

@@ -120,7 +120,7 @@ describe('acceptance of informative accessible names', () => {
     expect(isMeaningless('Print page', of({ identifiers: ['printPage', 'close'] }))).toBe(false));
 });
 
-describe('name patches', () => {
+describe('name patch verification', () => {
   it.each([
     ['<button></button>', 'button', 'aria-label', 'Button'],
     ['<button></button>', 'button', 'title', 'Click here'],
@@ -144,7 +144,7 @@ describe('name patches', () => {
   });
 });
 
-describe('lang patches', () => {
+describe('lang patch verification', () => {
   const page = (lang: string) =>
     `<!doctype html><html${lang}><head><title>x</title></head><body><main><h1>x</h1></main></body></html>`;
 
@@ -156,14 +156,14 @@ describe('lang patches', () => {
     ['', null, 'en', 'value_not_allowed'],
     ['', 'nb', 'no', 'mends html-has-lang'],
   ])(
-    'checks a page%s with text in %s and the proposed lang %s: %s',
+    'compares the lang of a page%s with the language of its text: text in %s, patch to %s: %s',
     async (lang, pageLanguage, value, verdict) => {
       const { verdicts } = await verifyMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
       expect(verdicts).toEqual([verdict]);
     },
   );
 
-  it("accepts a lang for an element only if it matches the element's text", async () => {
+  it("accepts a lang attribute on an element only when it matches the element's text", async () => {
     const text =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const html = `<p lang="gibberish">${text}</p>`;
@@ -178,7 +178,7 @@ describe('lang patches', () => {
     ['en', ' lang="de"', 'mends valid-lang'],
     ['de', ' lang="en"', 'value_not_allowed'],
   ])(
-    'allows removing a lang only from text in the surrounding language: page %s, parent%s: %s',
+    'allows removing a lang attribute only when the text is in the surrounding language: page %s, parent%s: %s',
     async (pageLanguage, around, verdict) => {
       const text =
         'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
@@ -188,7 +188,7 @@ describe('lang patches', () => {
   );
 });
 
-describe('autocomplete patches', () => {
+describe('autocomplete patch verification', () => {
   it.each([
     ['<label>E-Mail-Adresse * <input autocomplete="x"></label>', 'email', 'mends autocomplete-valid'],
     ['<label for="p">PLZ</label><input id="p" autocomplete="x">', 'postal-code', 'mends autocomplete-valid'],
@@ -203,7 +203,7 @@ describe('autocomplete patches', () => {
     ['<input aria-label="E-mail" autocomplete="x">', 'off', 'value_not_allowed'],
     ['<input aria-label="E-mail" autocomplete="x">', 'emial', 'value_not_allowed'],
   ])(
-    "accepts an autocomplete on %s set to %s only if the field's label supports it: %s",
+    "accepts an autocomplete value only when the field's label supports it: on %s, value %s: %s",
     async (html, value, verdict) => {
       const { before, verdicts } = await verifyMarkup(html, [['input', 'autocomplete', value]]);
       expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });

@@ -193,7 +193,7 @@ describe('fetchImage', () => {
     expect(await refusal('https://images.example/', hanging)).toBe('TOO_SLOW');
   });
 
-  it('rejects a host with a certificate for another name, and a missing host', async () => {
+  it('rejects a host whose certificate is for another name, and a host that does not resolve', async () => {
     expect(await refusal('https://unknown.example/')).toBe('NOT_REACHABLE');
     expect(await refusal('https://images.example/', network({ 'images.example': [[]] }))).toBe(
       'ADDRESS_NOT_FOUND',

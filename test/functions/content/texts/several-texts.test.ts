@@ -182,7 +182,7 @@ describe('price of several texts', () => {
     ['5,001 characters', 'standard', 2, [2_500, 2_501]],
     ['The shortest', 'smart', 3, [3]],
   ])(
-    'equals the price of one text of the total length and is reserved before calling the model (%s, %s: %i credits)',
+    'equals the price of one text with the total length, and is reserved before the model is called (%s, %s: %i credits)',
     async (_what, mode, price, lengths) => {
       system.scriptByText(repeating);
       const texts = lengths.map((length, index) => long(index, length));
@@ -343,7 +343,7 @@ describe('response cache for several texts', () => {
     expect(await balance()).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('is scoped to organization, mode, language and fields', async () => {
+  it('separates organizations, modes, languages and request fields', async () => {
     const requests = async (orgId: string, fields: object) => {
       system.scriptByText(agreeing);
       await system.post(orgId, 'rephrase', { texts: ['The first.'], language: 'en', ...fields });

@@ -19,9 +19,9 @@ const simplify = (text: string, language: string) =>
   system.post(org, 'simplify', { text, language, targetGradeLevel: 12 });
 const written = (text: string) => ({ tool: { refused: false, refusalReason: 'none', text } });
 
-describe('model refusal detection', () => {
+describe('model refusal handling', () => {
   it.each(['simplify', 'rephrase', 'translate', 'summarize'])(
-    'return 422 CONTENT_REFUSED without a retry or a charge when the model sets the refused field (%s)',
+    'returns 422 CONTENT_REFUSED without a retry or a charge when the model sets the refused field (%s)',
     async (transform) => {
       const empty = { text: '', sourceLanguage: '', summary: '', keyPoints: [] };
       system.script({ tool: { refused: true, refusalReason: 'needs_expert', ...empty } });

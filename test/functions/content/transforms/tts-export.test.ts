@@ -88,7 +88,7 @@ describe('speech', () => {
     expect(times.at(-1)).toBeGreaterThan(speech.durationMs * 0.9);
   });
 
-  it('lasts about half as long at twice the rate', async () => {
+  it('halves the duration at twice the rate', async () => {
     const text = 'The committee met on Monday and talked about the library for a long time.';
     const [normal, fast] = [await speak({ text }), await speak({ text, rate: 200 })];
     expect(fast.durationMs / normal.durationMs).toBeGreaterThan(0.35);
@@ -119,7 +119,7 @@ describe('speech', () => {
     expect(segments).toBeGreaterThan(1);
   });
 
-  it('returns 400 without charge for a text without words', async () => {
+  it('returns 400 without a charge for a text without words', async () => {
     const answer = await system.post(org, 'tts-export', { text: '… — !' });
     expect(answer).toMatchObject({
       status: 400,

@@ -25,7 +25,7 @@ describe('isCutOff', () => {
     expect(isCutOff(english, translation, 'en', language)).toBe(true);
   });
 
-  it('accepts the Greek question mark at the end', () => {
+  it('accepts a translation that ends in a Greek question mark', () => {
     const asked = `${source} Do you know how many books it holds in all?`;
     const greek =
       'Η βιβλιοθήκη είναι κλειστή τη Δευτέρα. Μπορείτε να επιστρέφετε βιβλία στο κουτί δίπλα στην πόρτα όλη την εβδομάδα. Το κουτί αδειάζει κάθε πρωί. Ξέρετε πόσα βιβλία χωράει συνολικά;';

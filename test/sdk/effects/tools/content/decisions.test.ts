@@ -34,7 +34,7 @@ describe('public image URL check', () => {
     ['https://cdn.example.org:8443/a.png', false],
     ['data:image/png;base64,AA==', false],
     ['', false],
-  ])('returns for %s: %s', (address, expected) => {
+  ])('checks %s and returns %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected);
   });
 });
@@ -67,7 +67,7 @@ describe('failureOf', () => {
   });
 });
 
-describe('spoken position', () => {
+describe('spoken position lookup', () => {
   const mark = (type: 'word' | 'sentence', startMs: number, start: number) => ({
     type,
     startMs,

@@ -83,7 +83,7 @@ describe('picture sets', () => {
     expect(pictureSetUrl(document, 'pictures')).toBeNull();
   });
 
-  it('contain pairs of word and URL and ignore other entries', () => {
+  it('contain pairs of a word and a URL, and ignore other entries', () => {
     const set = parsePictureSet(
       { Library: 'library.svg', tide: 3, boat: 'http://[' },
       'https://library.example/s/a.json',

@@ -44,7 +44,7 @@ describe('text decorations', () => {
     );
   });
 
-  it('can be combined across several tools', () => {
+  it('combine across several tools', () => {
     const segments = segmentsOf('a library', [
       { kind: 'part', start: 2, end: 6, className: 'anchor' },
       { kind: 'part', start: 2, end: 9, className: 'noun' },
