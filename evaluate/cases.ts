@@ -64,7 +64,7 @@ const lengths = ['short', 'medium', 'bullets'];
 const targets = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'ar', 'he', 'ja'];
 
 const everyThird = (first: number) => english.filter((_, index) => index % 3 === first);
-/** The first passage of each other language. */
+/** The first passage in each of the other languages. */
 const oneOfEach = others.filter(
   ({ language }, index) => others.findIndex((one) => one.language === language) === index,
 );

@@ -1,4 +1,4 @@
-/** Duration of a measurement. */
+/** Limits for the rounds of a measurement. */
 export interface Rounds {
   /** Time budget in milliseconds. After it, no further round starts once `minimum` rounds are complete. */
   readonly budgetMs: number;

@@ -14,7 +14,7 @@ const origin = { Origin: pageOrigin };
 /** Creates a new, typical request to one route. */
 type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
 
-/** Requests to all content transforms that miss the response cache. */
+/** Requests to all content transforms, none of which is served from the response cache. */
 const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   contentRoutes.map(({ operationId, method, path }): [string, SampleCall] => [
     operationId,

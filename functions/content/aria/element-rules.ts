@@ -32,7 +32,7 @@ export async function elementRejection(
   return isTrue ? null : 'value_not_allowed';
 }
 
-/** The language that an element inherits. */
+/** Returns the language that an element inherits. */
 function languageAround(element: Element, pageLanguage: string | null): string | null {
   const stated = element.parentElement?.closest('[lang]')?.getAttribute('lang') ?? '';
   return isLanguageTag(stated) ? stated : pageLanguage;

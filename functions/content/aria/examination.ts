@@ -26,7 +26,7 @@ type SelectorOf = (element: Element) => string | null;
 export class Examination {
   private readonly rules: readonly FailingRule[];
   private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
-  /** Rules that this examination could not decide. */
+  /** Rules for which the examination has no result. */
   readonly undecided: readonly UndecidedRule[];
 
   private readonly selectorOf: SelectorOf;

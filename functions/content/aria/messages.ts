@@ -58,7 +58,7 @@ const openedSchema = z.object({
 });
 export type Opened = z.infer<typeof openedSchema>;
 
-/** A patch that was tried. */
+/** A tried patch with its verdict. */
 const triedPatchSchema = z.object({
   selector: z.withMeta(z.string(), {
     description: 'Of its element, as violations write it; as proposed where that names no one element.',

@@ -8,7 +8,7 @@ import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { CommonBody, Transform } from './transform.ts';
 
-/** A cached response: the transform's own fields and the shared ones. */
+/** A cached response, with the fields shared by all transforms and the transform's own fields. */
 export const cachedResponseSchema = z.object({
   mode: aiModeSchema,
   model: z.string(),
@@ -16,7 +16,7 @@ export const cachedResponseSchema = z.object({
   fields: z.looseObject({}),
 });
 
-/** A response before caching. */
+/** A response that is not cached yet. */
 export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSchema>, 'fields'> {
   readonly fields: object;
 }
@@ -74,7 +74,7 @@ export interface Payment {
   readonly balance: Pick<CreditBalance, 'used' | 'granted'>;
   /** Monthly credits of the organization. */
   readonly creditsPerMonth: number;
-  /** Start of the request. */
+  /** Time at which the request started, in milliseconds since 1970. */
   readonly nowMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { InspectedImage } from '../image/inspect-image.ts';
 
 /** A prompt. Only `pageText`, `parameters` and `image` contain untrusted input. */
 export interface Prompt {
-  /** The instructions: trusted text, identical for every request of a transform. */
+  /** The instructions, which are trusted and identical for every request of a transform. */
   readonly task: string;
   readonly shape: AnswerShape;
   readonly pageText: string;

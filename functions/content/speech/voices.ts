@@ -37,7 +37,7 @@ const latinAmerica: ReadonlySet<string> = new Set(
   'AR BO BR BZ CL CO CR CU DO EC GT HN NI PA PE PR PY SV UY VE'.split(' '),
 );
 
-/** Polly's codes of all supported languages. */
+/** Language codes that at least one Polly voice supports. */
 const codes: ReadonlySet<string> = new Set(voices.map(({ languageCode }) => languageCode));
 
 /** The Polly language for a BCP-47 tag, and whether the region matches as well. */

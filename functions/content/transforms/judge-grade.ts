@@ -60,7 +60,7 @@ function leversOf(language: string): string {
     .join(', ')}.`;
 }
 
-/** Number of longest sentences quoted to the model. */
+/** Number of the longest sentences that are quoted to the model. */
 const shownSentences = 2;
 
 function longestSentences(text: string, language: string): string {

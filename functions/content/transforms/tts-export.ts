@@ -32,7 +32,7 @@ const parallelRequests = 4;
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
-/** Minimum length of long speech, in characters at the normal rate. */
+/** Minimum length of speech that is considered long, in characters at the normal rate. */
 const longSpeechCharacters = 8_000;
 
 const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;

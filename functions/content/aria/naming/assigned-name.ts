@@ -5,16 +5,16 @@ import type { Named } from './meaningless-name.ts';
 /** Maximum number of descendants searched for identifiers. An icon is usually one of the first. */
 const maximumElementsInside = 20;
 
-/** Maximum name length read, in characters. */
+/** Maximum number of characters read from a name. */
 const maximumNameLength = 500;
 
 /** Maximum number of `aria-labelledby` references resolved. */
 const maximumReferences = 8;
 
-/** Implicit roles by tag, which a name must not repeat. */
+/** Implicit roles keyed by tag, which a name must not repeat. */
 const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 
-/** Implicit roles of inputs by type. */
+/** Implicit roles of input elements, keyed by input type. */
 const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
 /** Returns the accessible name that a patch assigns, or null when it assigns no text as a name. */

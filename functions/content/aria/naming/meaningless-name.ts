@@ -55,7 +55,7 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   return empty;
 }
 
-/** Bokmål and Nynorsk share one table. */
+/** Returns the language key of the word table for a tag. Bokmål and Nynorsk share one table. */
 function tableOf(tag: string): string {
   const language = primaryLanguage(tag);
   return language === 'nb' || language === 'nn' ? 'no' : language;

@@ -6,12 +6,12 @@ export const nuclei: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * In Spanish, Italian and Portuguese two strong vowels are two syllables (except ão, õe, ãe), and a weak one
- * joins its neighbor.
+ * In Spanish, Italian and Portuguese, two strong vowels form two syllables (except ão, õe, ãe), and a weak vowel joins
+ * its neighbor.
  */
 export const romanceLanguages = 'es it pt';
 export const romanceNucleus =
   /[ãõ][oe]|[aeoáàâãéèêóòôõíìúù]|(?<![aeoáàâãéèêóòôõ][iuyüï]*)[iuyüï]+(?![aeoáàâãéèêóòôõíìúù])/gu;
 
-/** In French a final `e` and the verb endings -es and -ent are silent. */
+/** In French, a final `e` and the verb endings -es and -ent are silent. */
 export const silentFrenchEnding = /(?<=.[^aeiouyàâäéèêëîïôöùûüœæ])(?:es?|ent)$/u;

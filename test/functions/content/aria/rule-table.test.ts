@@ -22,7 +22,7 @@ const notFixable = [
   'td-headers-attr',
 ];
 
-/** Rules whose results axe-core reports only as needing manual review. */
+/** Rules for which axe-core reports only results that need manual review. */
 const leftToReview = [
   'aria-braille-equivalent',
   'bypass',

@@ -17,10 +17,10 @@ import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
 const pageLanguages = ['en', 'hi', 'ja'] as const satisfies readonly Language[];
 
-/** Maximum length of the markup in the contract, in characters. */
+/** Maximum markup length that the contract allows, in characters. */
 const longestPage = 50_000;
 
-/** A maximum-length page with deeply nested images, buttons and fields without names. */
+/** Builds a maximum-length page with deeply nested images, and with buttons and fields without names. */
 function longPage(language: Language): string {
   const prose = proseIn(language, longestPage).split('\n\n');
   let page = `<!doctype html><html lang="${language}"><head><title>${proseOfLength(language, 40)}</title></head><body><main><h1>${proseOfLength(language, 30)}</h1>`;
