@@ -28,7 +28,7 @@ describe('authorization', () => {
       403,
       'AI_MODE_NOT_ALLOWED',
     ],
-  ] as const)('rejects a request %s, without charge', async (_who, caller, mode, status, code) => {
+  ] as const)('rejects a request %s without a charge', async (_who, caller, mode, status, code) => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode }, { caller });
     expect(answer).toMatchObject({ status, body: { code } });

@@ -85,7 +85,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect([await marked(), await page.evaluate(() => Object.keys(localStorage))]).toEqual([[], []]);
   });
 
-  it('uses several word tools at once, after which the original text nodes are restored', async () => {
+  it('uses several word tools at once, and gets the original text nodes back when turning them off', async () => {
     const { page } = visitor();
     const text = await page.evaluateHandle(() => {
       const { firstChild } = window.aw.one('#first');

@@ -121,7 +121,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('read the element under the pointer after a short delay, never field values', async () => {
+  it('read the element under the pointer after a short delay, but never field values', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => window.tools.set('read_on_hover'));
     await page.hover('#first');

@@ -12,7 +12,7 @@ describe('script tag embed', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('script tag in $name', ({ name, launch }) => {
+  describe.each(browsers)('$name browser', ({ name, launch }) => {
     let browser: OpenBrowser;
 
     beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('script tag embed', () => {
       await page.close();
     });
 
-    it('opens from a trigger element that is added late or re-rendered, and from its own button until then', async () => {
+    it('opens from a trigger element that is added late or rendered again, and from its own button until then', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];

@@ -22,7 +22,7 @@ describe('widget keyboard operation', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('keyboard operation in $name', ({ launch }) => {
+  describe.each(browsers)('$name browser', ({ launch }) => {
     let browser: OpenBrowser;
     let page: Page;
 
@@ -135,7 +135,7 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('lets the focus leave the panel at both ends on a wide screen', async () => {
+    it('lets the focus leave the panel at its start and end on a wide screen', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await walk([[['Tab'], 'close']]);
@@ -180,7 +180,7 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('sends a report about an element selected by keyboard', async () => {
+    it('sends a report about an element selected with the keyboard', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await tabTo(page, 'menu');

@@ -26,7 +26,7 @@ describe('widget', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('widget in $name', ({ name, launch }) => {
+  describe.each(browsers)('$name browser', ({ name, launch }) => {
     let browser: OpenBrowser;
     let page: Page;
 
