@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { alarmsOf } from './alarm-properties.ts';
-import { headingAnchors, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
 import {
   grantsOf,
@@ -238,27 +237,6 @@ describe('the alarms of feedback events', () => {
       'AWS/EventBridge/Pipes/ExecutionPartiallyFailed',
       'AWS/EventBridge/Pipes/ExecutionThrottled',
       'AWS/EventBridge/Pipes/ExecutionTimeout',
-    ]);
-  });
-
-  it.each([
-    ['FeedbackEventsFailed', 'Feedback events failed'],
-    ['FeedbackEventsLost', 'Feedback events lost'],
-    ['FeedbackEventsForgotten', 'Feedback events lost'],
-  ])('link a complete runbook entry: %s', (kind, heading) => {
-    const alarm = alarms.find(({ AlarmName }) => AlarmName === `WidgetApi-${kind}`);
-    const [anchor] = headingAnchors(`### ${heading}`);
-    expect(alarm?.AlarmDescription).toContain(`Severity: warning. Runbook: ${feedbackEventsPage}#${anchor}`);
-    const entry = sectionOf(page, heading);
-    expect(entry).toContain(`\`${kind}\``);
-    expect([...entry.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, name]) => name)).toEqual([
-      'Severity',
-      'Trigger',
-      'Impact',
-      'Likely causes',
-      'Response',
-      'Resolved when',
-      'Query',
     ]);
   });
 });

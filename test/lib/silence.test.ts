@@ -1,10 +1,8 @@
 import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
 import { canaryKeySecretArn } from './deployments.ts';
-import { entryParts, headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
 import { objectOf, resourcesOf, statementsOf, type Template, textOf, variablesOf } from './template.ts';
 
-const guide = runbookText();
 const { api, monitoring } = synthesize({ context: { canaryKeySecretArn, expectTraffic: '60' } });
 const byDefault = synthesize().monitoring;
 
@@ -118,20 +116,5 @@ describe('a deployment that expects traffic', () => {
       EvaluationPeriods: 1,
       TreatMissingData: 'breaching',
     });
-  });
-});
-
-describe.each([
-  ['CanaryFailed', 'Canary failed'],
-  ['NoCalls', 'No calls'],
-])('the alarm %s', (name, heading) => {
-  it('links a runbook entry with response time and all sections', () => {
-    const anchor = textOf(alarmOf(monitoring, name)?.AlarmDescription).split('#')[1] ?? '';
-    expect([...headingAnchors(`### ${heading}`)]).toEqual([anchor]);
-    const entry = sectionOf(guide, heading);
-    expect(entry).toContain(`\`${name}\``);
-    expect([...entry.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, said]) => said)).toEqual(entryParts);
-    expect(textOf(alarmOf(monitoring, name)?.AlarmDescription)).toContain('. Severity: critical. Runbook: ');
-    expect(entry).toContain('- **Severity**: critical.');
   });
 });

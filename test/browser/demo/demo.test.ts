@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core';
 import { browsers, type OpenBrowser } from '../support/browsers.ts';
-import { neverEnding } from '../support/never-ending.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 import { axeFailures, openWatchedPage, type WatchedPage } from './watched-page.ts';
 
@@ -112,32 +111,6 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     await page.evaluate(() => history.back());
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Events');
     await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
-  });
-
-  it("restores the visitor's settings on reload before the first paint", async () => {
-    await open('/');
-    await page.evaluate(async () =>
-      (await window.accessibilityWidget)?.client.settings.set('underline_links'),
-    );
-    const scripts = [
-      await page.evaluateOnNewDocument(neverEnding),
-      await page.evaluateOnNewDocument(() => {
-        const poll = () => {
-          const page = document.documentElement;
-          const isVisible = document.body !== null && getComputedStyle(page).visibility === 'visible';
-          if (!isVisible) return void requestAnimationFrame(poll);
-          page.dataset.firstSeen = page.hasAttribute('data-aw-underline_links') ? 'as chosen' : 'bare';
-        };
-        requestAnimationFrame(poll);
-      }),
-    ];
-    await page.reload();
-    await page.waitForFunction(() => document.documentElement.dataset.firstSeen !== undefined);
-    expect(await page.evaluate(() => document.documentElement.dataset.firstSeen)).toBe('as chosen');
-    for (const { identifier } of scripts) await page.removeScriptToEvaluateOnNewDocument(identifier);
-    await page.evaluate(async () => {
-      (await window.accessibilityWidget)?.client.settings.reset();
-    });
   });
 
   it('switches to Arabic and right-to-left layout, including the widget', async () => {

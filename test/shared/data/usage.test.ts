@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 
@@ -14,7 +15,20 @@ describe('UsageTable', () => {
   });
   afterAll(() => tables.close());
 
-  it('counts exactly up to the limit under concurrency', async () => {
+  /** Returns how many of the concurrent calls are counted. */
+  async function countAtOnce(orgId: string, calls: number, limit: number, shards: number, at = november) {
+    const results = await Promise.all(
+      Array.from({ length: calls }, () => usage.countCall(orgId, limit, at, shards)),
+    );
+    return results.filter(({ counted }) => counted).length;
+  }
+
+  async function rowsOf(orgId: string) {
+    const rows = await tables.dump('Usage');
+    return rows.filter((row) => row.orgId === orgId);
+  }
+
+  it('counts exactly up to the limit in one row under concurrency', async () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, () => usage.countCall('race', 50, november)),
     );
@@ -25,20 +39,92 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('race', november)).toEqual({ calls: 50, callsByDay: { '30': 50 } });
   });
 
-  it('resets at the first instant of the next month', async () => {
-    expect(await usage.countCall('months', 1, november)).toEqual({ counted: true, calls: 1 });
-    expect(await usage.countCall('months', 1, november)).toEqual({ counted: false });
-    expect(await usage.countCall('months', 1, december)).toEqual({ counted: true, calls: 1 });
-    expect(await usage.readMonth('months', december)).toEqual({ calls: 1, callsByDay: { '01': 1 } });
-  });
-
-  it('rejects every call with a limit of zero', async () => {
-    expect(await usage.countCall('zero', 0, november)).toEqual({ counted: false });
-    expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
-  });
-
   it('counts organizations separately', async () => {
     await usage.countCall('one', 10, november);
     expect(await usage.readMonth('two', november)).toEqual({ calls: 0, callsByDay: {} });
+  });
+
+  it.each([
+    { limit: 20, shards: 3, calls: 40 },
+    { limit: 3, shards: 8, calls: 12 },
+  ])('allows exactly $limit of $calls concurrent calls in $shards rows', async ({ limit, shards, calls }) => {
+    const orgId = `race-${limit}`;
+    expect(await countAtOnce(orgId, calls, limit, shards)).toBe(limit);
+    expect(await usage.readMonth(orgId, november)).toEqual({ calls: limit, callsByDay: { '30': limit } });
+  });
+
+  it('counts every call of a month far from its limit, in several rows', async () => {
+    expect(await countAtOnce('busy', 40, 1_000_000, 4)).toBe(40);
+    expect(await usage.readMonth('busy', november)).toEqual({ calls: 40, callsByDay: { '30': 40 } });
+    const counting = (await rowsOf('busy')).filter((row) => row.day30 !== undefined);
+    expect(counting.length).toBeGreaterThan(1);
+  });
+
+  it('writes the first row once for many calls', async () => {
+    for (let call = 0; call < 40; call += 1) await usage.countCall('blocks', 1_000_000, november, 2);
+    const first = (await rowsOf('blocks')).find(({ counterId }) => counterId === 'blocks#2026-11');
+    expect(first).toEqual({
+      counterId: 'blocks#2026-11',
+      orgId: 'blocks',
+      calls: 500,
+      given1: 250,
+      given2: 250,
+    });
+  });
+
+  it.each([1, 3])('resets at the first instant of the next month (%i rows)', async (shards) => {
+    const orgId = `border-${shards}`;
+    expect(await countAtOnce(orgId, 10, 5, shards)).toBe(5);
+    expect(await countAtOnce(orgId, 10, 5, shards, december)).toBe(5);
+    expect(await usage.readMonth(orgId, november)).toEqual({ calls: 5, callsByDay: { '30': 5 } });
+    expect(await usage.readMonth(orgId, december)).toEqual({ calls: 5, callsByDay: { '01': 5 } });
+  });
+
+  it.each([1, 4])('rejects every call with a limit of zero (%i rows)', async (shards) => {
+    expect(await usage.countCall('zero', 0, november, shards)).toEqual({ counted: false });
+    expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
+  });
+
+  it('switches between one row and several within a month without exceeding the limit', async () => {
+    const mixed = await Promise.all(
+      Array.from({ length: 40 }, (_, call) =>
+        usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
+      ),
+    );
+    const counted = mixed.filter((result) => result.counted).length;
+    const rest = await countAtOnce('switched', 20, 20, 3);
+    expect(counted + rest).toBe(20);
+    expect(await usage.readMonth('switched', november)).toEqual({ calls: 20, callsByDay: { '30': 20 } });
+  });
+
+  it('resumes counting when the limit is raised, and rejects calls when it is lowered below the count', async () => {
+    expect(await countAtOnce('raised', 12, 8, 3)).toBe(8);
+    expect(await countAtOnce('raised', 12, 14, 3)).toBe(6);
+    expect(await countAtOnce('raised', 6, 4, 3)).toBe(0);
+    expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
+  });
+
+  it('loses no calls if a function crashes between reserving a block and counting in it', async () => {
+    await tables.client.send(
+      new UpdateCommand({
+        TableName: tables.nameOf('Usage'),
+        Key: { counterId: 'died#2026-11' },
+        UpdateExpression: 'SET orgId = :orgId, calls = :all, given1 = :half, given2 = :half',
+        ExpressionAttributeValues: { ':orgId': 'died', ':all': 10, ':half': 5 },
+      }),
+    );
+    expect(await usage.readMonth('died', november)).toEqual({ calls: 0, callsByDay: {} });
+    expect(await countAtOnce('died', 15, 10, 2)).toBe(10);
+    expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
+  });
+
+  it("reports the month's calls to within one reserved block per row", async () => {
+    const limit = 10_000;
+    const shards = 2;
+    for (let call = 1; call <= 30; call += 1) {
+      const result = await usage.countCall('told', limit, november, shards);
+      const told = result.counted ? result.calls : Number.NaN;
+      expect(Math.abs(told - call)).toBeLessThanOrEqual(shards * 250);
+    }
   });
 });

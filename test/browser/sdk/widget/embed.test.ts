@@ -149,24 +149,6 @@ describe('script tag embed', () => {
       },
     );
 
-    it('starts, opens and changes settings with corrupted storage', async () => {
-      const url = stage.pageUrl(stage.system.visitor());
-      const { page } = await openWidgetPage(browser, url);
-      await page.evaluate(() => {
-        localStorage.setItem('aw1:settings', '{"now":null}');
-        localStorage.setItem('aw1:events', '{"a":1}');
-        localStorage.setItem('aw1:boot', '{"boot":{"config":null,"plan":{"tools":[null]},"presets":[]}}');
-      });
-      await page.goto(url);
-      await page.evaluate(() => window.accessibilityWidget?.then(() => undefined));
-      await openPanel(page);
-      await page.evaluate(async () => {
-        (await window.accessibilityWidget)?.client.settings.set('highlight_links');
-      });
-      expect(await activeTools(page)).toEqual([{ code: 'highlight_links', value: null }]);
-      await page.close();
-    });
-
     it('falls back to English when its language file cannot be loaded', async () => {
       const files = ['', '-lines', '-panel'].map((part) => `locales/de${part}.mjs`);
       for (const file of files) stage.replace(file, 'throw new Error();');
