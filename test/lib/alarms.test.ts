@@ -251,7 +251,7 @@ describe('the alarms', () => {
     const { severity, runbook } = readDescription(alarm);
     const [page = '', anchor = ''] = runbook.split('#');
     const guide = readFileSync(page, 'utf8');
-    const [heading = ''] = guide.match(new RegExp(`(?<=^### )${anchor.replaceAll('-', ' ')}$`, 'im')) ?? [];
+    const [heading = ''] = guide.match(new RegExp(`(?<=^#+ )${anchor.replaceAll('-', ' ')}$`, 'im')) ?? [];
     const entry = sectionOf(guide, heading);
     expect(entry).toContain(`\`${kind}`);
     const parts = [...entry.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, name]) => name);

@@ -106,11 +106,17 @@ async function isFlagged(group: OutputGroup, output: string): Promise<boolean> {
   }
 }
 
+function wrongOutputs({ right: [correct = ''], wrong }: OutputGroup): string[] {
+  return wrong.map(([, output, replacement]) =>
+    replacement === undefined ? output : correct.replace(output, () => replacement),
+  );
+}
+
 /** Runs the checks on every output of one kind, and reports whether they flag it. */
 function checked(kind: 'right' | 'wrong') {
   return Promise.all(
     outputGroups.flatMap((group) =>
-      (kind === 'right' ? group.right : group.wrong.map(([, output]) => output)).map(async (output) => ({
+      (kind === 'right' ? group.right : wrongOutputs(group)).map(async (output) => ({
         name: `${group.transform} ${group.language}: ${output}`,
         isFlagged: await isFlagged(group, output),
       })),
