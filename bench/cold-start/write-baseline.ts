@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SdkImport } from './sdk-imports.ts';
 
 /**
- * Writes the source of a baseline function that imports only the same SDK names and creates the same clients, which is
- * the minimum cost of such a function. On an event, it reads one item when its clients allow it.
+ * Writes the source of a baseline function that only imports the same SDK names and creates the same clients. It
+ * represents the minimum cost of such a function. On an event, it reads one item when its clients allow it.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });

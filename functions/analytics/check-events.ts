@@ -41,7 +41,7 @@ type EventCheck =
 /**
  * Checks each event against the contract, the plan and the clock.
  *
- * @throws ApiError VALIDATION_FAILED for an invalid single event; invalid events of a batch are returned as rejected
+ * @throws ApiError VALIDATION_FAILED for an invalid single event; invalid events in a batch are returned as rejected
  */
 export function checkEvents(body: AnalyticsEnvelope, entitlement: Entitlement, nowMs: number): CheckedEvents {
   if (!('events' in body)) {

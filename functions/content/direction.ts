@@ -17,7 +17,7 @@ const readableSchema = z.object({
 });
 
 /**
- * Returns the text direction of a response: that of the target language, or else of its letters, or else of
+ * Returns the text direction of a response. Uses the target language if there is one, or else the letters, or else
  * `language`. Returns null for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {

@@ -1,6 +1,6 @@
 import { partsOf } from './language/segments.ts';
 
-/** A part of a text that fits the limit. */
+/** A part of a text that does not exceed the size limit. */
 export interface Unit {
   readonly text: string;
   /**

@@ -25,7 +25,7 @@ export class PageWorker {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
   private readonly deadline: NodeJS.Timeout;
-  /** Reason for which the worker was terminated, or null while it runs. */
+  /** Reason why the worker was terminated, or null while it runs. */
   private stopped: NotExaminedReason | null = null;
 
   private readonly limits: PageWorkerLimits;

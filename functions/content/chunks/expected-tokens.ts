@@ -1,7 +1,10 @@
 import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/** Estimates the number of tokens per character. Used for planning, so it rounds up rather than down. */
+/**
+ * Estimates the number of tokens per character. Used for planning, so it should overestimate rather than
+ * underestimate.
+ */
 export type TokenScale = (character: string) => number;
 
 /**

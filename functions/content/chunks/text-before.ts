@@ -4,7 +4,7 @@ import { readText } from '../markup/tagged-text.ts';
 /** Maximum length of a context sentence, in characters. */
 const maximumLength = 300;
 
-/** Maximum length of a heading, in characters. A line that ends in a punctuation mark is not a heading either. */
+/** Maximum length of a heading, in characters. A line that ends in a punctuation mark is not treated as a heading. */
 const maximumHeading = 80;
 const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
 

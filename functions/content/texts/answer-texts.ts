@@ -21,7 +21,7 @@ export interface SeveralTexts<One, Fields> {
   combine(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
-/** The texts that were processed successfully, combined. */
+/** The successfully processed texts, combined into one request and one response. */
 export interface AnsweredTexts<One, Fields> {
   /** A request for all texts, separated by empty lines. */
   readonly request: One;

@@ -131,8 +131,8 @@ interface PageLanguage {
 }
 
 /**
- * Determines the language: the one that the request specifies, or else the detected one, or else the site's. When the
- * detected language is that of the site, uses the site's tag, which is more specific.
+ * Determines the language: the requested language, or else the detected language, or else the site language. When the
+ * detected language is the site language, uses the site's tag, which is more specific.
  */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
   const { tag, isSure } = answerLanguage(text, stated, siteLanguage);

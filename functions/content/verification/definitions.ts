@@ -19,8 +19,8 @@ function isSameWord(left: string, right: string): boolean {
 }
 
 /**
- * True when a definition uses the word itself or a form of it. A term with several words is circular when all of them
- * are used.
+ * True when a definition uses the word itself or a form of it. For a term with several words, true when the definition
+ * uses all of them.
  */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);

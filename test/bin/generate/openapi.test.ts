@@ -27,7 +27,7 @@ function nodesOf(value: unknown, pointer: string): Found[] {
 const nodes = nodesOf(document, '');
 const pointersWhere = (holds: (found: Found) => boolean) => nodes.filter(holds).map(({ pointer }) => pointer);
 
-/** Name suffixes that client generators derive from an operation. They would rename a schema with such a name. */
+/** Name suffixes that client generators derive from an operation. A schema with such a name would be renamed. */
 const derivedSuffixes = [
   '',
   'Request',

@@ -133,7 +133,7 @@ describe('event poster', () => {
     expect(portal.received.length).toBeLessThanOrEqual(1);
   });
 
-  it('does not wait for pending events when it is closed', async () => {
+  it('closes without waiting for pending events', async () => {
     portal.statuses = [0];
     const poster = open();
     poster.post({ id: 'a' });

@@ -79,7 +79,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     }
   });
 
-  it('navigates between pages without a page load and keeps the widget', async () => {
+  it('navigates between pages without a page load, and keeps the widget', async () => {
     await open('/');
     await page.evaluate(() => void document.documentElement.setAttribute('data-same-page', ''));
     await page.click('.masthead a[href="/events"]');

@@ -224,7 +224,7 @@ describe('credits at the request deadline', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('charges exactly the credits used by 60 concurrent requests aborted at any instant, within the limit', async () => {
+  it('charges exactly the credits used by 60 concurrent requests aborted at any time, and never exceeds the limit', async () => {
     const random = seededRandom(20_261_121);
     const pause = (limitMs: number) => new Promise((resolve) => setTimeout(resolve, random() * limitMs));
     const pending: Promise<unknown>[] = [];

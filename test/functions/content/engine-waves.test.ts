@@ -103,7 +103,7 @@ describe('DynamoDB round trips of a transform request', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('take two sequential round trips for a cached response: read the cache, then the remaining credits', async () => {
+  it('take two sequential round trips for a cached response: read the cache, and then the remaining credits', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });

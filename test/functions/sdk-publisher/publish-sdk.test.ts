@@ -12,7 +12,7 @@ import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
 import { createLog } from '../../../shared/observability/logger.ts';
 import { portOf } from '../../support/port-of.ts';
 
-/** In-memory bucket that tests the publisher's decisions. test/aws runs the publisher against moto's S3. */
+/** In-memory bucket for testing the publisher's decisions. test/aws runs the publisher against moto's S3. */
 class FilesInMemory implements PublishedFiles {
   readonly files = new Map<string, PublishedFile>();
   readonly writes: string[] = [];

@@ -30,7 +30,7 @@ export const minus =
 /** Numbers in East Asian units of ten thousand and a hundred million, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
   /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억])(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
-/** Thousands in such numbers (5千), excluding the Chinese words for kilogram, kilometer and kilowatt. */
+/** Thousands in East Asian numbers (5千), excluding the Chinese words for kilogram, kilometer and kilowatt. */
 const thousands = /(?<=\d)[千천](?![克米瓦])/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 

@@ -193,7 +193,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     );
   });
 
-  it("shows the site's sign language video, and reports the tool as unsupported without one", async () => {
+  it("shows the site's sign language video, or reports the tool as unsupported when the site has no video", async () => {
     await set('sign_language_on');
     const shown = await page.$eval('video#calm + video', (video) => {
       const { src, controls, muted } = video;

@@ -359,7 +359,7 @@ describe('widget', () => {
       await other.close();
     });
 
-    it('reports a slow and then an unreachable service and leaves the page usable', async () => {
+    it('reports first a slow and then an unreachable service, and leaves the page usable', async () => {
       stage.gate.freeze();
       const other = await newPage(browser);
       try {

@@ -23,7 +23,7 @@ it('runs all model calls of a request in parallel', async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Connecting may take long on a busy machine.
+  // Connecting may take a long time on a busy machine.
   const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
   const client = new BedrockRuntimeClient({
     ...boundedOptions(bounds),

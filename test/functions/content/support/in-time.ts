@@ -29,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Returns each case in mode genius, whose model thinks longest and is therefore up to a third of a second slower.
- * Returns the limiting cases in all modes.
+ * Returns every case in mode genius, whose model thinks longest and is therefore up to a third of a second slower, and
+ * the limiting cases in all modes.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],

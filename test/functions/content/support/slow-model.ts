@@ -102,7 +102,7 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Advances the fake clock from timer to timer until the work completes, and lets pending work run in between. */
+/** Advances the fake clock from timer to timer until the work completes, running pending work between timers. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {

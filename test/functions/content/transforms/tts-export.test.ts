@@ -179,7 +179,7 @@ describe('speech', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('falls back to the next engine, at its price and with a warning, when the Region lacks an engine', async () => {
+  it('falls back to the next engine, at its price and with a warning, when the Region does not support an engine', async () => {
     await system.polly.next('notInRegion', 'notInRegion');
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);
