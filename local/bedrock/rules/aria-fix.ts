@@ -1,22 +1,18 @@
 import * as z from 'zod';
 import {
   removeDisallowed,
+  removeInvalidValues,
   removeUnknown,
-  repairHeadingOrder,
-  repairList,
-  repairPageLanguage,
-  repairPartLanguage,
   repairRole,
-  repairValues,
 } from './aria/attribute-repairs.ts';
 import { type AriaFailure, type Change, failureSchema } from './aria/failure.ts';
 import { nameIt, namingRules } from './aria/name-repairs.ts';
 import { parsePage } from './aria/page.ts';
 import { objectListParameter, type Rule, textParameter } from './rule.ts';
 
-type Repair = (failure: AriaFailure) => readonly (Change & { readonly selector?: string })[];
+type Repair = (failure: AriaFailure) => readonly Change[];
 
-/** Repairs by axe-core rule. The API verifies every patch. */
+/** Repairs keyed by axe-core rule. The API verifies every patch. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
   'aria-allowed-attr': removeDisallowed,
@@ -25,17 +21,18 @@ const repairs: Readonly<Record<string, Repair>> = {
   'aria-prohibited-attr': removeDisallowed,
   'aria-roles': repairRole,
   'aria-valid-attr': removeUnknown,
-  'aria-valid-attr-value': repairValues,
-  'autocomplete-valid': set('autocomplete', null, 'There is no such purpose of a field.'),
-  'heading-order': repairHeadingOrder,
-  'html-has-lang': repairPageLanguage,
-  'html-lang-valid': repairPageLanguage,
-  'html-xml-lang-mismatch': repairPageLanguage,
-  list: repairList,
-  'scope-attr-valid': set('scope', null, 'There is no such scope.'),
+  'aria-valid-attr-value': removeInvalidValues,
+  'html-has-lang': setPageLanguage,
+  'html-lang-valid': setPageLanguage,
   tabindex: set('tabindex', '0', 'Keeps it reachable by keyboard, in the order of the page.'),
-  'valid-lang': repairPartLanguage,
+  'valid-lang': set('lang', null, 'No such language; without it the language of the page applies.'),
 };
+
+/** Sets the language in the prompt. */
+function setPageLanguage({ language }: AriaFailure): Change[] {
+  if (language === undefined) return [];
+  return [{ attribute: 'lang', value: language, explanation: `The language of the page: ${language}.` }];
+}
 
 function set(attribute: string, value: string | null, explanation: string): Repair {
   return () => [{ attribute, value, explanation }];
@@ -54,12 +51,7 @@ export const ariaFix: Rule = ({ text, parameters }) => {
     if (!parsed.success || element === null) return [];
     const { number, rule, selector } = parsed.data;
     const changes = repairs[rule]?.({ ...parsed.data, element, language }) ?? [];
-    return changes.map((change) => ({
-      failure: number,
-      element: change.selector ?? selector,
-      selector: null,
-      ...change,
-    }));
+    return changes.map((change) => ({ failure: number, element: selector, selector: null, ...change }));
   });
   page.close();
   return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };

@@ -102,20 +102,6 @@ describe('aria-fix', () => {
     });
   });
 
-  it('returns all patches of one list together', async () => {
-    const failures = [{ number: 1, rule: 'list', selector: ':scope > ul', help: '', near: '' }];
-    const html = '<ul><li>a</li><div>b</div><div>c</div></ul>';
-
-    expect(
-      await ariaFix({ text: html, parameters: { failures }, problems: '', image: undefined }),
-    ).toMatchObject({
-      patches: [
-        { selector: ':scope > ul > :nth-child(2)', attribute: 'role', value: 'listitem' },
-        { selector: ':scope > ul > :nth-child(3)', attribute: 'role', value: 'listitem' },
-      ],
-    });
-  });
-
   it('never guesses a page language missing from the prompt', async () => {
     const failures = [{ number: 1, rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
     const html = '<!doctype html><html><head><title>x</title></head><body></body></html>';
