@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
-import { AccessLog, type ContextVariables } from './context-variables.ts';
+import { type ContextVariables, renderContext } from './context-variables.ts';
 import {
   type GatewayRequest,
   headerOf,
@@ -9,7 +9,7 @@ import {
   parseRequestTarget,
   type RoutedRequest,
 } from './gateway-request.ts';
-import { GatewayRefusal, GatewayResponses, refuse } from './gateway-responses.ts';
+import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-responses.ts';
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, readBody } from './request-body.ts';
@@ -38,20 +38,14 @@ export class Gateway {
   private readonly routes: RouteTable;
   private readonly authorizer: Authorizer;
   private readonly throttling: Throttling;
-  private readonly responses: GatewayResponses;
-  private readonly accessLog: AccessLog | null;
-
   private readonly options: GatewayOptions;
 
   constructor(options: GatewayOptions) {
     this.options = options;
-    const { api, invoke, usagePlans, now, onAccessLogLine } = options;
+    const { api, invoke, usagePlans, now } = options;
     this.routes = new RouteTable(api);
     this.authorizer = new Authorizer(api, invoke, now);
     this.throttling = new Throttling(api, usagePlans, now);
-    this.responses = new GatewayResponses(api.gatewayResponses);
-    this.accessLog =
-      api.stage.accessLogFormat === null ? null : new AccessLog(api.stage.accessLogFormat, onAccessLogLine);
   }
 
   /** Limits all calls in total, like the account-level throttle; null removes the limit. */
@@ -67,7 +61,7 @@ export class Gateway {
     const progress: RequestFacts = {};
     const variables = requestVariables(api, request, progress);
     const plain = await this.answer(request, message, progress).catch((error: unknown) =>
-      this.refusalAnswer(error, request, progress, variables),
+      this.refusalAnswer(error, progress, variables),
     );
     const answer = await compress(
       plain,
@@ -77,7 +71,7 @@ export class Gateway {
     progress.status = answer.status;
     progress.responseLatencyMs = Math.round(performance.now() - startedAt);
     progress.responseLengthBytes = answer.body.length;
-    this.accessLog?.write(variables);
+    this.log(variables);
     return {
       ...answer,
       headers: [
@@ -176,16 +170,22 @@ export class Gateway {
     }
   }
 
-  private refusalAnswer(
-    error: unknown,
-    request: GatewayRequest,
-    progress: RequestFacts,
-    variables: ContextVariables,
-  ): GatewayAnswer {
+  private refusalAnswer(error: unknown, progress: RequestFacts, variables: ContextVariables): GatewayAnswer {
     const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
     progress.refusal = refusal;
-    return this.responses.answer(refusal, variables, (name) => headerOf(request, name));
+    return renderGatewayResponse(refusal, this.options.api.gatewayResponses, variables);
   }
+
+  private log(variables: ContextVariables): void {
+    const { api, onAccessLogLine } = this.options;
+    if (api.stage.accessLogFormat === null) return;
+    onAccessLogLine(renderContext(api.stage.accessLogFormat, variables, toLogText));
+  }
+}
+
+/** Escapes a value for a JSON string; a missing value is `-`. */
+function toLogText(value: string | number | undefined): string {
+  return JSON.stringify(String(value ?? '-')).slice(1, -1);
 }
 
 function authorizerContext(

@@ -1,4 +1,3 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import * as z from 'zod';
 import type { InvokeFunction } from './authorizer.ts';
 import type { RoutedRequest } from './gateway-request.ts';
@@ -12,32 +11,9 @@ const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(Str
 const proxyAnswerSchema = z.strictObject({
   statusCode: z.coerce.number().int().min(100).max(599).default(200),
   headers: z.record(z.string(), headerValue.nullable()).nullish(),
-  multiValueHeaders: z.record(z.string(), z.array(headerValue)).nullish(),
   body: z.string().nullish(),
   isBase64Encoded: z.boolean().nullish(),
 });
-
-/**
- * Headers of an integration response that are renamed to `x-amzn-Remapped-<name>`.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
- */
-const remapped = new Set([
-  'authorization',
-  'connection',
-  'content-length',
-  'content-md5',
-  'date',
-  'expect',
-  'host',
-  'max-forwards',
-  'proxy-authenticate',
-  'server',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-  'www-authenticate',
-]);
 
 /**
  * Invokes a function and converts its result to an HTTP response.
@@ -60,12 +36,17 @@ export async function callLambda(
   });
   const answer = proxyAnswerSchema.safeParse(JSON.parse(payload));
   if (!answer.success) throw malformed(answer.error);
-  const headers = headersOf(answer.data);
-  if (!headers.every(isSendable)) throw malformed('a header that HTTP cannot carry');
-  return { status: answer.data.statusCode, headers, body: Buffer.from(answer.data.body ?? '') };
+  const { statusCode, headers, body } = answer.data;
+  const named = Object.entries(headers ?? {}).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, value]],
+  );
+  const hasType = named.some(([name]) => name.toLowerCase() === 'content-type');
+  return {
+    status: statusCode,
+    headers: hasType ? named : [...named, ['Content-Type', 'application/json']],
+    body: Buffer.from(body ?? ''),
+  };
 }
-
-type ProxyAnswer = z.infer<typeof proxyAnswerSchema>;
 
 async function withinTimeout(invocation: Promise<string>, timeoutMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
@@ -90,29 +71,4 @@ function refusalOf(error: unknown): GatewayRefusal {
 
 function malformed(cause: unknown): GatewayRefusal {
   return new GatewayRefusal({ type: 'DEFAULT_5XX', status: 502 }, { cause });
-}
-
-/** `multiValueHeaders` override `headers` of the same name. */
-function headersOf({ headers, multiValueHeaders }: ProxyAnswer): [string, string][] {
-  const byName = new Map<string, { name: string; values: string[] }>();
-  const set = (name: string, values: string[]) => byName.set(name.toLowerCase(), { name, values });
-  for (const [name, value] of Object.entries(headers ?? {})) if (value !== null) set(name, [value]);
-  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) set(name, values);
-  if (!byName.has('content-type')) set('Content-Type', ['application/json']);
-  return [...byName.values()].flatMap(({ name, values }) =>
-    values.map((value): [string, string] => [
-      remapped.has(name.toLowerCase()) ? `x-amzn-Remapped-${name}` : name,
-      value,
-    ]),
-  );
-}
-
-function isSendable([name, value]: readonly [string, string]): boolean {
-  try {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-    return true;
-  } catch {
-    return false;
-  }
 }

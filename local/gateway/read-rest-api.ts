@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type ResolvedAssembly, type ResolvedResource, resourcesOf } from '../assembly/resolve-assembly.ts';
 import { AssemblyError } from '../errors.ts';
 import { functionNameOf } from '../lambda/function-definition.ts';
@@ -8,25 +8,78 @@ import type {
   AuthorizerSettings,
   GatewayResponseTemplate,
   LambdaProxyIntegration,
-  MethodThrottle,
   MockIntegration,
   RestApi,
   Stage,
 } from './rest-api.ts';
-import {
-  apiSchema,
-  authorizerSchema,
-  gatewayResponseSchema,
-  headersOf,
-  type integrationSchema,
-  methodSchema,
-  propertiesOf,
-  resourceSchema,
-  stageSchema,
-} from './template-resources.ts';
+
+// Each schema declares the supported properties of a resource type and the values that the gateway can serve.
+const texts = z.record(z.string(), z.coerce.string()).default({});
+
+const apiSchema = z.object({
+  Name: z.string().default('api'),
+  ApiKeySourceType: z.literal('AUTHORIZER'),
+  MinimumCompressionSize: z.coerce.number().optional(),
+});
+
+const stageSchema = z.object({
+  DeploymentId: z.string().default('-'),
+  AccessLogSetting: z.object({ Format: z.string(), DestinationArn: z.string() }).optional(),
+  TracingEnabled: z.boolean().default(false),
+  MethodSettings: z
+    .array(
+      z.object({
+        ResourcePath: z.string(),
+        HttpMethod: z.string(),
+        ThrottlingRateLimit: z.coerce.number(),
+        ThrottlingBurstLimit: z.coerce.number(),
+      }),
+    )
+    .default([]),
+});
+
+const resourceSchema = z.object({
+  ParentId: z.string(),
+  PathPart: z.string().regex(/^(?!.*\+\}$)/, 'greedy paths are not supported'),
+});
+
+const integrationSchema = z.discriminatedUnion('Type', [
+  z.object({ Type: z.literal('AWS_PROXY'), Uri: z.string(), TimeoutInMillis: z.coerce.number().optional() }),
+  z.object({
+    Type: z.literal('MOCK'),
+    IntegrationResponses: z.tuple([z.object({ StatusCode: z.coerce.number(), ResponseParameters: texts })]),
+  }),
+]);
+
+const methodSchema = z.object({
+  ResourceId: z.string(),
+  HttpMethod: z.string(),
+  OperationName: z.string().optional(),
+  ApiKeyRequired: z.boolean().default(false),
+  AuthorizationType: z.enum(['NONE', 'CUSTOM']).default('NONE'),
+  AuthorizerId: z.string().optional(),
+  Integration: integrationSchema,
+});
+
+const authorizerSchema = z.object({
+  Type: z.literal('REQUEST'),
+  AuthorizerUri: z.string(),
+  IdentitySource: z
+    .string()
+    .regex(/^method\.request\.header\.[\w-]+$/, 'only one header can identify a caller'),
+  AuthorizerResultTtlInSeconds: z.coerce.number(),
+});
+
+const gatewayResponseSchema = z.object({
+  ResponseType: z.string(),
+  StatusCode: z.coerce.number().optional(),
+  ResponseParameters: texts,
+  ResponseTemplates: texts,
+});
 
 /** API Gateway's own integration timeout. */
 const defaultIntegrationTimeoutMs = 29_000;
+
 /**
  * Reads the only REST API of an assembly.
  * @param integrationTimeoutMs default for integrations without a timeout
@@ -36,50 +89,56 @@ export function readRestApi(
   assembly: ResolvedAssembly,
   integrationTimeoutMs: number = defaultIntegrationTimeoutMs,
 ): RestApi {
-  const [api, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::RestApi');
-  if (!api || others.length > 0) throw new AssemblyError('The stacks must hold exactly one REST API.');
+  const api = onlyResource(assembly, 'AWS::ApiGateway::RestApi');
   const { Name, MinimumCompressionSize } = propertiesOf(api, apiSchema);
   return {
     id: api.ref,
     name: Name,
-    stage: readStage(assembly, api.ref),
+    stage: readStage(onlyResource(assembly, 'AWS::ApiGateway::Stage')),
     resources: readResources(assembly, api, integrationTimeoutMs),
-    gatewayResponses: readGatewayResponses(assembly, api.ref),
+    gatewayResponses: readGatewayResponses(assembly),
     minimumCompressionSizeBytes: MinimumCompressionSize ?? null,
   };
 }
 
-function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
-  const stages = resourcesOf(assembly, 'AWS::ApiGateway::Stage')
-    .map((resource) => ({ resource, properties: propertiesOf(resource, stageSchema) }))
-    .filter(({ properties }) => properties.RestApiId === apiId);
-  const [stage] = stages;
-  if (!stage || stages.length > 1) throw new AssemblyError('The REST API must have exactly one stage.');
-  const { properties } = stage;
-  return {
-    name: stage.resource.ref,
-    deploymentId: properties.DeploymentId,
-    accessLogFormat: properties.AccessLogSetting?.Format ?? null,
-    accessLogGroup: logGroupNameOf(properties.AccessLogSetting?.DestinationArn),
-    tracing: properties.TracingEnabled,
-    methodThrottles: properties.MethodSettings.flatMap((settings): MethodThrottle[] =>
-      settings.ThrottlingRateLimit === undefined || settings.ThrottlingBurstLimit === undefined
-        ? []
-        : [
-            {
-              resourcePath: settings.ResourcePath.replaceAll('~1', '/').replace(/^\/\//, '/'),
-              httpMethod: settings.HttpMethod,
-              rateLimit: settings.ThrottlingRateLimit,
-              burstLimit: settings.ThrottlingBurstLimit,
-            },
-          ],
-    ),
-  };
+function onlyResource(assembly: ResolvedAssembly, type: string): ResolvedResource {
+  const [resource, ...others] = resourcesOf(assembly, type);
+  if (!resource || others.length > 0) throw new AssemblyError(`The stacks must contain exactly one ${type}.`);
+  return resource;
 }
 
-/** Null for a Firehose stream, the other possible destination. */
-function logGroupNameOf(destinationArn: string | undefined): string | null {
-  return /:log-group:([^:]+)/.exec(destinationArn ?? '')?.[1] ?? null;
+/** @throws AssemblyError when the properties do not match the schema */
+function propertiesOf<Schema extends z.ZodType>(
+  resource: ResolvedResource,
+  schema: Schema,
+): z.output<Schema> {
+  const result = schema.safeParse(resource.properties);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new AssemblyError(
+    `${resource.stackName}/${resource.logicalId} cannot be run here: ${issue?.path.join('.')}: ${issue?.message}.`,
+    { cause: result.error },
+  );
+}
+
+function readStage(resource: ResolvedResource): Stage {
+  const { DeploymentId, AccessLogSetting, TracingEnabled, MethodSettings } = propertiesOf(
+    resource,
+    stageSchema,
+  );
+  return {
+    name: resource.ref,
+    deploymentId: DeploymentId,
+    accessLogFormat: AccessLogSetting?.Format ?? null,
+    accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
+    tracing: TracingEnabled,
+    methodThrottles: MethodSettings.map((settings) => ({
+      resourcePath: settings.ResourcePath.slice(1).replaceAll('~1', '/'),
+      httpMethod: settings.HttpMethod,
+      rateLimit: settings.ThrottlingRateLimit,
+      burstLimit: settings.ThrottlingBurstLimit,
+    })),
+  };
 }
 
 function readResources(
@@ -91,13 +150,15 @@ function readResources(
   const methods = new Map<string, Map<string, ApiMethod>>();
   for (const resource of resourcesOf(assembly, 'AWS::ApiGateway::Method')) {
     const properties = propertiesOf(resource, methodSchema);
-    if (properties.RestApiId !== api.ref) continue;
     const siblings = methods.get(properties.ResourceId) ?? new Map<string, ApiMethod>();
     siblings.set(properties.HttpMethod, {
       operationName: properties.OperationName ?? null,
       apiKeyRequired: properties.ApiKeyRequired,
-      authorizer: authorizerOf(resource, properties, authorizers),
-      integration: readIntegration(resource, properties.Integration, defaultTimeoutMs),
+      authorizer:
+        properties.AuthorizationType === 'NONE'
+          ? null
+          : (authorizers.get(properties.AuthorizerId ?? '') ?? null),
+      integration: integrationOf(properties.Integration, defaultTimeoutMs),
     });
     methods.set(properties.ResourceId, siblings);
   }
@@ -108,34 +169,32 @@ function readResources(
   }));
 }
 
-/** Resource paths by id, including the root. */
+/** Returns the resource paths keyed by ID, including the root. */
 function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<string, string> {
   const rootId = api.attributes.RootResourceId ?? '';
-  const resources = resourcesOf(assembly, 'AWS::ApiGateway::Resource')
-    .map((resource) => ({ id: resource.ref, ...propertiesOf(resource, resourceSchema) }))
-    .filter(({ RestApiId }) => RestApiId === api.ref);
-  const byId = new Map(resources.map((resource) => [resource.id, resource]));
+  const resources = new Map(
+    resourcesOf(assembly, 'AWS::ApiGateway::Resource').map((resource) => [
+      resource.ref,
+      propertiesOf(resource, resourceSchema),
+    ]),
+  );
   const pathOf = (id: string): string => {
-    const resource = byId.get(id);
+    const resource = resources.get(id);
     return resource ? `${pathOf(resource.ParentId)}/${resource.PathPart}` : '';
   };
-  return new Map([[rootId, '/'], ...resources.map(({ id }): [string, string] => [id, pathOf(id)])]);
+  return new Map([[rootId, '/'], ...[...resources.keys()].map((id): [string, string] => [id, pathOf(id)])]);
 }
 
-function readGatewayResponses(
-  assembly: ResolvedAssembly,
-  apiId: string,
-): Map<string, GatewayResponseTemplate> {
+function readGatewayResponses(assembly: ResolvedAssembly): Map<string, GatewayResponseTemplate> {
   return new Map(
     resourcesOf(assembly, 'AWS::ApiGateway::GatewayResponse')
       .map((resource) => propertiesOf(resource, gatewayResponseSchema))
-      .filter(({ RestApiId }) => RestApiId === apiId)
-      .map((properties) => [
-        properties.ResponseType,
+      .map(({ ResponseType, StatusCode, ResponseParameters, ResponseTemplates }) => [
+        ResponseType,
         {
-          status: properties.StatusCode ?? null,
-          headers: headersOf(properties.ResponseParameters, 'gatewayresponse.header.'),
-          bodies: properties.ResponseTemplates,
+          status: StatusCode ?? null,
+          headers: headersOf(ResponseParameters, 'gatewayresponse.header.'),
+          bodies: ResponseTemplates,
         },
       ]),
   );
@@ -150,10 +209,7 @@ function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSett
         {
           id: resource.ref,
           functionName: functionNameOf(properties.AuthorizerUri),
-          identityHeaders: properties.IdentitySource.split(',')
-            .map((source) => source.trim())
-            .filter((source) => source !== '')
-            .map((source) => identityHeaderOf(resource, source)),
+          identityHeader: properties.IdentitySource.replace('method.request.header.', ''),
           resultTtlSeconds: properties.AuthorizerResultTtlInSeconds,
         },
       ];
@@ -161,60 +217,26 @@ function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSett
   );
 }
 
-function identityHeaderOf(resource: ResolvedResource, source: string): string {
-  const name = /^method\.request\.header\.(.+)$/.exec(source)?.[1];
-  if (name !== undefined) return name;
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} cannot be run here: only headers identify a caller, not ${source}.`,
-  );
-}
-
-/**
- * The authorizer of a method; null for a method without one.
- * @throws AssemblyError for an unsupported kind of authorizer
- */
-function authorizerOf(
-  resource: ResolvedResource,
-  { AuthorizationType, AuthorizerId }: z.infer<typeof methodSchema>,
-  authorizers: ReadonlyMap<string, AuthorizerSettings>,
-): AuthorizerSettings | null {
-  if (AuthorizationType === 'NONE') return null;
-  const authorizer = AuthorizationType === 'CUSTOM' ? authorizers.get(AuthorizerId ?? '') : undefined;
-  if (authorizer) return authorizer;
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} cannot be run here: authorization ${AuthorizationType} is not supported.`,
-  );
-}
-
-/**
- * Reads a method's integration.
- * @throws AssemblyError for an unsupported kind of integration
- */
-function readIntegration(
-  resource: ResolvedResource,
+function integrationOf(
   integration: z.infer<typeof integrationSchema>,
   defaultTimeoutMs: number,
 ): LambdaProxyIntegration | MockIntegration {
-  if (integration.Type === 'AWS_PROXY' && integration.Uri?.includes(':function:')) {
-    return {
-      type: 'AWS_PROXY',
-      functionName: functionNameOf(integration.Uri),
-      timeoutMs: integration.TimeoutInMillis ?? defaultTimeoutMs,
-    };
+  if (integration.Type === 'AWS_PROXY') {
+    const { Uri, TimeoutInMillis = defaultTimeoutMs } = integration;
+    return { type: 'AWS_PROXY', functionName: functionNameOf(Uri), timeoutMs: TimeoutInMillis };
   }
-  const [response, ...others] = integration.IntegrationResponses;
-  if (integration.Type === 'MOCK' && response !== undefined && others.length === 0) {
-    const headers = Object.entries(headersOf(response.ResponseParameters, 'method.response.header.'));
-    return {
-      type: 'MOCK',
-      // Values are literals in single quotes.
-      response: {
-        status: response.StatusCode,
-        headers: headers.map(([name, value]) => [name, value.slice(1, -1)]),
-      },
-    };
-  }
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} cannot be run here: integration ${integration.Type} is not supported.`,
+  const [{ StatusCode, ResponseParameters }] = integration.IntegrationResponses;
+  const headers = Object.entries(headersOf(ResponseParameters, 'method.response.header.'));
+  return {
+    type: 'MOCK',
+    // Values are literals in single quotes.
+    response: { status: StatusCode, headers: headers.map(([name, value]) => [name, value.slice(1, -1)]) },
+  };
+}
+
+/** Returns response parameters keyed by header name. */
+function headersOf(parameters: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name.replace(prefix, ''), value]),
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { gunzip, inflate } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { errorCode } from '../errors.ts';
 import { refuse } from './gateway-responses.ts';
 import type { RestApi } from './rest-api.ts';
@@ -10,7 +10,7 @@ export const maximumPayloadBytes = 10 * 1024 * 1024;
 
 const noBody = Buffer.alloc(0);
 
-const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
+const fromGzip = promisify(gunzip);
 
 /**
  * Reads a body; aborts as soon as it is too large.
@@ -45,9 +45,9 @@ export async function decompressBody(
 ): Promise<Buffer> {
   const name = encoding?.trim().toLowerCase() ?? 'identity';
   if (api.minimumCompressionSizeBytes === null || name === 'identity' || name === '') return body;
-  if (name !== 'gzip' && name !== 'deflate') throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  if (name !== 'gzip') throw refuse('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return await decoders[name](body, { maxOutputLength: maximumPayloadBytes });
+    return await fromGzip(body, { maxOutputLength: maximumPayloadBytes });
   } catch (error) {
     throw refuse(errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? 'REQUEST_TOO_LARGE' : 'DEFAULT_4XX');
   }

@@ -1,7 +1,7 @@
 import type { Authorization } from './authorizer.ts';
 import type { ContextVariables } from './context-variables.ts';
 import type { GatewayRequest } from './gateway-request.ts';
-import { messageOf, type Refusal } from './gateway-responses.ts';
+import type { Refusal } from './gateway-responses.ts';
 import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
@@ -44,9 +44,6 @@ const getters: Readonly<Record<string, (exchange: Exchange) => string | number |
   'integration.latency': ({ progress }) => progress.integrationLatencyMs,
   'integration.requestId': ({ progress }) => progress.integrationRequestId,
   'error.responseType': ({ progress }) => progress.refusal?.type,
-  'error.message': ({ progress }) => progress.refusal && messageOf(progress.refusal),
-  'error.messageString': ({ progress }) =>
-    progress.refusal && JSON.stringify(messageOf(progress.refusal) ?? null),
   status: ({ progress }) => progress.status,
   responseLatency: ({ progress }) => progress.responseLatencyMs,
   responseLength: ({ progress }) => progress.responseLengthBytes,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { deflate, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
+
 /** An HTTP response before compression. Header names are case-insensitively unique. */
 export interface GatewayAnswer {
   readonly status: number;
@@ -8,10 +9,11 @@ export interface GatewayAnswer {
   readonly body: Buffer;
 }
 
-const encoders = { gzip: promisify(gzip), deflate: promisify(deflate) };
+const toGzip = promisify(gzip);
 
 /**
- * Compresses a body of at least the API's minimum size if the client accepts it and the function has not encoded it.
+ * Compresses a body of at least the API's minimum size with gzip if the client accepts it and the function has not
+ * encoded it.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-enable-compression.html
  */
 export async function compress(
@@ -21,22 +23,18 @@ export async function compress(
 ): Promise<GatewayAnswer> {
   if (minimumBytes === null || answer.body.length === 0 || answer.body.length < minimumBytes) return answer;
   if (answer.headers.some(([name]) => name.toLowerCase() === 'content-encoding')) return answer;
-  const encoding = acceptedEncoding(acceptEncoding);
-  if (!encoding) return answer;
+  if (!acceptsGzip(acceptEncoding)) return answer;
   return {
     ...answer,
-    headers: [...answer.headers, ['Content-Encoding', encoding]],
-    body: await encoders[encoding](answer.body),
+    headers: [...answer.headers, ['Content-Encoding', 'gzip']],
+    body: await toGzip(answer.body),
   };
 }
 
-function acceptedEncoding(header: string | undefined): 'gzip' | 'deflate' | undefined {
-  const accepted = (header ?? '').split(',').flatMap((item) => {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
-    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
-  });
-  if (accepted.includes('gzip') || accepted.includes('*')) return 'gzip';
-  return accepted.includes('deflate') ? 'deflate' : undefined;
+function acceptsGzip(header = ''): boolean {
+  return header
+    .split(',')
+    .some((item) => /^gzip(?!.*q=0(?:\.0*)?$)/.test(item.replaceAll(' ', '').toLowerCase()));
 }
 
 /** Statuses whose responses have neither a body nor a Content-Length header. */
@@ -45,15 +43,7 @@ const bodiless = new Set([204, 304]);
 /** Sends a response, and drains the rest of the request so that the connection can be reused. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: GatewayAnswer): void {
   response.statusCode = answer.status;
-  const values = new Map<string, { name: string; values: string[] }>();
-  for (const [name, value] of answer.headers) {
-    const known = values.get(name.toLowerCase());
-    if (known) known.values.push(value);
-    else values.set(name.toLowerCase(), { name, values: [value] });
-  }
-  for (const { name, values: all } of values.values()) {
-    response.setHeader(name, all.length === 1 ? (all[0] ?? '') : all);
-  }
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
   request.resume();
   if (bodiless.has(answer.status)) {
     response.end();

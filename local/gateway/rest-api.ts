@@ -22,7 +22,7 @@ export interface Stage {
   readonly methodThrottles: readonly MethodThrottle[];
 }
 
-/** A stage throttle for one method, or for all (`*` and `/*`). */
+/** A stage throttle for one method. */
 export interface MethodThrottle {
   readonly resourcePath: string;
   readonly httpMethod: string;
@@ -49,8 +49,8 @@ export interface ApiMethod {
 export interface AuthorizerSettings {
   readonly id: string;
   readonly functionName: string;
-  /** Headers that identify a caller. */
-  readonly identityHeaders: readonly string[];
+  /** Header that identifies a caller. */
+  readonly identityHeader: string;
   /** Result cache TTL in seconds; 0 disables caching. */
   readonly resultTtlSeconds: number;
 }
@@ -70,7 +70,7 @@ export interface MockIntegration {
 /** A gateway response that the template customizes. */
 export interface GatewayResponseTemplate {
   readonly status: number | null;
-  /** Header values as in the template: `'literal'`, `context.name` or `method.request.header.name`. */
+  /** Header values as in the template: `'literal'` or `context.name`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Body templates by media type. */
   readonly bodies: Readonly<Record<string, string>>;

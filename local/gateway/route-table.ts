@@ -8,17 +8,10 @@ export interface RouteMatch {
   readonly pathParameters: Readonly<Record<string, string>> | null;
 }
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  parameter: { readonly name: string; readonly node: Node } | undefined;
-  resource: ApiResource | undefined;
-}
-
-/** A resource with the requested method, and its path parameter values in reverse order. */
-interface Found {
+interface Route {
   readonly resource: ApiResource;
-  readonly method: ApiMethod;
-  readonly parameters: (readonly [name: string, value: string])[];
+  /** Path segments; parameters are in braces. */
+  readonly segments: readonly string[];
 }
 
 /**
@@ -28,72 +21,50 @@ interface Found {
  * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552).
  */
 export class RouteTable {
-  private readonly root = newNode();
+  /** The most specific route first. */
+  private readonly routes: readonly Route[];
 
   constructor(api: Pick<RestApi, 'resources'>) {
-    for (const resource of api.resources) if (resource.methods.size > 0) this.add(resource);
+    const sortKey = ({ segments }: Route) =>
+      segments.map((segment) => (isParameter(segment) ? '\uffff' : segment)).join('/');
+    this.routes = api.resources
+      .map((resource) => ({ resource, segments: segmentsOf(resource.path) }))
+      .sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
   }
 
   /** @returns null when no resource serves that method and path */
   match(httpMethod: string, path: string): RouteMatch | null {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    const segments = trimmed === '/' ? [] : trimmed.slice(1).split('/');
-    const found = find(this.root, segments, 0, httpMethod);
-    if (!found) return null;
-    const { resource, method, parameters } = found;
-    const pathParameters = parameters.length > 0 ? Object.fromEntries(parameters.reverse()) : null;
-    return { resource, method, pathParameters };
-  }
-
-  private add(resource: ApiResource): void {
-    let node = this.root;
-    for (const segment of resource.path.split('/').filter((part) => part !== '')) {
-      const name = /^\{(.+)\}$/.exec(segment)?.[1];
-      node = name === undefined ? literalChild(node, segment) : parameterChild(node, name);
+    const requested = segmentsOf(trimmed);
+    for (const { resource, segments } of this.routes) {
+      const method = resource.methods.get(httpMethod) ?? resource.methods.get('ANY');
+      if (!method || !matches(segments, requested)) continue;
+      const parameters = segments.flatMap((segment, index) =>
+        isParameter(segment) ? [[segment.slice(1, -1), requested[index] ?? '']] : [],
+      );
+      return {
+        resource,
+        method,
+        pathParameters: parameters.length > 0 ? Object.fromEntries(parameters) : null,
+      };
     }
-    node.resource = resource;
+    return null;
   }
 }
 
-function newNode(): Node {
-  return { literals: new Map(), parameter: undefined, resource: undefined };
+function segmentsOf(path: string): string[] {
+  return path.slice(1).split('/');
 }
 
-function literalChild(node: Node, segment: string): Node {
-  const child = node.literals.get(segment) ?? newNode();
-  node.literals.set(segment, child);
-  return child;
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{');
 }
 
-function parameterChild(node: Node, name: string): Node {
-  node.parameter ??= { name, node: newNode() };
-  return node.parameter.node;
-}
-
-function find(node: Node, segments: readonly string[], index: number, httpMethod: string): Found | undefined {
-  const segment = segments[index];
-  if (segment === undefined) return served(node.resource, httpMethod);
-  const literal = node.literals.get(segment);
+function matches(segments: readonly string[], requested: readonly string[]): boolean {
   return (
-    (literal && find(literal, segments, index + 1, httpMethod)) ??
-    findParameter(node, segments, index, httpMethod)
+    segments.length === requested.length &&
+    segments.every((segment, index) =>
+      isParameter(segment) ? requested[index] !== '' : segment === requested[index],
+    )
   );
-}
-
-function findParameter(
-  { parameter }: Node,
-  segments: readonly string[],
-  index: number,
-  httpMethod: string,
-): Found | undefined {
-  const value = segments[index];
-  if (!parameter || !value) return undefined;
-  const found = find(parameter.node, segments, index + 1, httpMethod);
-  found?.parameters.push([parameter.name, value]);
-  return found;
-}
-
-function served(resource: ApiResource | undefined, httpMethod: string): Found | undefined {
-  const method = resource?.methods.get(httpMethod) ?? resource?.methods.get('ANY');
-  return resource && method ? { resource, method, parameters: [] } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
 import type { CallerKey } from './proxy-event.ts';
-import type { MethodThrottle, RestApi } from './rest-api.ts';
+import type { RestApi } from './rest-api.ts';
 
 /**
  * Usage plans and stage throttles, in API Gateway's order: the caller's plan, then the stage's method settings.
@@ -52,27 +52,13 @@ export class Throttling {
   }
 
   private admitMethod(request: RoutedRequest): void {
-    const throttle = mostSpecific(
-      this.api.stage.methodThrottles,
-      request.route.resource.path,
-      request.httpMethod,
+    const { path } = request.route.resource;
+    const throttle = this.api.stage.methodThrottles.find(
+      ({ resourcePath, httpMethod }) => resourcePath === path && httpMethod === request.httpMethod,
     );
-    if (!throttle) return;
-    const bucket = `stage ${request.route.resource.path} ${request.httpMethod}`;
-    if (!this.buckets.take(bucket, throttle)) throw refuse('THROTTLED');
+    if (throttle && !this.buckets.take(`stage ${path} ${request.httpMethod}`, throttle))
+      throw refuse('THROTTLED');
   }
-}
-
-function mostSpecific(
-  throttles: readonly MethodThrottle[],
-  path: string,
-  httpMethod: string,
-): MethodThrottle | undefined {
-  const fits = (wantedPath: string, wantedMethod: string) =>
-    throttles.find(
-      (throttle) => throttle.resourcePath === wantedPath && throttle.httpMethod === wantedMethod,
-    );
-  return fits(path, httpMethod) ?? fits(path, '*') ?? fits('/*', '*');
 }
 
 interface Bucket {
@@ -87,9 +73,6 @@ export interface Rate {
   /** Capacity of the bucket. */
   readonly burstLimit: number;
 }
-
-/** When full, the least recently used bucket is evicted, which refills it. */
-const maximumBuckets = 20_000;
 
 /**
  * Token buckets by key, like API Gateway's throttling: a request takes one token; a bucket refills at its rate up to
@@ -113,17 +96,10 @@ export class TokenBuckets {
     const elapsedSeconds = Math.max(0, now - bucket.updatedAt) / 1000;
     bucket.tokens = Math.min(burstLimit, bucket.tokens + elapsedSeconds * rateLimit);
     bucket.updatedAt = now;
-    this.buckets.delete(key);
     this.buckets.set(key, bucket);
-    this.dropOldest();
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
     return true;
-  }
-
-  private dropOldest(): void {
-    const oldest = this.buckets.keys().next();
-    if (this.buckets.size > maximumBuckets && !oldest.done) this.buckets.delete(oldest.value);
   }
 }
 

@@ -1,9 +1,9 @@
-import { evaluatePolicy, policyDocumentSchema } from '../../../local/gateway/authorizer.ts';
+import { isAllowed, policyDocumentSchema } from '../../../local/gateway/authorizer.ts';
 
 const arn = 'arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets';
 
 const decide = (...statements: { Effect: string; Action?: unknown; Resource: unknown }[]) =>
-  evaluatePolicy(
+  isAllowed(
     policyDocumentSchema.parse({
       Version: '2012-10-17',
       Statement: statements.map((statement) => ({ Action: 'execute-api:Invoke', ...statement })),
@@ -20,7 +20,7 @@ describe('an authorizer’s policy', () => {
     ['arn:aws:execute-api:us-east-1:000000000000:abc/pro?/GET/api/*/presets'],
     [['arn:aws:execute-api:us-east-1:1:x/y/GET/z', arn]],
   ])('allows the method that %s names', (Resource) => {
-    expect(decide({ Effect: 'Allow', Resource })).toBe('allow');
+    expect(decide({ Effect: 'Allow', Resource })).toBe(true);
   });
 
   it.each([
@@ -29,17 +29,15 @@ describe('an authorizer’s policy', () => {
     ['arn:aws:execute-api:us-east-1:000000000000:abd/prod/*/*'],
     ['arn.aws.execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets'],
   ])('does not allow the method for %s', (Resource) => {
-    expect(decide({ Effect: 'Allow', Resource })).toBe('implicit-deny');
+    expect(decide({ Effect: 'Allow', Resource })).toBe(false);
   });
 
   it('denies if any statement denies', () => {
-    expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(
-      'explicit-deny',
-    );
+    expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(false);
   });
 
   it('evaluates the action', () => {
-    expect(decide({ Effect: 'Allow', Action: ['execute-api:*'], Resource: '*' })).toBe('allow');
-    expect(decide({ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' })).toBe('implicit-deny');
+    expect(decide({ Effect: 'Allow', Action: ['execute-api:*'], Resource: '*' })).toBe(true);
+    expect(decide({ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' })).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ describe('a usage plan', () => {
       usagePlans: { findKey: () => null, countRequest: (key) => counted.push(key) > 0 },
     });
     const refusal = await call();
-    expect([refusal.status, refusal.json(), counted]).toEqual([403, { message: 'Forbidden' }, []]);
+    expect([refusal.status, refusal.json(), counted]).toEqual([403, { type: 'INVALID_API_KEY' }, []]);
   });
 
   it('throttles before counting, and refills at its rate', async () => {
@@ -48,19 +48,15 @@ describe('a usage plan', () => {
     });
     expect(await statuses(4)).toEqual([200, 200, 429, 429]);
     expect(counted).toEqual([throttled, throttled]);
-    expect((await call()).json()).toEqual({ message: 'Too Many Requests' });
+    expect((await call()).json()).toEqual({ type: 'THROTTLED' });
     now += 1000;
     expect(await statuses(2)).toEqual([200, 429]);
   });
 
-  it('returns 429 Limit Exceeded if its quota is exhausted', async () => {
+  it('returns 429 QUOTA_EXCEEDED when its quota is exhausted', async () => {
     harness = await startGateway({ usagePlans: { countRequest: () => false } });
     const refusal = await call();
-    expect([refusal.status, refusal.json(), refusal.headers['x-amzn-errortype']]).toEqual([
-      429,
-      { message: 'Limit Exceeded' },
-      'LimitExceededException',
-    ]);
+    expect([refusal.status, refusal.json()]).toEqual([429, { type: 'QUOTA_EXCEEDED' }]);
   });
 
   it('is ignored for a method without a required key', async () => {
@@ -70,15 +66,15 @@ describe('a usage plan', () => {
 });
 
 describe('the stage throttle', () => {
-  it('uses the limit of the method or the default, separately per method', async () => {
+  it('limits each method separately', async () => {
     const harness = await startGateway({
       now: () => 0,
       api: {
         stage: {
           ...baseApi.stage,
           methodThrottles: [
-            { resourcePath: '/*', httpMethod: '*', rateLimit: 0, burstLimit: 2 },
             { resourcePath: '/', httpMethod: 'GET', rateLimit: 0, burstLimit: 1 },
+            { resourcePath: '/echo', httpMethod: 'GET', rateLimit: 0, burstLimit: 2 },
           ],
         },
       },
