@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectFaults, type Fault, type FaultClient } from '../../local/emulator/faults.ts';
+import { connectFaults, type FaultClient } from '../../local/emulator/faults.ts';
 import { capabilitiesOf } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { voices } from '../../shared/catalog/voices.ts';
@@ -20,7 +20,67 @@ import { Deployment } from './support/deployment.ts';
 
 /** Long enough that no response times out on a busy machine. */
 const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
-const always = (fault: Fault) => ({ rate: { share: 1, seed: 1, faults: [fault] } });
+
+/** Exceptions in Bedrock's wording: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html */
+const exceptions = {
+  modelError: { status: 424, exception: 'ModelErrorException', message: 'The model returned an error.' },
+  modelNotReady: {
+    status: 429,
+    exception: 'ModelNotReadyException',
+    message: 'Model is not ready for inference.',
+  },
+  quotaExceeded: {
+    status: 400,
+    exception: 'ServiceQuotaExceededException',
+    message: 'Your request exceeds the service quota for your account.',
+  },
+  notPermitted: {
+    status: 403,
+    exception: 'AccessDeniedException',
+    message:
+      'User: arn:aws:sts::123456789012:assumed-role/operator/me is not authorized to perform: bedrock:InvokeModel on ' +
+      'resource: arn:aws:bedrock:us-east-1:123456789012:inference-profile/any because no identity-based policy allows ' +
+      'the bedrock:InvokeModel action',
+  },
+  marketplace: {
+    status: 403,
+    exception: 'AccessDeniedException',
+    message:
+      'Model access is denied due to IAM user or service role is not authorized to perform the required AWS Marketplace ' +
+      'actions (aws-marketplace:ViewSubscriptions, aws-marketplace:Subscribe) to enable access to this model.',
+  },
+  useCaseForm: {
+    status: 404,
+    exception: 'ResourceNotFoundException',
+    message:
+      'Model use case details have not been submitted for this account. Fill out the Anthropic use case details form ' +
+      'before using the model. If you have already filled out the form, try again in 15 minutes.',
+  },
+  unknownModel: {
+    status: 400,
+    exception: 'ValidationException',
+    message: 'The provided model identifier is invalid.',
+  },
+  modelRetired: {
+    status: 404,
+    exception: 'ResourceNotFoundException',
+    message:
+      'Access denied. This Model is marked by provider as Legacy and you have not been actively using the model in the ' +
+      'last 30 days. Please upgrade to an active model on Amazon Bedrock',
+  },
+  profileNeeded: {
+    status: 400,
+    exception: 'ValidationException',
+    message:
+      'Invocation of model ID any with on-demand throughput isn’t supported. Retry your request with the ID or ARN of an ' +
+      'inference profile that contains this model.',
+  },
+  countryNotSupported: {
+    status: 400,
+    exception: 'ValidationException',
+    message: 'Access to Anthropic models is not allowed from unsupported countries, regions, or territories.',
+  },
+};
 
 describe("models check with the deployment's models", () => {
   let deployment: Deployment;
@@ -109,7 +169,7 @@ describe("models check with the deployment's models", () => {
 
   it('explains the next steps and exits with 1 if models cannot be used', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart = '' } = deployment.outputs;
-    await bedrock.next('marketplace', 'useCaseForm');
+    await bedrock.next(exceptions.marketplace, exceptions.useCaseForm);
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check']);
 
@@ -132,22 +192,27 @@ describe("models check with the deployment's models", () => {
   });
 
   it.each([
-    [{ accessDenied: 'no_model_access', notPermitted: 'not_permitted', marketplace: 'marketplace' }],
+    [{ modelError: 'failed', notPermitted: 'not_permitted', marketplace: 'marketplace' }],
     [{ useCaseForm: 'use_case_form', unknownModel: 'unknown_model', modelRetired: 'model_retired' }],
-    [{ profileNeeded: 'profile_needed', notInRegion: 'not_in_region', modelError: 'failed' }],
+    [{ profileNeeded: 'profile_needed', countryNotSupported: 'not_in_region', modelError: 'failed' }],
   ] as const)('reports why Bedrock refuses each model: %j', async (expected) => {
-    await bedrock.next(...keysOf(expected));
+    await bedrock.next(...keysOf(expected).map((name) => exceptions[name]));
     expect(await reasons()).toMatchObject({ exitCode: 1, models: Object.values(expected) });
+  });
+
+  it('reports a model without access', async () => {
+    await bedrock.next('accessDenied');
+    expect(await reasons()).toMatchObject({ exitCode: 1, models: ['no_model_access', null, null] });
   });
 
   it.each([
     ['throttle', 'throttled'],
-    ['quotaExceeded', 'throttled'],
+    [exceptions.quotaExceeded, 'throttled'],
     ['expiredCredentials', 'credentials_refused'],
     ['serviceUnavailable', 'service_down'],
-    ['modelNotReady', 'service_down'],
-  ] as const)('retries when Bedrock returns %s, then reports %s', async (fault, reason) => {
-    await bedrock.plan(always(fault));
+    [exceptions.modelNotReady, 'service_down'],
+  ] as const)('retries when Bedrock returns %j, then reports %s', async (everyCall, reason) => {
+    await bedrock.plan({ everyCall });
     expect(await reasons()).toEqual({
       exitCode: 1,
       models: [reason, reason, reason],
@@ -160,8 +225,8 @@ describe("models check with the deployment's models", () => {
     ['notInRegion', 'not_in_region'],
     ['throttle', 'throttled'],
     ['expiredCredentials', 'credentials_refused'],
-  ] as const)('reports for a voice engine that Polly rejects with %s: %s', async (fault, reason) => {
-    await polly.plan(always(fault));
+  ] as const)('reports for a voice engine that Polly rejects with %s: %s', async (everyCall, reason) => {
+    await polly.plan({ everyCall });
     expect(await reasons()).toEqual({
       exitCode: 1,
       models: [null, null, null],
@@ -171,7 +236,7 @@ describe("models check with the deployment's models", () => {
 
   it('sends one request to a model that never responds, and ends at the deadline', async () => {
     const { ModelStandard: standard = '' } = deployment.outputs;
-    await bedrock.plan(always('hang'));
+    await bedrock.plan({ everyCall: 'hang' });
     const target = localTarget(Number(deployment.port));
     const operations = new ModelsCheckOperations({
       models: null,

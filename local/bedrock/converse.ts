@@ -3,9 +3,17 @@ import type { Fault } from '../emulator/faults.ts';
 import type { JsonObject } from '../emulator/json.ts';
 import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
-import { corruptAnswer, type ModelAnswer } from './protocol/corrupt-answer.ts';
 import { readTask } from './protocol/fences.ts';
 import type { Rules } from './rules/index.ts';
+
+/** A model's output before it is wrapped in a Converse response. */
+interface ModelAnswer {
+  readonly stopReason: string;
+  /** The tool input or JSON output; undefined for plain text. */
+  readonly output: JsonObject | undefined;
+  /** Plain text, if there is no output. */
+  readonly text: string;
+}
 
 const noTask =
   'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
@@ -66,6 +74,28 @@ export async function converse(
 function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
   return outputTokens(answer) > room ? corruptAnswer('cutOff', answer, prompt) : answer;
+}
+
+/** Applies a fault to a correct output. */
+function corruptAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
+  switch (fault) {
+    case 'cutOff': {
+      const cut = withStrings(answer, (text) => text.slice(0, Math.ceil(text.length / 2)));
+      return { ...cut, stopReason: 'max_tokens' };
+    }
+    case 'wrongShape':
+      return { ...answer, output: { answer: 42, items: [null, { text: ['nested'] }] }, text: '42' };
+    case 'echoPrompt':
+      return withStrings(answer, (text) => `${text}\n\n${prompt}`);
+    default:
+      return answer;
+  }
+}
+
+function withStrings(answer: ModelAnswer, change: (text: string) => string): ModelAnswer {
+  const changed = (_: string, value: unknown) => (typeof value === 'string' ? change(value) : value);
+  const output = answer.output && JSON.parse(JSON.stringify(answer.output), changed);
+  return { ...answer, output, text: change(answer.text) };
 }
 
 /** Reasoning content: signed, and valid only within its conversation. */

@@ -1,56 +1,32 @@
 import * as z from 'zod';
 
 /** Faults that replace or precede the response, as the real service fails. */
-export const serviceFaults = [
+const serviceFaults = [
   'throttle',
   'serviceUnavailable',
   'internalError',
   'accessDenied',
-  'modelTimeout',
-  'modelError',
-  'modelNotReady',
-  'quotaExceeded',
-  'notPermitted',
   'expiredCredentials',
-  'marketplace',
-  'useCaseForm',
-  'unknownModel',
-  'modelRetired',
-  'profileNeeded',
   'notInRegion',
   'hang',
   'reset',
   'brokenHttp',
 ] as const;
 
-/** Faults in the content of a successful model response (Bedrock only). */
-export const answerFaults = [
-  'cutOff',
-  'contentFiltered',
-  'guardrailIntervened',
-  'malformedToolUse',
-  'notJson',
-  'wrongShape',
-  'empty',
-  'otherLanguage',
-  'script',
-  'echoPrompt',
-] as const;
+/** Faults in the content of a successful response; `wrongShape` and `echoPrompt` are Bedrock's, `empty` is Polly's. */
+const answerFaults = ['cutOff', 'wrongShape', 'echoPrompt', 'empty'] as const;
 
 const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
 
-/** Outcome of one call: a named fault, `none`, or a delayed success. */
-export const fault = z.union([faultName, z.strictObject({ delayMs: z.int().min(0).max(120_000) })]);
+/** Outcome of one call: a named fault, `none`, a delayed success, or any other exception of the service. */
+const fault = z.union([
+  faultName,
+  z.strictObject({ delayMs: z.int().min(0).max(120_000) }),
+  z.strictObject({ status: z.int(), exception: z.string(), message: z.string() }),
+]);
 
 /** Request parts that any model can be configured to reject, with the service's wording (Bedrock only). */
-export const refusableParts = [
-  'forcedTool',
-  'nativeSchema',
-  'tools',
-  'temperature',
-  'thinking',
-  'effort',
-] as const;
+const refusableParts = ['forcedTool', 'nativeSchema', 'tools', 'temperature', 'thinking', 'effort'] as const;
 
 /** One judge finding, scripted by a test. */
 const judgeFinding = z.strictObject({
@@ -61,41 +37,31 @@ const judgeFinding = z.strictObject({
 });
 
 /**
- * Planned faults of the next calls: first `nextCalls`, one per call in order; then `rate.faults` in turn for a
- * share `rate.share` of further calls, selected by a generator seeded with `rate.seed` for reproducible runs.
- * Requests that contain one of `refusals` are rejected as invalid until the plan is replaced. `judgements` are
- * the findings of the judge's next calls, in order; further calls find nothing.
+ * Planned faults: first `nextCalls`, one per call in order; then `everyCall`. Requests that contain one of
+ * `refusals` are rejected as invalid until the plan is replaced. `judgements` are the findings of the judge's next
+ * calls, in order; further calls find nothing.
  */
 export const faultPlan = z.strictObject({
-  nextCalls: z.array(fault).max(100_000).optional(),
-  rate: z
-    .strictObject({
-      share: z.number().min(0).max(1),
-      seed: z.int().min(0).max(0xffff_ffff),
-      faults: z.array(fault).min(1),
-    })
-    .optional(),
-  refusals: z.array(z.enum(refusableParts)).optional(),
-  judgements: z.array(z.array(judgeFinding)).max(1_000).optional(),
+  nextCalls: z.array(fault).default([]),
+  everyCall: fault.default('none'),
+  refusals: z.array(z.enum(refusableParts)).default([]),
+  judgements: z.array(z.array(judgeFinding)).default([]),
 });
 
 /** Counters of an emulator since its start or the last reset. */
-export const callCounts = z.strictObject({
+const callCounts = z.strictObject({
   total: z.int(),
   /** Calls by transform (Bedrock) or operation (Polly). */
   byTransform: z.record(z.string(), z.int()),
   /** Calls by model id (Bedrock) or voice (Polly). */
   byModel: z.record(z.string(), z.int()),
-  /** Calls by outcome: `none` or a fault's name. */
-  byFault: z.record(z.string(), z.int()),
   /** Request bodies, oldest first, only while recording is on. */
   recorded: z.array(z.strictObject({ model: z.string(), body: z.unknown() })),
 });
 
 export type RefusablePart = (typeof refusableParts)[number];
 export type Fault = z.infer<typeof fault>;
-export type JudgeFinding = z.infer<typeof judgeFinding>;
-export type FaultPlan = z.infer<typeof faultPlan>;
+export type FaultPlan = z.input<typeof faultPlan>;
 export type CallCounts = z.infer<typeof callCounts>;
 
 /** Controls the faults of a running emulator from a test. */

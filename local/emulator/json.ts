@@ -17,13 +17,3 @@ export function parsedJson(text: string): unknown {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** Maps every string in a value; keys, numbers and structure are unchanged. */
-export function mapStrings(value: JsonValue, change: (text: string) => string): JsonValue {
-  if (typeof value === 'string') return change(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (isJsonObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapStrings(child, change)]));
-  }
-  return Array.isArray(value) ? value.map((child) => mapStrings(child, change)) : value;
-}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CallCounts, Fault, FaultPlan, JudgeFinding, RefusablePart } from './faults.ts';
+import { type CallCounts, type Fault, type FaultPlan, faultPlan, type RefusablePart } from './faults.ts';
 import { type Exchange, sendServiceError } from './http/exchange.ts';
-import type { ServiceError } from './http/service-error.ts';
+import { ServiceError } from './http/service-error.ts';
 
 /** Planned faults and call counters of an emulator. */
 export class Steering {
@@ -19,9 +19,9 @@ export class Steering {
    * Counts a valid call, and applies the planned fault.
    * @returns the fault to apply to the response, or `none`; null when the call has ended
    */
-  async begin(exchange: Exchange, call: Omit<LoggedCall, 'fault'>): Promise<Fault | null> {
+  async begin(exchange: Exchange, call: LoggedCall): Promise<Fault | null> {
     const fault = this.faults.take();
-    this.calls.add({ ...call, fault });
+    this.calls.add(call);
     return (await applyServiceFault(fault, exchange, this.errors)) ? null : fault;
   }
 }
@@ -30,7 +30,6 @@ export class Steering {
 interface LoggedCall {
   readonly transform: string;
   readonly model: string;
-  readonly fault: Fault;
   readonly body: unknown;
 }
 
@@ -39,7 +38,6 @@ class CallLog {
   private total = 0;
   private byTransform = new Map<string, number>();
   private byModel = new Map<string, number>();
-  private byFault = new Map<string, number>();
   private recorded: { model: string; body: unknown }[] = [];
   recording = false;
 
@@ -47,7 +45,6 @@ class CallLog {
     this.total += 1;
     increase(this.byTransform, call.transform);
     increase(this.byModel, call.model);
-    increase(this.byFault, typeof call.fault === 'string' ? call.fault : 'delay');
     if (this.recording) this.recorded.push({ model: call.model, body: call.body });
   }
 
@@ -55,7 +52,6 @@ class CallLog {
     this.total = 0;
     this.byTransform.clear();
     this.byModel.clear();
-    this.byFault.clear();
     this.recorded = [];
   }
 
@@ -64,7 +60,6 @@ class CallLog {
       total: this.total,
       byTransform: Object.fromEntries(this.byTransform),
       byModel: Object.fromEntries(this.byModel),
-      byFault: Object.fromEntries(this.byFault),
       recorded: this.recorded,
     };
   }
@@ -76,64 +71,27 @@ function increase(counts: Map<string, number>, key: string): void {
 
 /** Selects the fault of each call. */
 class FaultQueue {
-  private nextCalls: Fault[] = [];
-  private rate: FaultPlan['rate'];
-  private random = seededRandom(0);
-  private turn = 0;
-  private refusedParts: ReadonlySet<RefusablePart> = new Set();
-  private judgements: JudgeFinding[][] = [];
+  private current = faultPlan.parse({});
 
   /** Replaces the current plan. */
   plan(plan: FaultPlan): void {
-    this.nextCalls = [...(plan.nextCalls ?? [])];
-    this.rate = plan.rate;
-    this.random = seededRandom(plan.rate?.seed ?? 0);
-    this.turn = 0;
-    this.refusedParts = new Set(plan.refusals);
-    this.judgements = [...(plan.judgements ?? [])];
+    this.current = faultPlan.parse(plan);
   }
 
   /** The fault of the next call; removes it from the plan. */
   take(): Fault {
-    const next = this.nextCalls.shift();
-    if (next !== undefined) return next;
-    if (this.rate === undefined || this.random() >= this.rate.share) return 'none';
-    const faults = this.rate.faults;
-    const chosen = faults[this.turn % faults.length] ?? 'none';
-    this.turn += 1;
-    return chosen;
+    return this.current.nextCalls.shift() ?? this.current.everyCall;
   }
 
   /** The judge's next findings; each judgement is returned once. */
-  nextJudgement(): readonly JudgeFinding[] {
-    return this.judgements.shift() ?? [];
+  nextJudgement() {
+    return this.current.judgements.shift() ?? [];
   }
 
   /** Request parts to reject. */
   get refusals(): ReadonlySet<RefusablePart> {
-    return this.refusedParts;
+    return new Set(this.current.refusals);
   }
-
-  /** The remaining plan. */
-  get remaining(): FaultPlan {
-    return {
-      nextCalls: [...this.nextCalls],
-      ...(this.rate === undefined ? {} : { rate: this.rate }),
-      ...(this.refusedParts.size === 0 ? {} : { refusals: [...this.refusedParts] }),
-      ...(this.judgements.length === 0 ? {} : { judgements: [...this.judgements] }),
-    };
-  }
-}
-
-/** Seeded pseudorandom numbers in [0, 1) (mulberry32, a public-domain generator). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** A service's exceptions by fault. */
@@ -146,8 +104,12 @@ type ErrorTable = Readonly<Partial<Record<string, ServiceError>>>;
  */
 async function applyServiceFault(fault: Fault, exchange: Exchange, errors: ErrorTable): Promise<boolean> {
   if (typeof fault !== 'string') {
-    await wait(fault.delayMs);
-    return exchange.ended;
+    if ('delayMs' in fault) {
+      await wait(fault.delayMs);
+      return exchange.ended;
+    }
+    sendServiceError(exchange, new ServiceError(fault.status, fault.exception, fault.message));
+    return true;
   }
   if (fault === 'hang') {
     await exchange.closed();

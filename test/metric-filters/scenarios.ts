@@ -144,7 +144,7 @@ async function exhaustCredits(context: ScenarioContext): Promise<void> {
 async function throttleSpeech(context: ScenarioContext): Promise<void> {
   const tenant = await createTenant(context, 'pro');
   await context.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
-  await setPollyFaults(context, { rate: { share: 1, seed: 1, faults: ['throttle'] } });
+  await setPollyFaults(context, { everyCall: 'throttle' });
   await callerOf(context).call(asTenant(tenant, speak));
   await setPollyFaults(context, {});
 }

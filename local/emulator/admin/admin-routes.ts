@@ -11,9 +11,6 @@ export async function serveAdmin(exchange: Exchange, { faults, calls }: Steering
   const path = exchange.target;
   if (!/^\/_(faults|calls|recording)$/.test(path)) return false;
   switch (`${exchange.method} ${path}`) {
-    case 'GET /_faults':
-      sendJson(exchange, 200, faults.remaining);
-      return true;
     case 'PUT /_faults':
       await take(exchange, faultPlan, (plan) => faults.plan(plan));
       return true;

@@ -3,7 +3,7 @@ import { ResponseCache } from '../../../functions/content/engine/response-cache.
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { ChargedRefusalError } from '../../../functions/content/errors.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
-import { seededRandom } from '../../../local/emulator/steering.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';

@@ -23,10 +23,8 @@ describe('a call with an injected fault', () => {
     ['serviceUnavailable', 'ServiceUnavailableException', 503],
     ['internalError', 'InternalServerException', 500],
     ['accessDenied', 'AccessDeniedException', 403],
-    ['modelTimeout', 'ModelTimeoutException', 408],
-    ['modelError', 'ModelErrorException', 424],
-    ['modelNotReady', 'ModelNotReadyException', 429],
-  ])('fails with %s as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
+    [{ status: 424, exception: 'ModelErrorException', message: 'x' }, 'ModelErrorException', 424],
+  ])('fails with %j as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(send()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
@@ -54,29 +52,10 @@ describe('a call with an injected fault', () => {
   const half = 'We will ';
   it.each<[Fault, string, unknown]>([
     ['cutOff', 'max_tokens', { toolUse: expect.objectContaining({ input: { text: half } }) }],
-    ['contentFiltered', 'content_filtered', { text: 'The answer was filtered.' }],
-    ['guardrailIntervened', 'guardrail_intervened', { text: 'Blocked by the guardrail.' }],
-    ['malformedToolUse', 'malformed_tool_use', undefined],
-    ['notJson', 'end_turn', { text: 'Sure! Here is what you asked for: {"text": …' }],
     [
       'wrongShape',
       'tool_use',
       { toolUse: expect.objectContaining({ input: { answer: 42, items: [null, { text: ['nested'] }] } }) },
-    ],
-    ['empty', 'tool_use', { toolUse: expect.objectContaining({ input: { text: '' } }) }],
-    [
-      'otherLanguage',
-      'tool_use',
-      { toolUse: expect.objectContaining({ input: { text: expect.stringMatching(/^Tämä vastaus/) } }) },
-    ],
-    [
-      'script',
-      'tool_use',
-      {
-        toolUse: expect.objectContaining({
-          input: { text: 'We will use it.<script>alert(document.cookie)</script>' },
-        }),
-      },
     ],
     [
       'echoPrompt',
@@ -93,7 +72,7 @@ describe('a call with an injected fault', () => {
     const answer = await send();
 
     expect(answer.stopReason).toBe(stopReason);
-    expect(answer.output?.message?.content).toEqual(block === undefined ? [] : [block]);
+    expect(answer.output?.message?.content).toEqual([block]);
   });
 });
 
@@ -131,15 +110,6 @@ describe('the judge of the emulator', () => {
     expect(await judgement()).toEqual({ findings: [] });
     expect(await judgement()).toEqual({ findings: [] });
     expect((await bench.faults.calls()).byTransform).toEqual({ judge_meaning: 3, simplify: 1 });
-  });
-
-  it('reports and clears the rest of its planned findings', async () => {
-    await bench.faults.plan({ judgements: [[finding], [finding]] });
-    await judgement();
-    const left = await fetch(`${bench.endpoint}/_faults`);
-    expect(await left.json()).toEqual({ nextCalls: [], judgements: [[finding]] });
-    await bench.faults.clear();
-    expect(await judgement()).toEqual({ findings: [] });
   });
 });
 

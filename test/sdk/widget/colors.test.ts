@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../local/emulator/steering.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { contrast, parseColor, type Rgb, readableOn, textOn } from '../../../sdk/src/widget/colors.ts';
 import { palettes, type Scheme, siteColors } from '../../../sdk/src/widget/tokens.ts';
 
