@@ -3,7 +3,6 @@ import { ResponseCache } from '../../../functions/content/engine/response-cache.
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { ChargedRefusalError } from '../../../functions/content/errors.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
@@ -11,6 +10,7 @@ import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { callerOf, postJson } from '../support/post-json.ts';

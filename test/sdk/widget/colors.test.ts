@@ -1,6 +1,6 @@
-import { seededRandom } from '../../support/seeded-random.ts';
 import { contrast, parseColor, type Rgb, readableOn, textOn } from '../../../sdk/src/widget/colors.ts';
 import { palettes, type Scheme, siteColors } from '../../../sdk/src/widget/tokens.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
