@@ -1,8 +1,15 @@
 import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 
+/** A constant, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
+const english =
+  'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
+
 /** Lowercase names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), in the form used in a date. */
 const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
+  if (language === 'en') {
+    return new Map(english.split(' ').map((word, at) => [word, at < 12 ? `m${at + 1}` : `w${at - 12}`]));
+  }
   const format = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'long',
