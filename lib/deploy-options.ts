@@ -46,7 +46,7 @@ export interface DeployOptions {
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
-/** `canary` shifts 10 % of traffic for five minutes, then the rest; `linear` shifts another 10 % each minute. */
+/** `canary` shifts 10% of traffic for five minutes, then the rest; `linear` shifts another 10% each minute. */
 export type GradualDeployment = 'canary' | 'linear';
 
 /** A Bedrock Guardrail of this account and Region. */

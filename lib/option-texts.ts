@@ -62,7 +62,7 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     unset: 'none',
   },
   deployment: {
-    does: 'Shifts traffic to a new version. `canary` sends it 10 % of the calls for five minutes, then all of them; `linear` sends 10 % more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
+    does: 'Shifts traffic to a new version. `canary` sends it 10% of the calls for five minutes, then all of them; `linear` sends 10% more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
   },
   tracing: {
     does: '`on` sends API Gateway and Lambda traces to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
@@ -115,7 +115,7 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   assetsDomainName: assetsDomain,
   assetsCertificateArn: assetsDomain,
   lambdaConcurrency: {
-    does: `Specifies the account's concurrency limit, as shown by \`aws lambda get-account-settings\`. Concurrency alarms fire at ${concurrencyWarningPercent} % of this limit`,
+    does: `Specifies the account's concurrency limit, as shown by \`aws lambda get-account-settings\`. Concurrency alarms fire at ${concurrencyWarningPercent}% of this limit`,
   },
   contentReservedConcurrency: {
     does: 'Sets the reserved (and therefore maximum) concurrency of ContentFunction',

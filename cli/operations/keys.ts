@@ -12,7 +12,7 @@ type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'n
 /** With 62^12 possible IDs, collisions within an organization are negligible. */
 const keyIdLength = 12;
 
-/** A key without its raw value and hash. */
+/** A key without its raw value or hash. */
 export interface KeyView {
   readonly keyId: string;
   readonly orgId: string;

@@ -57,7 +57,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Six times the error rate allowed by a 99.9 % target over 30 days: 5 % of the month's error budget in six
+  // Six times the error rate allowed by a 99.9% target over 30 days: 5% of the month's error budget in six
   // hours.
   alarms.add('ErrorBudgetBurn', {
     impact: '5XX responses, too few at a time for ServerErrors, consume the error budget of the month.',

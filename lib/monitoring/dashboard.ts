@@ -206,7 +206,7 @@ function labelled(metric: Metric, label: string): Metric {
   return metric.with({ label });
 }
 
-/** Widget for the top contributors of a Contributor Insights rule, which the CDK does not provide. */
+/** Dashboard widget, missing from the CDK, for the top contributors of a Contributor Insights rule. */
 class InsightRuleWidget extends ConcreteWidget {
   private readonly title: string;
   private readonly ruleName: string;

@@ -12,9 +12,9 @@ const minimumFailures = 3;
  * Adds two alarms per public function on the share of its calls that ended with 5XX, a crash or a timeout.
  * Both windows slide.
  *
- * - One hour, 5 %. With steady traffic, it fires 3 minutes after all calls start to fail, and after 30
+ * - One hour, 5%. With steady traffic, it fires 3 minutes after all calls start to fail, and after 30
  * minutes if every tenth call fails. At 3 calls per hour, it fires if all 3 fail.
- * - One day, 20 %, for functions called a few times a day: 3 of 15 calls.
+ * - One day, 20%, for functions called a few times a day: 3 of 15 calls.
  */
 export function addFailedCallAlarms(
   alarms: AlarmSet,
@@ -34,7 +34,7 @@ export function addFailedCallAlarms(
       minimumParts: minimumFailures,
     } as const;
     alarms.add(`FailedCalls-${name}`, {
-      impact: `${impact} At least 5 % of the calls of this function failed in the last hour.`,
+      impact: `${impact} At least 5% of the calls of this function failed in the last hour.`,
       severity: 'critical',
       runbook: 'failed-calls',
       measure,
@@ -43,7 +43,7 @@ export function addFailedCallAlarms(
       periods: { reached: 1, of: 1 },
     });
     alarms.add(`FailedCallsOfDay-${name}`, {
-      impact: `${impact} At least 20 % of the calls of this function failed in the last 24 hours.`,
+      impact: `${impact} At least 20% of the calls of this function failed in the last 24 hours.`,
       severity: 'warning',
       runbook: 'failed-calls',
       measure,

@@ -93,7 +93,7 @@ export function addAccountConcurrencyAlarm(
   { lambdaConcurrency }: Pick<DeployOptions, 'lambdaConcurrency'>,
 ): void {
   alarms.add('AccountConcurrency', {
-    impact: `No impact yet. ${concurrencyWarningPercent} % of the account's Lambda concurrency is in use; beyond 100 %, calls of every function fail.`,
+    impact: `No impact yet. ${concurrencyWarningPercent}% of the account's Lambda concurrency is in use; beyond 100%, calls of every function fail.`,
     severity: 'warning',
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: claimedAccountConcurrency() },
@@ -124,7 +124,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
     periods: { reached: 1, of: 1 },
   });
   alarms.add(`LambdaConcurrency-${name}`, {
-    impact: `No impact yet. The function uses ${concurrencyWarningPercent} % of its concurrency; beyond 100 %: ${impact}`,
+    impact: `No impact yet. The function uses ${concurrencyWarningPercent}% of its concurrency; beyond 100%: ${impact}`,
     severity: 'warning',
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
@@ -152,7 +152,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
     periods: { reached: 2, of: 3 },
   });
   alarms.add(`SlowAnswers-${name}`, {
-    impact: `Calls are slow: 1 % of them exceed the threshold. If they time out: ${impact}`,
+    impact: `Calls are slow: 1% of them exceed the threshold. If they time out: ${impact}`,
     severity: 'warning',
     runbook: 'slow-answers',
     measure: {

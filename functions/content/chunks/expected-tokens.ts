@@ -9,7 +9,7 @@ export type TokenScale = (character: string) => number;
 
 /**
  * Tokens per ASCII character. English has about four characters per token with earlier models, and the Claude 5
- * tokenizer produces 30 % more tokens.
+ * tokenizer produces 30% more tokens.
  */
 const perAscii = 1.3 / 4;
 

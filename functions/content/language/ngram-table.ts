@@ -6,7 +6,7 @@ const pairLength = 4;
 const keyEnd = '\t';
 
 /**
- * Packs a table into a string with one line per n-gram, sorted. Reading the string in a cold start takes 1 % of the
+ * Packs a table into a string with one line per n-gram, sorted. Reading the string in a cold start takes 1% of the
  * time needed to create 50,000 objects.
  */
 export function packNgrams(table: Readonly<Record<string, NgramScores>>): string {

@@ -36,7 +36,7 @@ const cutShare = 0.68;
 const fewerSentencesShare = 0.82;
 const openEndShare = 1.1;
 
-/** True when a translation seems truncated. Flags 0.6 % of the professional translations in NTREX-128. */
+/** True when a translation seems truncated. Flags 0.6% of the professional translations in NTREX-128. */
 export function isCutOff(
   source: string,
   translation: string,

@@ -87,7 +87,7 @@ export class Account {
     return JSON.parse(stdout);
   }
 
-  /** Like {@link widgetctl}, but accepts any exit code. Relative paths are in a folder of the account. */
+  /** Like {@link widgetctl}, but accepts any exit code. Relative paths resolve to the account's working directory. */
   async tryWidgetctl(...args: readonly string[]): Promise<Ended> {
     const target = ['--stack', this.cli.stack, '--region', region, '--json'];
     return this.#run(process.execPath, [this.cli.program, ...args, ...target]);

@@ -38,7 +38,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
     '/api/v1/widget/plan-features': boot.plan,
     '/api/v1/presets': { catalogVersion: boot.plan.catalogVersion, presets: boot.presets },
   };
-  /** Returns the last recorded response for a path. For a save, returns the profile to be read. */
+  /** Returns the last recorded exchange for a path. After a save, that is the later read of the profile. */
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 

@@ -82,8 +82,8 @@ export interface EffectPage {
   /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` while the values that effects have set are removed: `properties` from the elements, `inherited` from
-   * their ancestors.
+   * Runs `read` with the values that effects have set temporarily removed: `properties` from the elements, `inherited`
+   * from their ancestors.
    */
   measure<Result>(
     elements: Iterable<Element>,

@@ -5,8 +5,8 @@ import type { EffectPage } from '../../engine/effect.ts';
 /** Number of columns and rows at which images are sampled. */
 const size = 24;
 /**
- * Thresholds from darkreader: an image counts as transparent if at least 10 % of its pixels are transparent, and as
- * uniform if at least 70 % of the other pixels have similar lightness.
+ * Thresholds from darkreader: an image counts as transparent if at least 10% of its pixels are transparent, and as
+ * uniform if at least 70% of the other pixels have similar lightness.
  */
 const minimumTransparent = 0.1;
 const minimumUniform = 0.7;

@@ -2,7 +2,7 @@ import { relativeLuminance } from '../../../wcag.ts';
 
 /**
  * WCAG 2.2, "general flash and red flash thresholds" (https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds):
- * a general flash is a pair of opposing changes in relative luminance of 10 % or more of the maximum (1.0), where the
+ * a general flash is a pair of opposing changes in relative luminance of 10% or more of the maximum (1.0), where the
  * darker image is below 0.80; a red flash is a pair of opposing transitions with a saturated red. More than three of either in
  * any one second are too many, where they take more than a quarter of 341 x 256 CSS pixels together.
  */

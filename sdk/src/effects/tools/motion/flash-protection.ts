@@ -10,7 +10,7 @@ const rows = 9;
 const calmMs = 5_000;
 
 /**
- * Limits relative luminance to 0.07, which is less than the 10 % change of a general flash. Grayscale prevents red
+ * Limits relative luminance to 0.07, which is less than the 10% change of a general flash. Grayscale prevents red
  * flashes.
  */
 const dimmed = 'grayscale(1) brightness(0.3)';

@@ -13,7 +13,7 @@ export interface ServiceSite {
   createTenant(options?: { creditsPerMonth?: number }): Promise<Tenant>;
   /** Adds a file to the site. */
   add(path: string, type: string, body: string | Uint8Array): void;
-  /** Opens a page with the specified body and attached effects. `media` is the `media-src` directive of its CSP. */
+  /** Opens a page with the specified body and attaches effects. `media` is the value of `media-src` in its CSP. */
   open(browser: OpenBrowser, tenant: Tenant, body: string, options?: { media?: string }): Promise<Page>;
   close(): Promise<void>;
 }
