@@ -33,9 +33,9 @@ export function readAnswerKind({ system, toolConfig, outputConfig }: ConverseReq
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
   const choice = toolConfig?.toolChoice;
   if (choice !== undefined && 'tool' in choice) return { kind: 'tool', name: choice.tool.name };
-  const first = toolConfig?.tools.find((tool) => 'toolSpec' in tool);
+  const [first] = toolConfig?.tools ?? [];
   if (first !== undefined) return { kind: 'tool', name: first.toolSpec.name };
-  const instructions = (system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
+  const instructions = (system ?? []).map(({ text }) => text).join('\n');
   const described = /<answer_schema name="(\w+)">/.exec(instructions)?.[1];
   return described === undefined ? { kind: 'text' } : { kind: 'json', name: described };
 }

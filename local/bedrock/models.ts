@@ -3,7 +3,7 @@ import type { RefusablePart } from '../emulator/faults.ts';
 /** Model features that Converse distinguishes, and output size. */
 export interface ModelCapabilities {
   /** Request parts that the model rejects. */
-  readonly refuses: ReadonlySet<RefusablePart>;
+  readonly rejects: ReadonlySet<RefusablePart>;
   readonly maxOutputTokens: number;
   /** Thinking tokens per response: at low effort, and by default. */
   readonly thinkingTokens: { readonly low: number; readonly byDefault: number };
@@ -16,13 +16,13 @@ interface ModelFamily {
 
 /** Accepts every request: a model server reports its own rejections. */
 export const supportsAll: ModelCapabilities = {
-  refuses: new Set(),
+  rejects: new Set(),
   maxOutputTokens: 64_000,
   thinkingTokens: { low: 0, byDefault: 0 },
 };
 
-function rejecting(...refuses: RefusablePart[]): ModelCapabilities {
-  return { ...supportsAll, refuses: new Set(refuses) };
+function rejecting(...rejects: RefusablePart[]): ModelCapabilities {
+  return { ...supportsAll, rejects: new Set(rejects) };
 }
 
 /**

@@ -10,14 +10,13 @@ import {
 export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
 
 /**
- * Converts a Converse request to OpenAI's chat completions. Omits parts without a counterpart (cache points,
- * guardrails, service tiers).
+ * Converts a Converse request to OpenAI's chat completions. Omits the guardrail, which has no counterpart.
  *
  * @param model name on the server
  */
 export function chatRequest(model: string, request: ConverseRequest, limitName: TokenLimitName): JsonObject {
-  const { maxTokens, temperature, topP, stopSequences } = request.inferenceConfig ?? {};
-  const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
+  const { maxTokens, temperature } = request.inferenceConfig ?? {};
+  const system = (request.system ?? []).map(({ text }) => text).join('\n');
   return {
     model,
     messages: [
@@ -27,8 +26,6 @@ export function chatRequest(model: string, request: ConverseRequest, limitName: 
     stream: false,
     ...(maxTokens === undefined ? {} : { [limitName]: maxTokens }),
     ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(stopSequences === undefined ? {} : { stop: stopSequences }),
     ...toolFields(request.toolConfig),
     ...formatField(request),
     ...thinkingFields(request),
@@ -43,7 +40,7 @@ function chatMessages({ role, content }: ConverseRequest['messages'][number]): J
           {
             role: 'tool',
             tool_call_id: block.toolResult.toolUseId,
-            content: resultText(block.toolResult.content),
+            content: block.toolResult.content.map(({ text }) => text).join('\n'),
           },
         ]
       : [],
@@ -87,17 +84,11 @@ function chatParts(block: ContentBlock): JsonObject[] {
   ];
 }
 
-function resultText(content: readonly ({ readonly text: string } | { readonly json: JsonValue })[]): string {
-  return content.map((part) => ('text' in part ? part.text : JSON.stringify(part.json))).join('\n');
-}
-
 function toolFields(toolConfig: ToolConfig | undefined): JsonObject {
   if (toolConfig === undefined) return {};
-  const tools = toolConfig.tools.flatMap((tool) => {
-    if (!('toolSpec' in tool)) return [];
-    const { name, description, inputSchema } = tool.toolSpec;
+  const tools = toolConfig.tools.map(({ toolSpec: { name, description, inputSchema } }) => {
     const described = description === undefined ? {} : { description };
-    return [{ type: 'function', function: { name, ...described, parameters: inputSchema.json } }];
+    return { type: 'function', function: { name, ...described, parameters: inputSchema.json } };
   });
   return { tools, tool_choice: toolChoice(toolConfig, tools.length) };
 }

@@ -13,18 +13,13 @@ const toolUse = z.strictObject({
 
 const toolResult = z.strictObject({
   toolUseId: z.string().regex(/^[a-zA-Z0-9_.:-]{1,64}$/),
-  content: z.array(z.union([z.strictObject({ text: z.string() }), z.strictObject({ json: z.json() })])),
-  status: z.enum(['success', 'error']).optional(),
+  content: z.array(z.strictObject({ text: z.string() })),
 });
 
-const cachePoint = z.strictObject({ type: z.literal('default'), ttl: z.enum(['5m', '1h']).optional() });
+/** Converse rejects blank text. */
+const visibleText = z.string().regex(/\S/, 'is blank');
 
-const guardedText = z.strictObject({
-  text: z.strictObject({
-    text: z.string(),
-    qualifiers: z.array(z.enum(['grounding_source', 'query', 'guard_content'])).optional(),
-  }),
-});
+const guardedText = z.strictObject({ text: z.strictObject({ text: visibleText }) });
 
 const guardedImage = z.strictObject({
   image: z.strictObject({ ...imageBlock.shape, format: z.enum(['png', 'jpeg']) }),
@@ -33,28 +28,26 @@ const guardedImage = z.strictObject({
 const guardContent = z.union([guardedText, guardedImage]);
 
 const contentBlock = z.union([
-  z.strictObject({ text: z.string() }),
+  z.strictObject({ text: visibleText }),
   z.strictObject({ image: imageBlock }),
   z.strictObject({ toolUse }),
   z.strictObject({ toolResult }),
-  z.strictObject({ cachePoint }),
   z.strictObject({ guardContent }),
 ]);
 
 const message = z.strictObject({
   role: z.enum(['user', 'assistant']),
-  content: z.array(contentBlock),
+  content: z.array(contentBlock).min(1),
 });
 
 const toolSpec = z.strictObject({
   name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
   description: z.string().min(1).optional(),
-  inputSchema: z.strictObject({ json: z.record(z.string(), z.json()) }),
-  strict: z.boolean().optional(),
+  inputSchema: z.strictObject({ json: z.looseObject({ type: z.literal('object') }).catchall(z.json()) }),
 });
 
 const toolConfig = z.strictObject({
-  tools: z.array(z.union([z.strictObject({ toolSpec }), z.strictObject({ cachePoint })])).min(1),
+  tools: z.array(z.strictObject({ toolSpec })).min(1),
   toolChoice: z
     .union([
       z.strictObject({ auto: z.strictObject({}) }),
@@ -81,27 +74,16 @@ const outputConfig = z.strictObject({
 });
 
 /**
- * The body of `POST /model/{modelId}/converse`, for text models with images and tools (no documents, video,
- * audio, search results or prompt resources). Unknown members are rejected, even where the service ignores
- * them, to detect misspelled options.
+ * The body of `POST /model/{modelId}/converse`, with the members that the API and the CLI send. All others are rejected,
+ * even where the service ignores them, to detect misspelled options.
  */
 export const converseRequest = z.strictObject({
   messages: z.array(message),
-  system: z
-    .array(
-      z.union([
-        z.strictObject({ text: z.string().min(1) }),
-        z.strictObject({ cachePoint }),
-        z.strictObject({ guardContent: guardedText }),
-      ]),
-    )
-    .optional(),
+  system: z.array(z.strictObject({ text: z.string().min(1) })).optional(),
   inferenceConfig: z
     .strictObject({
       maxTokens: z.int().min(1).optional(),
       temperature: z.number().min(0).max(1).optional(),
-      topP: z.number().min(0).max(1).optional(),
-      stopSequences: z.array(z.string().min(1)).max(2500).optional(),
     })
     .optional(),
   toolConfig: toolConfig.optional(),
@@ -109,24 +91,18 @@ export const converseRequest = z.strictObject({
     .strictObject({
       guardrailIdentifier: z.string(),
       guardrailVersion: z.string().regex(/^([1-9][0-9]{0,7}|DRAFT)$/),
-      trace: z.enum(['enabled', 'disabled', 'enabled_full']).optional(),
     })
     .optional(),
   additionalModelRequestFields: z.record(z.string(), z.json()).optional(),
-  additionalModelResponseFieldPaths: z.array(z.string().startsWith('/').max(256)).max(10).optional(),
-  requestMetadata: z.record(z.string().max(256), z.string().max(256)).optional(),
-  performanceConfig: z.strictObject({ latency: z.enum(['standard', 'optimized']).optional() }).optional(),
-  serviceTier: z.strictObject({ type: z.enum(['priority', 'default', 'flex', 'reserved']) }).optional(),
   outputConfig: outputConfig.optional(),
 });
 
 export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
-export type ImageBlock = z.infer<typeof imageBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
 
 /** The image in a block, guarded or not. */
-export function imageOf(block: ContentBlock): ImageBlock | undefined {
+export function imageOf(block: ContentBlock): z.infer<typeof imageBlock> | undefined {
   if ('image' in block) return block.image;
   if ('guardContent' in block && 'image' in block.guardContent) return block.guardContent.image;
   return undefined;

@@ -47,8 +47,7 @@ function textOf(block: Message['content'][number]): string[] {
   if ('guardContent' in block) {
     return 'text' in block.guardContent ? [block.guardContent.text.text] : [];
   }
-  if (!('toolResult' in block)) return [];
-  return block.toolResult.content.flatMap((part) => ('text' in part ? [part.text] : []));
+  return 'toolResult' in block ? block.toolResult.content.map(({ text }) => text) : [];
 }
 
 function lastImage(users: readonly Message[]): PromptImage | undefined {

@@ -99,7 +99,7 @@ describe('Converse on an OpenAI-compatible server', () => {
           { role: 'assistant', content: [{ text: 'No.' }] },
           { role: 'user', content: [{ text: 'Again.' }, { text: 'Please.' }] },
         ],
-        inferenceConfig: { maxTokens: 700, temperature: 0.2, topP: 0.5, stopSequences: ['END'] },
+        inferenceConfig: { maxTokens: 700, temperature: 0.2 },
       });
 
       expect(server.requests.at(-1)).toEqual({
@@ -115,8 +115,6 @@ describe('Converse on an OpenAI-compatible server', () => {
           stream: false,
           max_tokens: 700,
           temperature: 0.2,
-          top_p: 0.5,
-          stop: ['END'],
         },
       });
     });
