@@ -13,8 +13,6 @@ export type PortOption = '--port' | '--demo-port';
 
 /** Another process listens on the port. */
 export class PortInUseError extends LocalRuntimeError {
-  readonly port: number;
-
   constructor(
     port: number,
     { option = '--port', ...options }: ErrorOptions & { readonly option?: PortOption } = {},
@@ -23,7 +21,6 @@ export class PortInUseError extends LocalRuntimeError {
       `Port ${port} is in use by another program; choose another with npm start -- ${option} N.`,
       options,
     );
-    this.port = port;
   }
 }
 
@@ -32,27 +29,21 @@ export class AwsAccessError extends LocalRuntimeError {}
 
 /** The data folder cannot be created or written. */
 export class DataFolderUnwritableError extends LocalRuntimeError {
-  readonly directory: string;
-
   constructor(directory: string, options?: ErrorOptions) {
     super(
       `The data folder ${directory} cannot be written; change its permissions, or start with npm start -- --memory to keep nothing on disk.`,
       options,
     );
-    this.directory = directory;
   }
 }
 
 /** The disk of the data folder is full. */
 export class DataFolderFullError extends LocalRuntimeError {
-  readonly directory: string;
-
   constructor(directory: string, options?: ErrorOptions) {
     super(
       `The disk of the data folder ${directory} is full; make room, or start with npm start -- --memory to keep nothing on disk.`,
       options,
     );
-    this.directory = directory;
   }
 }
 
@@ -71,41 +62,30 @@ export function isOutOfFiles(error: unknown): boolean {
 
 /** A file or the database in the data folder cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
-  readonly directory: string;
-
   /** @param options.file the damaged file, if known */
   constructor(directory: string, { file, ...options }: ErrorOptions & { readonly file?: string } = {}) {
     const where = file === undefined ? '' : ` (${file})`;
     super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
-    this.directory = directory;
   }
 }
 
 /** Another running process holds the data folder. */
 export class DataFolderInUseError extends LocalRuntimeError {
-  readonly directory: string;
-
   constructor(directory: string, options: ErrorOptions & { readonly processId?: number } = {}) {
     const owner = options.processId === undefined ? '' : ` (process ${options.processId})`;
     super(
       `The data folder ${directory} is used by another running local stack${owner}; stop that one, or start with npm start -- --memory.`,
       options,
     );
-    this.directory = directory;
   }
 }
 
 /** The data folder was written by a program version with different tables. */
 export class DataFolderOutdatedError extends LocalRuntimeError {
-  readonly tableName: string;
-  readonly difference: string;
-
   constructor(tableName: string, difference: string) {
     super(
       `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
     );
-    this.tableName = tableName;
-    this.difference = difference;
   }
 }
 

@@ -45,9 +45,6 @@ export function arnOf(service: string, resource: string): string {
   return `arn:${partition}:${service}:${region}:${accountId}:${resource}`;
 }
 
-const globalArnOf = (service: string, resource: string) =>
-  `arn:${localEnvironment.partition}:${service}::${localEnvironment.accountId}:${resource}`;
-
 type Identify = (input: IdentityInput) => Identity;
 
 const named =
@@ -57,75 +54,30 @@ const named =
     return { ref: name, attributes: attributesOf(name) };
   };
 
-const numbered =
-  (length: number, idAttribute: string): Identify =>
-  ({ stackName, logicalId }) => {
-    const id = stableId(`${stackName}/${logicalId}`, length);
-    return { ref: id, attributes: { [idAttribute]: id } };
-  };
+const numbered: Identify = ({ stackName, logicalId }) => ({
+  ref: stableId(`${stackName}/${logicalId}`, 6),
+  attributes: {},
+});
 
-const table = named('TableName', (name) => ({
-  Arn: arnOf('dynamodb', `table/${name}`),
-  StreamArn: arnOf('dynamodb', `table/${name}/stream/2024-01-01T00:00:00.000`),
-  TableId: stableId(name, 26),
-}));
-
-const secretOf: Identify = ({ property }) => ({ ref: property('SecretId') ?? '', attributes: {} });
-
+/** The types whose names or attributes the local services use. */
 const identifyByType: Readonly<Record<string, Identify>> = {
-  'AWS::DynamoDB::Table': table,
-  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': named('TableName', (name) => ({ Arn: arnOf('dynamodb', `table/${name}`) })),
   'AWS::Lambda::Function': named('FunctionName', (name) => ({ Arn: arnOf('lambda', `function:${name}`) })),
-  'AWS::Lambda::Version': ({ property }) => {
-    const arn = functionArn(property('FunctionName') ?? '');
-    return { ref: `${arn}:1`, attributes: { FunctionArn: `${arn}:1`, Version: '1' } };
+  'AWS::ApiGateway::RestApi': ({ stackName, logicalId }) => {
+    const id = stableId(`${stackName}/${logicalId}`, 10);
+    return { ref: id, attributes: { RootResourceId: stableId(`${id}/`, 10) } };
   },
-  'AWS::Lambda::Alias': ({ property }) => {
-    const arn = `${functionArn(property('FunctionName') ?? '')}:${property('Name') ?? ''}`;
-    return { ref: arn, attributes: { AliasArn: arn } };
-  },
-  'AWS::ApiGateway::RestApi': (input) => {
-    const id = stableId(`${input.stackName}/${input.logicalId}`, 10);
-    return { ref: id, attributes: { RestApiId: id, RootResourceId: stableId(`${id}/`, 10) } };
-  },
-  'AWS::ApiGateway::Resource': numbered(6, 'ResourceId'),
-  'AWS::ApiGateway::Deployment': numbered(6, 'DeploymentId'),
-  'AWS::ApiGateway::Authorizer': numbered(6, 'AuthorizerId'),
-  'AWS::ApiGateway::UsagePlan': numbered(6, 'Id'),
-  'AWS::ApiGateway::ApiKey': numbered(10, 'APIKeyId'),
-  'AWS::ApiGateway::RequestValidator': numbered(6, 'RequestValidatorId'),
-  'AWS::ApiGateway::Model': named('Name', () => ({})),
+  'AWS::ApiGateway::Resource': numbered,
+  'AWS::ApiGateway::Deployment': numbered,
+  'AWS::ApiGateway::Authorizer': numbered,
+  'AWS::ApiGateway::UsagePlan': numbered,
   'AWS::ApiGateway::Stage': named('StageName', () => ({})),
-  'AWS::SecretsManager::Secret': (input) => {
-    const name = input.property('Name') ?? input.defaultName;
-    const arn = arnOf('secretsmanager', `secret:${name}-${stableId(name, 6)}`);
-    return { ref: arn, attributes: { Id: arn } };
+  'AWS::SecretsManager::Secret': ({ property, defaultName }) => {
+    const name = property('Name') ?? defaultName;
+    return { ref: arnOf('secretsmanager', `secret:${name}-${stableId(name, 6)}`), attributes: {} };
   },
-  'AWS::SecretsManager::RotationSchedule': secretOf,
-  'AWS::SecretsManager::ResourcePolicy': secretOf,
   'AWS::Logs::LogGroup': named('LogGroupName', (name) => ({
     Arn: `${arnOf('logs', `log-group:${name}`)}:*`,
-  })),
-  'AWS::IAM::Role': named('RoleName', (name) => ({
-    Arn: globalArnOf('iam', `role/${name}`),
-    RoleId: stableId(name, 20).toUpperCase(),
-  })),
-  'AWS::IAM::ManagedPolicy': ({ property, defaultName }) => {
-    const arn = globalArnOf('iam', `policy/${property('ManagedPolicyName') ?? defaultName}`);
-    return { ref: arn, attributes: { PolicyArn: arn } };
-  },
-  'AWS::SNS::Topic': ({ property, defaultName }) => {
-    const name = property('TopicName') ?? defaultName;
-    const arn = arnOf('sns', name);
-    return { ref: arn, attributes: { TopicArn: arn, TopicName: name } };
-  },
-  'AWS::KMS::Key': ({ stackName, logicalId }) => {
-    const id = stableId(`${stackName}/${logicalId}`, 32);
-    return { ref: id, attributes: { Arn: arnOf('kms', `key/${id}`), KeyId: id } };
-  },
-  'AWS::CloudWatch::Alarm': named('AlarmName', (name) => ({ Arn: arnOf('cloudwatch', `alarm:${name}`) })),
-  'AWS::CloudWatch::CompositeAlarm': named('AlarmName', (name) => ({
-    Arn: arnOf('cloudwatch', `alarm:${name}`),
   })),
 };
 
@@ -135,8 +87,4 @@ export function identify(input: IdentityInput): Identity {
   if (identifyResource) return identifyResource(input);
   const service = (input.type.split('::')[1] ?? 'custom').toLowerCase();
   return { ref: input.defaultName, attributes: { Arn: arnOf(service, input.defaultName) } };
-}
-
-function functionArn(nameOrArn: string): string {
-  return nameOrArn.startsWith('arn:') ? nameOrArn : arnOf('lambda', `function:${nameOrArn}`);
 }

@@ -32,17 +32,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 const intrinsics: Readonly<Record<string, Intrinsic>> = {
   Ref: (name, scope) => scope.reference(String(name)),
   'Fn::GetAtt': (argument, scope) => {
-    const [logicalId, ...path] = Array.isArray(argument) ? argument.map(String) : String(argument).split('.');
-    return scope.attribute(logicalId ?? '', path.join('.'));
+    const [logicalId, attribute] = pair(argument, 'Fn::GetAtt');
+    return scope.attribute(String(logicalId), String(attribute));
   },
   'Fn::Join': (argument, scope) => {
     const [separator, parts] = pair(argument, 'Fn::Join');
     return list(parts, scope).map(String).join(String(separator));
   },
-  'Fn::Sub': (argument, scope) => {
-    const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
-    return substitute(String(text), isRecord(variables) ? variables : {}, scope);
-  },
+  'Fn::Sub': (text, scope) =>
+    String(text).replace(/\$\{([^}]+)\}/g, (_match, name: string) => String(scope.reference(name))),
   'Fn::Select': (argument, scope) => {
     const [index, items] = pair(argument, 'Fn::Select');
     return list(items, scope)[Number(resolveIntrinsics(index, scope))];
@@ -63,13 +61,4 @@ function pair(argument: unknown, name: string): [unknown, unknown] {
   if (!Array.isArray(argument) || argument.length !== 2)
     throw new AssemblyError(`${name} takes two arguments.`);
   return [argument[0], argument[1]];
-}
-
-function substitute(text: string, variables: Record<string, unknown>, scope: IntrinsicScope): string {
-  return text.replace(/\$\{(!?)([^}]+)\}/g, (_match, literal: string, name: string) => {
-    if (literal) return `\${${name}}`;
-    if (name in variables) return String(resolveIntrinsics(variables[name], scope));
-    const dot = name.indexOf('.');
-    return String(dot < 0 ? scope.reference(name) : scope.attribute(name.slice(0, dot), name.slice(dot + 1)));
-  });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { AssemblyError } from '../errors.ts';
@@ -9,7 +9,6 @@ const resourceSchema = z.object({
 });
 
 const templateSchema = z.object({
-  Description: z.string().optional(),
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
   Resources: z.record(z.string(), resourceSchema).default({}),
   Outputs: z
@@ -17,7 +16,6 @@ const templateSchema = z.object({
       z.string(),
       z.object({
         Value: z.unknown(),
-        Description: z.string().optional(),
         Export: z.object({ Name: z.unknown() }).optional(),
       }),
     )
@@ -66,9 +64,8 @@ export interface Assembly {
 }
 
 /**
- * Reads the templates and asset manifests of a synthesized CDK application. The stacks are those of
- * `manifest.json`; without that file, every `*.template.json` of the folder is a stack.
- * @throws AssemblyError when the folder contains no template or an unreadable one
+ * Reads the templates and asset manifests of a synthesized CDK application.
+ * @throws AssemblyError when the folder contains no stack or an unreadable file
  */
 export function readAssembly(directory: string): Assembly {
   const root = resolve(directory);
@@ -87,19 +84,13 @@ export function readAssembly(directory: string): Assembly {
 }
 
 function stackFiles(root: string): { name: string; file: string }[] {
-  if (!existsSync(root)) return [];
   const manifest = join(root, 'manifest.json');
-  if (existsSync(manifest)) {
-    return Object.entries(readJson(manifest, manifestSchema).artifacts).flatMap(([id, artifact]) =>
-      artifact.type === 'aws:cloudformation:stack' && artifact.properties?.templateFile !== undefined
-        ? [{ name: artifact.properties.stackName ?? id, file: artifact.properties.templateFile }]
-        : [],
-    );
-  }
-  return readdirSync(root)
-    .filter((file) => file.endsWith('.template.json'))
-    .sort()
-    .map((file) => ({ name: file.replace(/\.template\.json$/, ''), file }));
+  if (!existsSync(manifest)) return [];
+  return Object.entries(readJson(manifest, manifestSchema).artifacts).flatMap(([id, artifact]) =>
+    artifact.type === 'aws:cloudformation:stack' && artifact.properties?.templateFile !== undefined
+      ? [{ name: artifact.properties.stackName ?? id, file: artifact.properties.templateFile }]
+      : [],
+  );
 }
 
 function readAssetPaths(root: string, file: string): Map<string, string> {

@@ -18,15 +18,12 @@ export interface ResolvedResource {
 export interface ResolvedOutput {
   readonly key: string;
   readonly value: string;
-  readonly description: string | undefined;
-  readonly exportName: string | undefined;
 }
 
 /** A stack with all intrinsic functions resolved. */
 export interface ResolvedStack {
   readonly name: string;
   readonly id: string;
-  readonly description: string | undefined;
   readonly resources: readonly ResolvedResource[];
   readonly outputs: readonly ResolvedOutput[];
   readonly assetPaths: ReadonlyMap<string, string>;
@@ -66,9 +63,9 @@ export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}
   };
 }
 
-/** Returns all resources of the given types, in template order. */
-export function resourcesOf(assembly: ResolvedAssembly, ...types: readonly string[]): ResolvedResource[] {
-  return assembly.stacks.flatMap((stack) => stack.resources.filter(({ type }) => types.includes(type)));
+/** Returns all resources of a type, in template order. */
+export function resourcesOf(assembly: ResolvedAssembly, type: string): ResolvedResource[] {
+  return assembly.stacks.flatMap((stack) => stack.resources.filter((resource) => resource.type === type));
 }
 
 function resolveStack(resolver: StackResolver, options: ResolveOptions): ResolvedStack {
@@ -77,7 +74,6 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   return {
     name: stack.name,
     id: resolver.stackId,
-    description: stack.template.Description,
     assetPaths: stack.assetPaths,
     resources: Object.entries(resolver.stack.template.Resources).map(([logicalId, { Type, Properties }]) => ({
       stackName: stack.name,
@@ -89,8 +85,6 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
     outputs: Object.entries(resolver.stack.template.Outputs).map(([key, output]) => ({
       key,
       value: String(localize(resolver.resolve(output.Value))),
-      description: output.Description,
-      exportName: output.Export ? String(resolver.resolve(output.Export.Name)) : undefined,
     })),
   };
 }

@@ -10,7 +10,6 @@ export type ExportTable = Map<string, () => unknown>;
 export class StackResolver implements IntrinsicScope {
   readonly stackId: string;
   private readonly identities = new Map<string, Identity>();
-  private readonly inProgress = new Set<string>();
 
   readonly stack: Stack;
   private readonly exports: ExportTable;
@@ -41,10 +40,6 @@ export class StackResolver implements IntrinsicScope {
     if (known) return known;
     const resource = this.stack.template.Resources[logicalId];
     if (!resource) throw this.unknown(logicalId);
-    if (this.inProgress.has(logicalId)) {
-      throw new AssemblyError(`The name of ${this.stack.name}/${logicalId} refers to itself.`);
-    }
-    this.inProgress.add(logicalId);
     const identity = identify({
       type: resource.Type,
       stackName: this.stack.name,
@@ -55,7 +50,6 @@ export class StackResolver implements IntrinsicScope {
         return typeof value === 'string' ? value : undefined;
       },
     });
-    this.inProgress.delete(logicalId);
     this.identities.set(logicalId, identity);
     return identity;
   }

@@ -64,13 +64,10 @@ function differenceOf(table: TableDefinition, existing: TableDescription): strin
   return undefined;
 }
 
-type Describable = Pick<
-  TableDescription,
-  'AttributeDefinitions' | 'GlobalSecondaryIndexes' | 'LocalSecondaryIndexes'
->;
+type Describable = Pick<TableDescription, 'AttributeDefinitions' | 'GlobalSecondaryIndexes'>;
 
 function indexesOf(table: Describable | TableDefinition): Map<string, string> {
-  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  const indexes = table.GlobalSecondaryIndexes ?? [];
   return new Map(
     indexes.map((index) => [
       index.IndexName ?? '',

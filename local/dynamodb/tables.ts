@@ -19,7 +19,6 @@ const tablePropertiesSchema = z.object({
   ),
   KeySchema: keySchema,
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
-  LocalSecondaryIndexes: z.array(indexSchema).optional(),
 });
 
 /** CreateTable parameters: name, keys and indexes. Capacity is always on demand. */
@@ -27,22 +26,19 @@ export type TableDefinition = z.infer<typeof tablePropertiesSchema> & { readonly
 
 /** Every DynamoDB table of an assembly, by its physical name. */
 export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
-  return resourcesOf(assembly, 'AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(
-    ({ ref, properties }) => ({
-      TableName: ref,
-      ...tablePropertiesSchema.parse(properties),
-    }),
-  );
+  return resourcesOf(assembly, 'AWS::DynamoDB::Table').map(({ ref, properties }) => ({
+    TableName: ref,
+    ...tablePropertiesSchema.parse(properties),
+  }));
 }
 
 /** Converts a table definition to CreateTable parameters. */
 export function createTableInput(table: TableDefinition): CreateTableCommandInput {
-  const { GlobalSecondaryIndexes, LocalSecondaryIndexes, ...rest } = table;
+  const { GlobalSecondaryIndexes, ...rest } = table;
   return {
     ...rest,
     BillingMode: 'PAY_PER_REQUEST',
     ...(GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(toIndex) } : {}),
-    ...(LocalSecondaryIndexes ? { LocalSecondaryIndexes: LocalSecondaryIndexes.map(toIndex) } : {}),
   };
 }
 
