@@ -3,7 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { alarmOptionShape, alarmOptionsOf } from './alarm-options.ts';
-import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options.ts';
+import type { CustomDomainOptions, DeployOptions } from './deploy-options.ts';
 import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
 import { defaultModels, isOwnProfileArn, isSmallModel } from './model-ids.ts';
 import {
@@ -129,18 +129,17 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
       );
     }
   }
-  if (options.wafRequestsPerAddress !== undefined && !options.waf) {
-    complain('wafRequestsPerAddress', 'requires waf=on');
+  const switches = [
+    ['wafRequestsPerAddress', 'waf'],
+    ['assetsDomainName', 'assets'],
+    ['assetsObjectLockDays', 'assets'],
+    ['feedbackEventsArchiveDays', 'feedbackEvents'],
+  ] as const;
+  for (const [option, name] of switches) {
+    if (options[option] !== undefined && !options[name]) complain(option, `requires ${name}=on`);
   }
-  if (options.assetsDomainName !== undefined && !options.assets)
-    complain('assetsDomainName', 'requires assets=on');
-  if (options.assetsObjectLockDays !== undefined && !options.assets)
-    complain('assetsObjectLockDays', 'requires assets=on');
   if (options.assetsObjectLockDays !== undefined && options.removalPolicy === 'destroy')
     complain('assetsObjectLockDays', 'requires removalPolicy=retain: a locked bucket cannot be deleted');
-  if (options.feedbackEventsArchiveDays !== undefined && !options.feedbackEvents) {
-    complain('feedbackEventsArchiveDays', 'requires feedbackEvents=on');
-  }
   const reservable = options.lambdaConcurrency - unreservedConcurrencyMinimum;
   if (options.contentReservedConcurrency !== undefined && options.contentReservedConcurrency > reservable) {
     complain(
@@ -159,7 +158,10 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
   const given = contextOptions(node);
   const ofEnvironment = given.env === undefined ? {} : readEnvironmentFile(given.env, configDirectory);
   const twice = Object.keys(ofEnvironment).filter((name) => Object.hasOwn(given, name));
-  if (twice.length > 0) throw new Error(twice.map((name) => duplicateMessage(name, given.env)).join('\n'));
+  if (twice.length > 0) {
+    const advice = `is set in config/${given.env}.json. Set it in only one place.`;
+    throw new Error(twice.map((name) => `CDK context option ${name}: ${advice}`).join('\n'));
+  }
   const parsed = contextSchema.safeParse({ ...given, ...ofEnvironment });
   if (!parsed.success) {
     const sourceOf = (name: string) =>
@@ -167,12 +169,11 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
     throw new Error(parsed.error.issues.flatMap((issue) => linesOf(issue, sourceOf)).join('\n'));
   }
   const options = parsed.data;
-  const { domainName, certificateArn, guardrailId, guardrailVersion } = options;
-  const { assetsDomainName, assetsCertificateArn } = options;
+  const { account, region, guardrailId, guardrailVersion } = options;
   const judge = options.modelJudge ?? (isSmallModel(options.modelStandard) ? options.modelStandard : 'none');
   return {
     stackPrefix: options.stackPrefix === undefined ? options.env : (options.stackPrefix ?? undefined),
-    place: placeOf(options.account, options.region),
+    place: account === undefined || region === undefined ? null : { account, region },
     bootstrapQualifier: options.bootstrapQualifier ?? null,
     tags: options.tags,
     tracing: options.tracing,
@@ -199,10 +200,10 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
     webAcl: options.waf
       ? { requestsPerAddress: options.wafRequestsPerAddress ?? defaultWafRequestsPerAddress }
       : null,
-    customDomain: customDomainOf(domainName, certificateArn),
+    customDomain: customDomainOf(options.domainName, options.certificateArn),
     assets: options.assets
       ? {
-          customDomain: customDomainOf(assetsDomainName, assetsCertificateArn),
+          customDomain: customDomainOf(options.assetsDomainName, options.assetsCertificateArn),
           objectLockDays: options.assetsObjectLockDays ?? null,
         }
       : null,
@@ -215,10 +216,6 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
       ? { archiveDays: options.feedbackEventsArchiveDays ?? null }
       : null,
   };
-}
-
-function placeOf(account: string | undefined, region: string | undefined): Place | null {
-  return account === undefined || region === undefined ? null : { account, region };
 }
 
 function customDomainOf(
@@ -239,10 +236,6 @@ export function isDeployOption(name: string): boolean {
 function contextOptions(node: Node): Record<string, unknown> {
   const context: Record<string, unknown> = node.getAllContext();
   return Object.fromEntries(Object.entries(context).filter(([name]) => isDeployOption(name)));
-}
-
-function duplicateMessage(name: string, env: unknown): string {
-  return `CDK context option ${name}: is set in config/${env}.json. Set it in only one place.`;
 }
 
 function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): string[] {

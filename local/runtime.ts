@@ -75,7 +75,7 @@ export interface LocalRuntime {
   readonly baseUrl: string;
   /** For the `endpoint` of any AWS SDK client of an emulated service. */
   readonly awsEndpoint: string;
-  /** Address of each emulator by its SigV4 service name. */
+  /** Endpoints of the emulators, keyed by SigV4 service name. */
   readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: {
     /** Names of all functions. */
@@ -143,14 +143,14 @@ async function start(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<LocalRuntime> {
-  const { dataDirectory, now = Date.now, sourceCommit } = options;
+  const { dataDirectory, sourceCommit, realServices, models = null, transformLimitMs = null } = options;
+  const { now = Date.now, onLogLine = () => undefined } = options;
   const server = await reservePort(options.port);
   closers.push(server.close);
   const siteRoot = `http://localhost:${server.port}`;
   const awsEndpoint = `http://127.0.0.1:${server.port}`;
   const resolved = resolveAssembly(unresolved, { siteRoot });
   const assembly = sourceCommit === undefined ? resolved : withCommit(sourceCommit, resolved);
-  const { models = null, transformLimitMs = null } = options;
   const timeLimitMs = models?.timeLimitMs ?? transformLimitMs;
   const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);
   const definitions = functionsOf(assembly).map((definition) => withTimeFor(timeLimitMs, definition));
@@ -170,14 +170,9 @@ async function start(
     return running;
   };
   // DynamoDB starts first: its lock protects the data folder for the other services.
-  const dynamodb = await run(
-    localDynamodb({
-      stream: options.stream,
-      onLogLine: (line) => options.onLogLine?.('dynamodb', line),
-    }),
-  );
+  const onDatabaseLine = (line: string) => onLogLine('dynamodb', line);
+  const dynamodb = await run(localDynamodb({ stream: options.stream, onLogLine: onDatabaseLine }));
   const { usagePlans } = await run(localApiGateway(options.controlPlaneBehavior));
-  const { realServices } = options;
   const localOutputs = new Map<'LogFile' | 'SdkUrl', string>();
   if (dataDirectory !== null) localOutputs.set('LogFile', newestLogFile(dataDirectory));
   const others = [
@@ -193,13 +188,7 @@ async function start(
     ),
   );
 
-  const log = openServiceLog({
-    dataDirectory,
-    api,
-    functions: definitions,
-    now,
-    onLogLine: options.onLogLine ?? (() => undefined),
-  });
+  const log = openServiceLog({ dataDirectory, api, functions: definitions, now, onLogLine });
   closers.push(async () => log.close());
   const functions = new FunctionHost({
     functions: definitions,

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
 
 const secretSchema = z.object({
-  Description: z.string().optional(),
   GenerateSecretString: z.object({
     PasswordLength: z.coerce.number().int(),
     SecretStringTemplate: z.string(),
@@ -21,7 +20,6 @@ const rotationSchema = z.object({
 export interface SecretDefinition {
   readonly arn: string;
   readonly name: string;
-  readonly description: string | undefined;
   /** Generates the initial value. */
   readonly generate: () => string;
   readonly rotation: RotationDefinition | undefined;
@@ -46,11 +44,10 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
     }),
   );
   return resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ ref, properties }) => {
-    const { Description, GenerateSecretString } = secretSchema.parse(properties);
+    const { GenerateSecretString } = secretSchema.parse(properties);
     return {
       arn: ref,
       name: ref.replace(/^.*:secret:/, '').replace(/-[^-]{6}$/, ''),
-      description: Description,
       generate: () => generateSecretString(GenerateSecretString),
       rotation: rotations.get(ref),
     };

@@ -15,9 +15,7 @@ const versionSchema = z.object({
 const secretSchema = z.object({
   arn: z.string(),
   name: z.string(),
-  description: z.string().optional(),
   createdAt: z.number(),
-  changedAt: z.number(),
   rotatedAt: z.number().optional(),
   versions: z.array(versionSchema),
 });
@@ -26,9 +24,6 @@ const secretsFileSchema = z.object({ secrets: z.array(secretSchema) });
 
 export type Secret = z.infer<typeof secretSchema>;
 export type SecretVersion = z.infer<typeof versionSchema>;
-
-/** Maximum number of versions without a stage; older ones are removed, as in AWS. */
-const maximumDeprecatedVersions = 100;
 
 export const current = 'AWSCURRENT';
 export const previous = 'AWSPREVIOUS';
@@ -56,14 +51,9 @@ export class SecretStore {
     }
   }
 
-  /**
-   * @param id name, ARN, or ARN without its last six characters
-   * @throws AwsServiceError ResourceNotFoundException
-   */
-  find(id: string): Secret {
-    const secret =
-      this.secrets.get(id) ??
-      [...this.secrets.values()].find(({ arn, name }) => name === id || arn.startsWith(`${id}-`));
+  /** @throws AwsServiceError ResourceNotFoundException */
+  find(arn: string): Secret {
+    const secret = this.secrets.get(arn);
     if (secret) return secret;
     throw new AwsServiceError(
       'ResourceNotFoundException',
@@ -116,7 +106,7 @@ export class SecretStore {
     if (!known) secret.versions.push(version);
     version.secretString = secretString;
     for (const stage of stages) moveStage(secret, stage, version);
-    await this.changed(secret);
+    await this.save();
     return version;
   }
 
@@ -126,7 +116,7 @@ export class SecretStore {
     const version: SecretVersion = { id: versionId, secretString: '', stages: [], createdAt: this.now() };
     secret.versions.push(version);
     moveStage(secret, pending, version);
-    await this.changed(secret);
+    await this.save();
   }
 
   /**
@@ -154,17 +144,20 @@ export class SecretStore {
     }
     if (to !== undefined) moveStage(secret, stage, this.version(secret, { versionId: to }));
     else if (holder) holder.stages = holder.stages.filter((label) => label !== stage);
-    await this.changed(secret);
+    await this.save();
   }
 
   /** Records a successful rotation. */
   async noteRotation(secret: Secret): Promise<void> {
     secret.rotatedAt = this.now();
-    await this.changed(secret);
+    await this.save();
   }
 
-  /** Writes all secrets to disk. */
+  /** Writes all secrets to disk, without their unlabeled versions, which no operation returns. */
   async save(): Promise<void> {
+    for (const secret of this.secrets.values()) {
+      secret.versions = secret.versions.filter(({ stages }) => stages.length > 0);
+    }
     await this.file.save({ secrets: [...this.secrets.values()] });
   }
 
@@ -173,21 +166,11 @@ export class SecretStore {
     return {
       arn: definition.arn,
       name: definition.name,
-      ...(definition.description === undefined ? {} : { description: definition.description }),
       createdAt: now,
-      changedAt: now,
       versions: [
         { id: randomUUID(), secretString: definition.generate(), stages: [current], createdAt: now },
       ],
     };
-  }
-
-  private async changed(secret: Secret): Promise<void> {
-    secret.changedAt = this.now();
-    const deprecated = secret.versions.filter(({ stages }) => stages.length === 0);
-    const dropped = new Set(deprecated.slice(0, Math.max(0, deprecated.length - maximumDeprecatedVersions)));
-    secret.versions = secret.versions.filter((version) => !dropped.has(version));
-    await this.save();
   }
 }
 

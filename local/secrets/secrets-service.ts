@@ -33,7 +33,6 @@ const moveSchema = secretIdSchema.extend({
 });
 const rotateSchema = secretIdSchema.extend({
   ClientRequestToken: z.string().optional(),
-  RotateImmediately: z.boolean().default(true),
 });
 
 const seconds = (epochMs: number) => epochMs / 1000;
@@ -63,16 +62,11 @@ const operations: Readonly<Record<string, Operation>> = {
     const rotation = store.rotationOf(secret);
     return {
       ...idOf(secret),
-      Description: secret.description,
       RotationEnabled: rotation !== undefined,
-      RotationLambdaARN: rotation?.functionArn,
       RotationRules: rotation && { AutomaticallyAfterDays: rotation.automaticallyAfterDays },
       LastRotatedDate: secret.rotatedAt === undefined ? undefined : seconds(secret.rotatedAt),
-      LastChangedDate: seconds(secret.changedAt),
       CreatedDate: seconds(secret.createdAt),
-      VersionIdsToStages: Object.fromEntries(
-        secret.versions.filter(({ stages }) => stages.length > 0).map(({ id, stages }) => [id, stages]),
-      ),
+      VersionIdsToStages: Object.fromEntries(secret.versions.map(({ id, stages }) => [id, stages])),
     };
   },
 
@@ -91,7 +85,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 
   RotateSecret: async (store, input, { invoke, onRotationEnd }) => {
-    const { SecretId, ClientRequestToken, RotateImmediately } = rotateSchema.parse(input);
+    const { SecretId, ClientRequestToken } = rotateSchema.parse(input);
     const secret = store.find(SecretId);
     if (!store.rotationOf(secret)) {
       throw new AwsServiceError(
@@ -99,7 +93,6 @@ const operations: Readonly<Record<string, Operation>> = {
         'No Lambda rotation function ARN is associated with this secret.',
       );
     }
-    if (!RotateImmediately) return idOf(secret);
     const versionId = ClientRequestToken ?? randomUUID();
     const unfinished = secret.versions.find(
       ({ id, stages }) => id !== versionId && stages.includes(pending) && !stages.includes(current),

@@ -10,6 +10,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { arnOf, stableId } from '../../local/assembly/identities.ts';
 import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import { notesBundles, notesStacks, writeAssembly } from './fixtures/assembly.ts';
@@ -83,7 +84,8 @@ describe('the local runtime', () => {
     expect((await dynamodb.send(new ScanCommand({ TableName: 'NotesTable' }))).Count).toBe(0);
     dynamodb.destroy();
     const secrets = new SecretsManagerClient(clientOptions(runtime));
-    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: 'SigningSecret' }));
+    const SecretId = arnOf('secretsmanager', `secret:SigningSecret-${stableId('SigningSecret', 6)}`);
+    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId }));
     expect(JSON.parse(SecretString ?? '')).toEqual({ key: expect.stringMatching(/^.{40}$/) });
     secrets.destroy();
   });

@@ -9,13 +9,9 @@ const maximumCharacters = 6_000;
 const body = z.strictObject({
   Engine: z.enum(engines).optional(),
   LanguageCode: z.string().optional(),
-  LexiconNames: z.array(z.string()).max(5).optional(),
   OutputFormat: z.enum(['mp3', 'ogg_vorbis', 'pcm', 'json']),
   SampleRate: z.string().optional(),
-  SpeechMarkTypes: z
-    .array(z.enum(['sentence', 'word', 'ssml', 'viseme']))
-    .max(4)
-    .optional(),
+  SpeechMarkTypes: z.array(z.enum(['sentence', 'word'])).default([]),
   Text: z.string(),
   TextType: z.enum(['text', 'ssml']).optional(),
   VoiceId: z.string(),
@@ -78,7 +74,7 @@ export function readSpeechRequest(json: unknown): SpeechRequest {
     languageCode: languageOf(request, voice),
     format: request.OutputFormat,
     sampleRateHz: sampleRateOf(request, engine),
-    markTypes: markTypesOf(request, engine),
+    markTypes: markTypesOf(request),
     text: request.Text,
     speech,
     billedCharacters: billed,
@@ -106,21 +102,8 @@ function sampleRateOf({ SampleRate, OutputFormat }: Body, engine: Engine): numbe
   throw new ServiceError(400, 'InvalidSampleRateException', 'The specified sample rate is not valid.');
 }
 
-function markTypesOf(request: Body, engine: Engine): ('sentence' | 'word')[] {
-  const asked = request.SpeechMarkTypes ?? [];
-  if (asked.length > 0 !== (request.OutputFormat === 'json')) {
-    const message = 'Speech marks are only supported for the output format json, which needs them.';
-    throw new ServiceError(400, 'MarksNotSupportedForFormatException', message);
-  }
-  if (asked.includes('ssml') && request.TextType !== 'ssml') {
-    const message = 'SSML speech marks are not supported for plain text-type input.';
-    throw new ServiceError(400, 'SsmlMarksNotSupportedForTextTypeException', message);
-  }
-  if (asked.length > 0 && engine === 'generative') {
-    throw validationError('Generative voices do not support speech marks.');
-  }
-  const made = asked.filter((type) => type === 'sentence' || type === 'word');
-  if (made.length < asked.length)
-    throw validationError('The local emulator makes sentence and word marks only.');
-  return made;
+function markTypesOf({ SpeechMarkTypes, OutputFormat }: Body): Body['SpeechMarkTypes'] {
+  if (SpeechMarkTypes.length > 0 === (OutputFormat === 'json')) return SpeechMarkTypes;
+  const message = 'Speech marks are only supported for the output format json, which needs them.';
+  throw new ServiceError(400, 'MarksNotSupportedForFormatException', message);
 }

@@ -104,7 +104,6 @@ export interface Settings {
    * @throws WidgetError `UNKNOWN_TOOL` or `INVALID_VALUE`
    */
   set(code: string, value?: string | null): void;
-  /** Turns a tool off. */
   unset(code: string): void;
   /** Replaces all active tools with those of a preset; null turns all tools off. */
   applyPreset(code: string | null): void;
@@ -123,7 +122,6 @@ export interface Settings {
   readonly canUndo: boolean;
 }
 
-/** Options of a save. */
 export interface SaveOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the browser finish the request after the page is unloaded. */
@@ -143,7 +141,6 @@ export interface ContentOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Playable speech. */
 export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
@@ -176,7 +173,6 @@ export type TrackedEvent =
   | { readonly kind: 'panel'; readonly action: UsageAction }
   | { readonly kind: 'transform'; readonly transform: TransformName; readonly action: UsageAction };
 
-/** Events that a client emits. */
 export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
@@ -224,9 +220,7 @@ export interface WidgetErrorShape {
 
 /** The headless client: it creates no page elements, styles or globals. */
 export interface WidgetClient {
-  /**
-   * Returns a cached boot immediately and revalidates it in the background, or requests a boot if none is cached.
-   */
+  /** Returns a cached boot and revalidates it in the background, or requests a boot if none is cached. */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The last boot, or null before the first one. */
   readonly current: Boot | null;

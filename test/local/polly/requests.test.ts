@@ -44,16 +44,6 @@ describe('requests to Polly', () => {
     ],
     ['for JSON without speech marks', { OutputFormat: 'json' }, 'MarksNotSupportedForFormatException'],
     [
-      'for SSML speech marks of plain text',
-      { OutputFormat: 'json', SpeechMarkTypes: ['ssml'] },
-      'SsmlMarksNotSupportedForTextTypeException',
-    ],
-    [
-      'for speech marks of a generative voice',
-      { OutputFormat: 'json', SpeechMarkTypes: ['word'], Engine: 'generative' },
-      'ValidationException',
-    ],
-    [
       'for visemes, which are not emulated',
       { OutputFormat: 'json', SpeechMarkTypes: ['viseme'] },
       'ValidationException',
