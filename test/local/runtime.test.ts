@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APIGatewayClient,
@@ -146,23 +146,6 @@ describe('the local runtime', () => {
     expect((await send(again.port, 'GET', '/notes/a')).status).toBe(200);
   });
 
-  it('persists items, keys, counts and secrets', async () => {
-    const dataDirectory = join(folder.path, 'data');
-    const first = await start({ dataDirectory });
-    await admitCaller(first);
-    expect((await put(first, '/notes/a', 'kept')).status).toBe(204);
-    await first.close();
-    const secretsFile = readFileSync(join(dataDirectory, 'secrets.json'), 'utf8');
-
-    const second = await start({ dataDirectory });
-    expect((await send(second.port, 'GET', '/notes/a')).body.toString()).toBe('kept by one');
-    expect((await put(second, '/notes/b', 'x')).status).toBe(204);
-    expect((await put(second, '/notes/c', 'x')).status).toBe(429);
-    await second.close();
-    expect(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')).toBe(secretsFile);
-    expect(existsSync(join(dataDirectory, 'owner.json'))).toBe(false);
-  });
-
   it('closes while the database is down', async () => {
     const runtime = await start({ dataDirectory: join(folder.path, 'data') });
     await runtime.stopDynamodb();
@@ -220,11 +203,5 @@ describe('the local runtime', () => {
     await (await start({ dataDirectory })).close();
     writeFileSync(join(dataDirectory, 'owner.json'), JSON.stringify({ processId: 999_999 }));
     await expect(start({ dataDirectory })).resolves.toBeDefined();
-  });
-
-  it('names the missing assembly if nothing was synthesized', async () => {
-    await expect(start({ assemblyDirectory: join(folder.path, 'none') })).rejects.toMatchObject({
-      name: 'AssemblyError',
-    });
   });
 });

@@ -105,43 +105,20 @@ describe('fetchImage with a faulty server', () => {
         forever(socket, 'x'.repeat(1_000));
       },
     ],
-    [
-      'switches protocols without naming one',
-      'STATUS_NOT_OK',
-      (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
-    ],
     ['closes without a byte', 'NOT_REACHABLE', (socket) => socket.end()],
-    ['aborts without a byte', 'NOT_REACHABLE', (socket) => socket.destroy()],
-    ['closes within the status line', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 2')],
     ['closes within the headers', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
     ['closes in the middle of the body', 'NOT_REACHABLE', (socket) => socket.end(`${head(100)}abc`)],
-    [
-      'aborts in the middle of the body',
-      'NOT_REACHABLE',
-      (socket) => socket.write(`${head(100)}abc`, () => socket.destroy()),
-    ],
     [
       'closes in the middle of a chunk',
       'NOT_REACHABLE',
       (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\nabc'),
     ],
     [
-      'sends a chunk without a size',
-      'NOT_REACHABLE',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
-    ],
-    [
       'sends an interim response and closes',
       'NOT_REACHABLE',
       (socket) => socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
     ],
-    ['answers garbage', 'NOT_REACHABLE', (socket) => socket.write('\u0000\u0001 garbage\r\n\r\n')],
     ['responds in HTTP/2', 'NOT_REACHABLE', (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
-    [
-      'sends two content lengths',
-      'NOT_REACHABLE',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
-    ],
     [
       'sends endless headers',
       'NOT_REACHABLE',
@@ -150,7 +127,6 @@ describe('fetchImage with a faulty server', () => {
         forever(socket, `X: ${'x'.repeat(1_000)}\r\n`);
       },
     ],
-    ['sends no status', 'NOT_REACHABLE', (socket) => socket.write('HTTP/1.1 OK\r\n\r\n')],
     [
       'redirects and closes',
       'TOO_MANY_REDIRECTS',
@@ -195,19 +171,9 @@ describe('fetchImage with a faulty server', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['closes immediately', (socket) => socket.end()],
     ['resets immediately', (socket) => socket.resetAndDestroy()],
-    ['resets during the handshake', (socket) => socket.once('data', () => socket.resetAndDestroy())],
     ['closes during the handshake', (socket) => socket.once('data', () => socket.end())],
     ['does not support TLS', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
-    [
-      'sends a partial record',
-      (socket) => socket.once('data', () => socket.end(Buffer.from([22, 3, 3, 1, 0, 2]))),
-    ],
-    [
-      'sends an alert',
-      (socket) => socket.once('data', () => socket.write(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
-    ],
   ])('reports a server as unreachable if it %s before the TLS handshake completes', async (_what, behave) => {
     expect(await endingOf(await bare(behave), longTimeoutMs)).toBe('NOT_REACHABLE');
   });
