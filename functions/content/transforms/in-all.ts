@@ -4,12 +4,7 @@ import type { Preserved } from '../../../shared/contract/content/common.ts';
 export function preservedInAll(
   answers: readonly { readonly fields: { readonly preserved: Preserved } }[],
 ): Preserved {
-  const all = answers.map(({ fields }) => fields.preserved);
-  return {
-    numbers: all.every(({ numbers }) => numbers),
-    names: inAll(all.map(({ names }) => names)),
-    negations: inAll(all.map(({ negations }) => negations)),
-  };
+  return { numbers: answers.every(({ fields }) => fields.preserved.numbers), names: null, negations: null };
 }
 
 /** Returns false when any value is false, or null when all values are unknown. */

@@ -58,11 +58,16 @@ export function unsafeFindings(
   language: AnswerLanguage,
   prompt: Prompt,
 ): Finding[] {
-  if (output.trim() === '') return [unusable('The answer is empty.')];
   return [
-    ...hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable),
-    ...languageFindings(output, source, language),
+    ...hygieneFindings(output, source, prompt),
+    ...(output.trim() === '' ? [] : languageFindings(output, source, language)),
   ];
+}
+
+/** Reports an empty text, markup, hidden characters and prompt text. */
+export function hygieneFindings(output: string, source: string, prompt: Prompt): Finding[] {
+  if (output.trim() === '') return [unusable('The answer is empty.')];
+  return hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable);
 }
 
 /** Reports a text that is too short or too long to have the same meaning as its source. */

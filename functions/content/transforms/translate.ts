@@ -1,5 +1,5 @@
 import { textPrice } from '../../../shared/catalog/credits.ts';
-import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import {
   type GlossaryEntry,
   type Translated,
@@ -15,19 +15,23 @@ import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { systemText } from '../model/prompt.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { isCutOff, untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { compareNumbers } from '../verification/numbers.ts';
-import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { withoutPreface } from '../verification/preface.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { answerTokens, mostFrequent, readOf, splitTranslation } from './split-translation.ts';
-import { cutOffFinding, foreignLetterFindings, lengthFindings, numberFindings } from './text-checks.ts';
+import {
+  cutOffFinding,
+  foreignLetterFindings,
+  hygieneFindings,
+  lengthFindings,
+  numberFindings,
+} from './text-checks.ts';
 import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
 /** The model's response. */
@@ -69,7 +73,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   cut: splitTranslation,
   reconcile: (fields, warnings) => ({
     ...fields,
-    glossaryApplied: fields.glossaryApplied && !isWarned(warnings, 'glossary_not_applied'),
+    glossaryApplied: fields.glossaryApplied && !warnings.some(({ code }) => code === 'glossary_not_applied'),
   }),
   rendering: () => ({
     requestedChange: 'in another language, some terms as its owner wants them',
@@ -78,24 +82,27 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   tidy: (output, { text, format }) =>
     format === 'html' ? output : { ...output, text: withoutPreface(output.text, text, false) },
   review(output, source) {
-    const { body, capabilities } = source;
+    const { body, capabilities, prompt } = source;
     const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
     // Rejects the response before any comparison, which could take very long.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, []), findings: tooLong };
     const read = readOf(output.text, body);
-    const missing = missingTerms(body.glossary ?? [], sourceText, read);
+    const glossary = body.glossary ?? [];
+    const targetTerms = glossary.map(({ target }) => target).join('\n');
+    const missing = missingTerms(glossary, sourceText, read);
     return {
       fields: fieldsOf(output, source, missing),
       // Placeholder translations have no meaning that could be compared.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
-        ...foreignContentFindings(read, sourceText, source),
+        ...hygieneFindings(read, sourceText, prompt),
+        ...addressProblems(read, sourceText).map(unusable),
         ...(body.format === 'html' ? tagProblems(body.text, output.text).map(unusable) : []),
         ...lengthFindings(read, sourceText),
         ...languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages),
-        ...foreignLetterFindings(read, knownTo(sourceText, body), body.targetLanguage),
+        ...foreignLetterFindings(read, `${sourceText}\n${targetTerms}`, body.targetLanguage),
         ...glossaryFindings(missing),
         ...factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source),
       ],
@@ -117,10 +124,6 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
     glossaryApplied: inAll(answers.map(({ fields }) => fields.glossaryApplied)),
   }),
 };
-
-function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolean {
-  return warnings.some(({ code }) => code === wanted);
-}
 
 /** POST /content/translate. Sends only the text in markup to the model, and restores the tags afterwards. */
 export function translateTransform(
@@ -161,16 +164,6 @@ function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEn
   };
 }
 
-/**
- * Reports unusable output: empty text, markup, prompt text, or URLs and email addresses that the page does not
- * contain.
- */
-function foreignContentFindings(read: string, source: string, { prompt }: Source): Finding[] {
-  if (read.trim() === '') return [unusable('The answer is empty.')];
-  const hygiene = hygieneProblems(read, source, systemText(prompt, 'forced_tool'));
-  return [...hygiene, ...addressProblems(read, source)].map(unusable);
-}
-
 function languageFindings(
   read: string,
   sourceText: string,
@@ -188,11 +181,6 @@ function languageFindings(
     case 'unsure':
       return [languageUncertainWarning(`Whether the text is in ${targetLanguage} could not be verified.`)];
   }
-}
-
-/** Returns the texts whose scripts a translation may use: the source text and the glossary. */
-function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): string {
-  return [sourceText, ...glossary.map(({ target }) => target)].join('\n');
 }
 
 function languageUncertainWarning(message: string): Finding {

@@ -51,6 +51,7 @@ function asciiDigit(digit: string): string {
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+    .replace(/(?<=\d)\s?½/gu, '.5')
     .replace(/[¼-¾⅐-⅞]/gu, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/(?<=\d)[٬،](?=\d{3}(?!\d))/gu, ',')
     .replace(/(?<=\d)٫(?=\d)/gu, '.')

@@ -54,16 +54,12 @@ export function numberQuantity(
   const base = unit === null ? [] : [`${roundedKey(value * unit.factor)} ${unit.base}`];
   const isHour = Number.isInteger(value) && value >= 0 && value <= 24;
   const hours = isHour && (unit === null || unit.base === 'minute') ? [`h${value}`] : [];
-  const otherHalf = isHour && unit === null ? [`h${(value + 12) % 24}`] : [];
   const minutes = value < 60 && (unit === null || unit.base === 'minute') ? [`min${value}`] : [];
-  const share = unit?.base === 'percent' ? [roundedKey(value / 100)] : [];
-  // A mixed number such as two and a half.
-  const mixed = value % 1 === 0.5 ? [`${Math.floor(value)}+0.5`] : [];
   return {
     value,
     text: (text + after.slice(0, length)).trim(),
-    keys: [key, ...base, ...share],
-    forms: [key, ...base, ...share, ...hours, ...otherHalf, ...minutes, ...mixed],
+    keys: [key, ...base],
+    forms: [key, ...base, ...hours, ...minutes],
     unit,
     required: requirementOf(value, unit),
   };

@@ -81,12 +81,14 @@ function factorOf(prefix: string): number {
 
 /** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
-  mile: [1.609],
+  /** Kilometers, or meters per second. */
+  mile: [1.609, 0.447],
   foot: [0.3048, 30.48],
   /** Often equated with a metre. */
   yard: [0.9144, 1],
   inch: [2.54, 25.4],
   lb: [0.4536, 453.6],
+  pound: [0.4536],
   /** A temperature difference. */
   degree: [1 / 1.8],
 };
