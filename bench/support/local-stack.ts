@@ -13,7 +13,7 @@ export interface LocalStack {
   close(): Promise<void>;
 }
 
-/** An origin on the site's allowlist. */
+/** The origin on the site's allowlist by default. */
 export const pageOrigin = 'https://shop.example';
 
 /** Limits higher than any benchmark reaches. */
@@ -23,19 +23,20 @@ const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
  * Starts the synthesized stacks on a free port.
  * @param dataDirectory null to keep all data in memory
  */
-export async function startLocalStack(
-  options: Pick<
-    LocalRuntimeOptions,
-    'dataDirectory' | 'functionEnvironment' | 'models' | 'realServices' | 'onLogLine'
-  >,
-): Promise<LocalStack> {
+export async function startLocalStack({
+  allowedOrigins = [pageOrigin],
+  ...options
+}: { readonly allowedOrigins?: readonly string[] } & Pick<
+  LocalRuntimeOptions,
+  'dataDirectory' | 'functionEnvironment' | 'models' | 'realServices' | 'onLogLine'
+>): Promise<LocalStack> {
   const runtime = await startLocalRuntime({ assemblyDirectory, port: 0, ...options });
   const operator = await connect(localTarget(runtime.port));
   try {
     const orgId = `org-${randomUUID().slice(0, 8)}`;
     const siteId = 'shop';
     await operator.organizations.create({ orgId, plan: 'enterprise', limits });
-    await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [pageOrigin] });
+    await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins });
     await operator.ai.enable(orgId, { tier: 'scale', creditsPerMonth: null }, 'genius');
     const { key } = await operator.keys.create({ orgId, siteId });
     return { runtime, orgId, siteId, key, close: () => runtime.close() };

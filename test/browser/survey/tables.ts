@@ -1,69 +1,61 @@
 import type { Result } from './visit.ts';
 
 export type BrowserResult = Result & { readonly browser: string };
+type Groups = ReadonlyMap<string, readonly Result[]>;
 
-const heads = [
-  'Opens',
-  'Acts',
-  'Idle',
-  'No effect',
-  'Off: bytes',
-  'Off: look',
-  'Off: reset',
-  'Longest task (ms)',
-  'Errors',
-  'Axe',
-  'CSP',
-];
-
-/** Formats results as Markdown: all widgets over all pages, our widget per page, and our widget's failures. */
+/** Formats results as Markdown: all widgets over all pages, our widget per page, and the failures. */
 export function tables(results: readonly BrowserResult[]): string {
-  const summary = Map.groupBy(results, ({ widget, browser }) => `| ${widget} | ${browser}`);
   const own = results.filter(({ widget }) => widget === 'ours');
   const failures = results.flatMap(({ page, browser, widget, failure }) =>
-    failure === null ? [] : [`- ${widget}, ${page}, ${browser}: ${failure}.`],
+    failure === null ? [] : [{ page, text: `${widget} in ${browser}, ${failure},` }],
   );
-  const defects = own.flatMap(({ page, browser, tools }) =>
-    tools
-      .filter(({ effect, restored }) => effect === 'none' || restored !== 'bytes')
-      .map(
-        ({ tool, effect }) =>
-          `- ${page}, ${browser}: ${tool} ${effect === 'none' ? 'has no effect' : 'is not byte-equal after off'}.`,
-      ),
+  const defects = own.flatMap(({ page, tools }) =>
+    tools.flatMap(({ tool, effect, restored }) => [
+      ...(effect === 'none' ? [{ page, text: `\`${tool}\` had no effect` }] : []),
+      ...(restored === 'bytes' ? [] : [{ page, text: `\`${tool}\` left changes` }]),
+    ]),
   );
   return [
     table(
-      ['Widget', 'Browser', ...heads],
-      [...summary].map(([name, group]) => `${name} | ${cells(group).join(' | ')} |`),
+      'Widget | Browser',
+      Map.groupBy(results, ({ widget, browser }) => `${widget} | ${browser}`),
     ),
     table(
-      ['Page', 'Browser', ...heads],
-      own.map((result) => `| ${result.page} | ${result.browser} | ${cells([result]).join(' | ')} |`),
+      'Page',
+      Map.groupBy(own, ({ page }) => page),
+      ['Acts', 'No effect', 'Longest task (ms)'],
     ),
-    [...failures, ...defects].join('\n'),
+    [...Map.groupBy([...failures, ...defects], ({ text }) => text)]
+      .map(([text, where]) => `- ${text} on ${[...new Set(where.map(({ page }) => page))].join(', ')}.`)
+      .join('\n'),
   ].join('\n\n');
 }
 
-function table(heads: readonly string[], rows: readonly string[]): string {
-  return [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n');
+function table(head: string, groups: Groups, columns = Object.keys(cells([]))): string {
+  const line = (row: readonly (string | number | undefined)[]) => `| ${row.join(' | ')} |`;
+  const top = line([head, ...columns]);
+  const rows = [...groups].map(([name, results]) =>
+    line([name, ...columns.map((column) => cells(results)[column])]),
+  );
+  return [top, top.replaceAll(/[^|]+/g, '---'), ...rows].join('\n');
 }
 
-function cells(results: readonly Result[]): (string | number)[] {
+function cells(results: readonly Result[]): Readonly<Record<string, string | number>> {
   const tools = results.flatMap((result) => result.tools);
-  const count = (isCounted: (tool: Result['tools'][number]) => boolean) => tools.filter(isCounted).length;
-  const sum = (list: (result: Result) => readonly unknown[]) => results.flatMap(list).length;
+  const acting = (wanted: string) => tools.filter(({ effect }) => effect === wanted).length;
+  const restoredTo = (wanted: string) => tools.filter(({ restored }) => restored === wanted).length;
   const tasks = tools.flatMap(({ longestTaskMs }) => longestTaskMs ?? []);
-  return [
-    `${results.filter((result) => result.tools.length > 0).length} of ${results.length}`,
-    `${count(({ effect }) => effect === 'acts')} of ${tools.length}`,
-    count(({ effect }) => effect === 'idle'),
-    count(({ effect }) => effect === 'none'),
-    `${count(({ restored }) => restored === 'bytes')} of ${tools.length}`,
-    count(({ restored }) => restored === 'look'),
-    count(({ restored }) => restored === 'reset'),
-    tasks.length === 0 ? '–' : Math.round(Math.max(...tasks)),
-    sum(({ errors }) => errors),
-    sum(({ axe }) => axe),
-    sum(({ violations }) => violations),
-  ];
+  return {
+    Opens: `${results.filter((result) => result.tools.length > 0).length} of ${results.length}`,
+    Acts: `${acting('acts')} of ${tools.length}`,
+    Idle: acting('idle'),
+    'No effect': acting('none'),
+    'Off: bytes': `${restoredTo('bytes')} of ${tools.length}`,
+    'Off: look': restoredTo('look'),
+    'Off: reset': restoredTo('reset'),
+    'Longest task (ms)': tasks.length === 0 ? '–' : Math.round(Math.max(...tasks)),
+    Errors: results.flatMap(({ errors }) => errors).length,
+    Axe: results.flatMap(({ axe }) => axe).length,
+    CSP: results.flatMap(({ violations }) => violations).length,
+  };
 }

@@ -1,11 +1,10 @@
 /** A widget under test and the selectors to operate it. */
 export interface Widget {
   readonly name: string;
-  readonly tag: string;
-  /** Body of a module script that starts the widget as its documentation specifies. */
+  /** Path of the widget's script; its first segment identifies the widget in CSP violations. */
+  readonly script: string;
+  /** Expression that starts the widget if its script does not. */
   readonly start?: string;
-  /** URL path of the widget's scripts. */
-  readonly path: string;
   /** Selectors of the widget's button, its own elements (which may change during use), its tools and its reset button. */
   readonly trigger: string;
   readonly own: string;
@@ -13,42 +12,38 @@ export interface Widget {
   readonly reset: string;
 }
 
-const script = (path: string) => `<script defer src="/${path}"></script>`;
-
 export const ours: Widget = {
   name: 'ours',
-  tag: '<script async src="/sdk/embed.js" data-key="KEY" data-site-root="SITE_ROOT"></script>',
-  path: '/sdk/',
+  script: 'sdk/embed.js',
   trigger: '.trigger',
   own: '[data-aw-ignore]',
   tools: '[role=dialog] button',
   reset: '',
 };
 
-export const peers: readonly Widget[] = [
+export const widgets: readonly Widget[] = [
+  ours,
   {
     name: 'accessibility',
-    tag: script('accessibility/dist/main.bundle.js'),
-    start: 'window.scope = new Accessibility();',
-    path: '/accessibility/',
+    script: 'accessibility/dist/main.bundle.js',
+    start: 'void new Accessibility()',
     trigger: '._access-icon',
     own: '._access-icon, ._access-menu',
-    tools: '._access-menu ul li button',
+    tools: '._access-menu ul:not(.before-collapse) li:not(.not-supported) button',
     reset: '._access-menu ._menu-reset-btn',
   },
   {
     name: 'Sienna',
-    tag: script('sienna-accessibility/dist/sienna.min.js'),
-    path: '/sienna-accessibility/',
+    script: 'sienna-accessibility/dist/sienna.min.js',
     trigger: '.asw-menu-btn',
     own: '.asw-container',
-    tools: '.asw-menu .asw-btn',
+    // Excludes a link to another site.
+    tools: '.asw-menu button.asw-btn',
     reset: '.asw-menu-reset',
   },
   {
     name: 'accessibility-widgets',
-    tag: script('accessibility-widgets/widget.js'),
-    path: '/accessibility-widgets/',
+    script: 'accessibility-widgets/widget.js',
     trigger: '#snn-accessibility-button',
     own: '#snn-accessibility-widget-container',
     tools: '.snn-accessibility-option',
