@@ -120,6 +120,23 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
+  it('returns focus to a large page after reader mode is turned off', async () => {
+    const rows = '<p>Some words</p>'.repeat(20_000);
+    site.add(
+      '/long',
+      'text/html',
+      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#">Link</a>${rows}`,
+    );
+    const page = await open(`${site.url}/long`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    await page.focus('a');
+    await page.evaluate(() => window.aw.set('reader_mode'));
+    await page.waitForFunction(() => document.activeElement?.localName !== 'a');
+    await page.evaluate(() => window.aw.unset('reader_mode'));
+    await page.waitForFunction(() => document.activeElement?.localName === 'a', { timeout: 20_000 });
+    await page.close();
+  });
+
   it('applies effects to all elements of a large page and restores it byte for byte', async () => {
     const rows = '<p>Some <b>words</b></p>'.repeat(1_000);
     site.add(

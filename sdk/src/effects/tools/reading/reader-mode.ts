@@ -93,14 +93,21 @@ export const readerMode: Effect = {
     });
     if (isFocusOnPage) body.focus({ preventScroll: true });
     return {
-      // Runs in the next frame because inert elements cannot receive focus.
       stop: () => {
-        if (!isFocusOnPage || !(before instanceof HTMLElement)) return;
-        page.window.requestAnimationFrame(() => native(before).focus());
+        if (isFocusOnPage && before instanceof HTMLElement) focusWhenActive(page.window, before);
       },
     };
   },
 };
+
+/** Focuses the element once it is no longer inert; on a large page, that may take several frames. */
+function focusWhenActive(window: Window, element: HTMLElement, frames = 300): void {
+  window.requestAnimationFrame(() => {
+    if (frames > 0 && native(element).closest('[inert]') !== null)
+      focusWhenActive(window, element, frames - 1);
+    else native(element).focus();
+  });
+}
 
 /** Minimum article length in characters. */
 const shortestArticle = 140;
