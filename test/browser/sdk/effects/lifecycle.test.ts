@@ -121,7 +121,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   });
 
   it('returns focus to a large page after reader mode is turned off', async () => {
-    const rows = '<p>Some words</p>'.repeat(20_000);
+    const rows = '<p>Some words</p>'.repeat(5_000);
     site.add(
       '/long',
       'text/html',
