@@ -2,8 +2,8 @@ import { Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Suppresses one cdk-nag finding on a construct and its children, with a reason that a reviewer can verify.
- * Call it next to the construct it applies to.
+ * Suppresses one cdk-nag finding on a construct and its children, for a reason that a reviewer can verify.
+ * Call it next to the construct that it applies to.
  */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
   // In release templates, the finding ID contains an unresolved CloudFormation parameter. Skip it: cdk-nag checks the

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { AlarmSeverity } from './monitoring/alarm-description.ts';
 
 /**
- * Maximum notification actions of one alarm per state change (a CloudWatch limit), including the deployment's
- * own topic.
+ * Maximum number of notification actions per alarm and state change (a CloudWatch limit), including the
+ * deployment's own topic.
  */
 const actionsOfAlarmMaximum = 5;
 
 /** Maximum number of operator-owned topics per severity. */
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
-/** Schema for a list: an array in JSON, or a comma-separated string on the command line. */
+/** Schema for a list, given as an array in JSON or as a comma-separated string on the command line. */
 function listOf(item: z.ZodType<string>, maximum: number) {
   return z
     .preprocess(
@@ -25,7 +25,7 @@ function listOf(item: z.ZodType<string>, maximum: number) {
 
 const emails = listOf(z.email({ error: 'must be an e-mail address, or several with commas between' }), 20);
 
-/** Topic names that end in `.fifo` are rejected: alarms cannot publish to FIFO topics. */
+/** Rejects topic names that end in `.fifo`, because alarms cannot publish to FIFO topics. */
 const topicArns = listOf(
   z
     .string({ error: 'must be text' })
@@ -36,11 +36,11 @@ const topicArns = listOf(
   ownTopicsMaximum,
 );
 
-/** Alarm coverage: `full` creates all alarms, `essential` only those on outages. */
+/** Alarm coverage: `full` creates all alarms, and `essential` creates only outage alarms. */
 export const alarmCoverages = ['full', 'essential'] as const;
 export type AlarmCoverage = (typeof alarmCoverages)[number];
 
-/** Alarm options of the CDK context. */
+/** Alarm options in the CDK context. */
 export const alarmOptionShape = {
   alarms: z.enum(alarmCoverages, { error: 'must be full or essential' }).default('full'),
   alarmEmail: emails,
@@ -77,7 +77,7 @@ export interface AlarmOptions {
   readonly runbookBaseUrl: string | null;
 }
 
-/** @param options as parsed from the context */
+/** @param options options parsed from the CDK context */
 export function alarmOptionsOf(options: z.output<typeof alarmOptionsSchema>): AlarmOptions {
   const everybody = options.alarmEmail ?? [];
   const targets = (some: readonly string[] = [], topics: readonly string[] = []): AlarmTargets => ({

@@ -29,9 +29,9 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The REST API, its functions and usage plans. Stores no data. Replacing the API invalidates all keys until
- * `widgetctl org repair --all` runs, because the usage key of every organization is attached to its stage and
- * usage plans.
+ * Stack with the REST API, its functions and usage plans. It stores no data. Replacing the API invalidates
+ * all keys until `widgetctl org repair --all` is run, because every organization's usage key is attached to
+ * the API's stage and usage plans.
  */
 export class ApiStack extends Stack {
   /** Prefix of alarm, metric and dashboard names. */
@@ -43,7 +43,7 @@ export class ApiStack extends Stack {
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;
-  /** The name of the API's web ACL; null without one. */
+  /** Name of the API's web ACL; null when the API has none. */
   readonly webAclName: string | null;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -156,7 +156,10 @@ export class ApiStack extends Stack {
     return groupFunction;
   }
 
-  /** Includes the authorizer, because a broken version would reject every caller. */
+  /**
+   * Configures gradual deployments, including that of the authorizer, because a broken version would reject
+   * every caller.
+   */
   private deployGradually({ gradualDeployment, alarms }: DeployOptions): void {
     if (gradualDeployment === null) return;
     new GradualDeployments(this, 'Deployments', {

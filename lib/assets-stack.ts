@@ -16,7 +16,7 @@ export interface AssetsStackProps extends StackProps {
   readonly sdk: BuiltSdk;
 }
 
-/** Hosts the browser SDK. Deployed only when enabled. */
+/** Stack that hosts the browser SDK. Deployed only when `assets` is on. */
 export class AssetsStack extends Stack {
   constructor(scope: Construct, id: string, props: AssetsStackProps) {
     super(scope, id, props);

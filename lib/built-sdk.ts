@@ -14,11 +14,11 @@ export interface BuiltSdk {
   readonly version: string;
   /** Subresource integrity hash of embed.js (`sha384-…`), for the script element. */
   readonly embedIntegrity: string;
-  /** Hash over all files. */
+  /** Hash of all files. */
   readonly filesHash: string;
 }
 
-/** File in the built SDK that contains the integrity hash of each file that pages load. */
+/** File in the built SDK with the integrity hash of each file that pages load. */
 export const integrityFile = 'sri.json';
 
 /** Required fields of {@link integrityFile}. */
@@ -28,7 +28,7 @@ export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha
  * Reads the output of `npm run build -- --sdk`.
  *
  * @param isRequired false for commands that upload nothing, such as `cdk destroy`
- * @throws Error with the command to run when the SDK is required and not built.
+ * @throws Error that states the command to run when the SDK is required but not built.
  */
 export function readBuiltSdk(directory: string, isRequired = true): BuiltSdk {
   const path = join(directory, integrityFile);

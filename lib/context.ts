@@ -23,7 +23,7 @@ import {
   wholeNumber,
 } from './option-values.ts';
 
-/** Minimum unreserved concurrency that Lambda requires in every account. */
+/** Minimum unreserved concurrency that Lambda requires in each account. */
 const unreservedConcurrencyMinimum = 100;
 
 /** Default rate limit of the web ACL: requests per IP address in five minutes. */
@@ -32,7 +32,7 @@ export const defaultWafRequestsPerAddress = 2_000;
 /** Default concurrency limit of an established account. A new account's limit may be as low as 10. */
 const defaultLambdaConcurrency = 1_000;
 
-/** Minimum and maximum of numeric options. */
+/** Minimum and maximum values of numeric options. */
 export const optionRanges = {
   /** In minutes. */
   expectTraffic: [5, 1_440],
@@ -104,10 +104,10 @@ export const deployOptionNames = optionsSchema.keyof().options;
 
 export type DeployOptionName = (typeof deployOptionNames)[number];
 
-/** Default values; options without a default are absent. */
+/** Default option values; options without a default are absent. */
 export const defaultOptions = optionsSchema.parse({});
 
-/** {@link optionsSchema} with cross-field validation. */
+/** Extends {@link optionsSchema} with cross-field validation. */
 const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const complain = (option: string, message: string): void =>
     refinement.addIssue({ code: 'custom', path: [option], message });
@@ -152,7 +152,7 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
 /**
  * Reads the deploy options from the CDK context and from the environment file named by `env`.
  *
- * @throws Error with one line per option that is invalid, unknown, or defined in both.
+ * @throws Error with one line per option that is invalid, unknown, or set in both places
  */
 export function readDeployOptions(node: Node, configDirectory = environmentsDirectory): DeployOptions {
   const given = contextOptions(node);

@@ -10,13 +10,13 @@ import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogRetention {
   readonly bundlesDirectory: string;
-  /** Names of the tables with a stream. */
+  /** Names of the tables that have a stream. */
   readonly streamedTables: readonly TableName[];
 }
 
 /**
- * Resources that must outlive every deployment: the tables, the token secret, and the policy for reading the
- * tables.
+ * Stack with resources that must outlive every deployment: the tables and the token secret. It also has the
+ * policy for reading the tables.
  */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;

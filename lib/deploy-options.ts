@@ -7,9 +7,9 @@ import type { AlarmOptions } from './alarm-options.ts';
 export interface DeployOptions {
   /** Prefix of all stack names, followed by a hyphen. Allows two deployments in one account and Region. */
   readonly stackPrefix: string | undefined;
-  /** Account and Region to which deployment is restricted; null to use those of the credentials. */
+  /** Account and Region that deployments are restricted to; null to use those of the AWS credentials. */
   readonly place: Place | null;
-  /** Qualifier of the `cdk bootstrap` to use; null for the default. */
+  /** Qualifier of the `cdk bootstrap` resources to use; null for the default. */
   readonly bootstrapQualifier: string | null;
   /** Tags added to every resource, in addition to the default tags. */
   readonly tags: Readonly<Record<string, string>>;
@@ -18,38 +18,41 @@ export interface DeployOptions {
   /** Whether X-Ray traces the API and its functions. */
   readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;
-  /** Removal policy of tables, secret and logs. */
+  /** Removal policy of the tables, the token secret and the logs. */
   readonly removalPolicy: RemovalPolicy;
-  /** The model of each AI mode, and of the judge if configured. */
+  /** Model ID for each AI mode, and for the judge when one is configured. */
   readonly models: ModelIds;
-  /** The configured models of application inference profiles, keyed by use. */
+  /** Configured models of application inference profiles, keyed by model use. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
-  /** The Guardrail applied to every model call; null without one. */
+  /** Bedrock Guardrail applied to every model call; null for none. */
   readonly guardrail: GuardrailOptions | null;
   readonly alarms: AlarmOptions;
-  /** The web ACL of the API; null without one. */
+  /** Settings of the API's web ACL; null for no web ACL. */
   readonly webAcl: WebAclOptions | null;
   readonly customDomain: CustomDomainOptions | null;
-  /** SDK hosting; null if the operator hosts the SDK elsewhere. */
+  /** SDK hosting settings; null when the operator hosts the SDK elsewhere. */
   readonly assets: AssetsOptions | null;
-  /** The account's concurrency limit, as in Lambda's account settings. */
+  /** The account's concurrency limit, as shown in Lambda's account settings. */
   readonly lambdaConcurrency: number;
   /** Reserved concurrency of the content function; null for none. */
   readonly contentReservedConcurrency: number | null;
-  /** Provisioned concurrency of each function used during a page load; null for none. */
+  /** Provisioned concurrency of each function that page loads use; null for none. */
   readonly provisionedConcurrency: number | null;
-  /** The secret that holds the widget key of the canary; null for no canary. */
+  /** ARN of the secret with the canary's widget key; null for no canary. */
   readonly canaryKeySecretArn: string | null;
   /** Minutes without a successful call after which an alarm fires; null for no such alarm. */
   readonly expectTrafficMinutes: number | null;
-  /** Events for new feedback and reports; null for none. */
+  /** Settings of events for new feedback and reports; null for no events. */
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
-/** `canary` shifts 10% of traffic for five minutes, then the rest; `linear` shifts another 10% each minute. */
+/**
+ * Traffic shifting during a deployment. `canary` shifts 10% of the traffic and, after five minutes, the rest;
+ * `linear` shifts another 10% each minute.
+ */
 export type GradualDeployment = 'canary' | 'linear';
 
-/** A Bedrock Guardrail of this account and Region. */
+/** A Bedrock Guardrail in the deployment's account and Region. */
 export interface GuardrailOptions {
   readonly id: string;
   readonly version: string;

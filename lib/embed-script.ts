@@ -1,17 +1,18 @@
-/** Attributes of a page's script element. */
+/** Attributes of the script element that adds the widget to a page. */
 export interface EmbedScript {
   /** URL of the directory of one SDK version, without a trailing slash. */
   readonly sdkUrl: string;
   /** Integrity hash (`sha384-…`) of embed.js. */
   readonly integrity: string;
-  /** Base URL of the API; null when it is the SDK's own origin. */
+  /** Base URL of the API; null when the API has the same origin as the SDK. */
   readonly siteRoot: string | null;
   /** The publishable key; a placeholder when omitted. */
   readonly key?: string;
 }
 
 /**
- * Placeholder for a key. ASCII only, because CloudFormation replaces other characters with question marks.
+ * Placeholder for a widget key. It is in ASCII because CloudFormation replaces other characters with question
+ * marks.
  */
 export const keyGap = 'wk_live_YOUR_KEY';
 

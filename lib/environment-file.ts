@@ -8,7 +8,7 @@ export const environmentsDirectory = join(dirname(fileURLToPath(import.meta.url)
 
 const optionsSchema = z.record(z.string(), z.unknown(), { error: 'must hold one JSON object of options' });
 
-/** Lists the names of the environments. */
+/** Returns the names of all environments that have a file. */
 export function environmentNames(directory = environmentsDirectory): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -18,9 +18,9 @@ export function environmentNames(directory = environmentsDirectory): readonly st
 }
 
 /**
- * Reads the options of an environment from `config/NAME.json`, without validating them.
+ * Reads an environment's options from `config/NAME.json` without validating them.
  *
- * @throws Error with one line when the file is missing or not a JSON object.
+ * @throws Error with a one-line message when the file is missing or does not contain a JSON object
  */
 export function readEnvironmentFile(
   name: unknown,

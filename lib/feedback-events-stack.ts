@@ -11,7 +11,7 @@ import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
 export interface FeedbackEventsStackProps extends StackProps {
   /** The API stack, which is deployed first. Its functions write the entries that the pipe reads. */
   readonly api: ApiStack;
-  /** The stream of the Feedback table. */
+  /** ARN of the Feedback table's stream. */
   readonly streamArn: string;
   readonly options: DeployOptions;
   readonly feedbackEvents: FeedbackEventsOptions;
@@ -29,7 +29,10 @@ function archiveNameOf(deploymentName: string): string {
   return `${name.slice(0, 39)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** Publishes events of new feedback and reports on an event bus. Deployed only if enabled. */
+/**
+ * Stack that publishes events for new feedback and reports on an event bus. Deployed only when
+ * `feedbackEvents` is on.
+ */
 export class FeedbackEventsStack extends Stack {
   readonly pipeName: string;
   readonly deadLetters: Queue;

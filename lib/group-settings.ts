@@ -2,28 +2,28 @@ import type { RouteGroup } from '../shared/contract/routes/route.ts';
 import type { TableAction } from './constructs/bind-table.ts';
 import type { TableName } from './tables.ts';
 
-/** Size and permissions of a route group's function. */
+/** Size, permissions and alarm settings of a route group's function. */
 export interface GroupSettings {
   readonly description: string;
-  /** Impact of a failure, as a sentence. */
+  /** Impact of the function's failure, as a sentence. */
   readonly impact: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
-  /** Permission on the token secret; null for none. */
+  /** IAM action allowed on the token secret; null for none. */
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
-  /** True if the function is called during page loads; it then gets provisioned concurrency if configured. */
+  /** True if page loads call the function. Such functions get the configured provisioned concurrency. */
   readonly isOnPageLoad?: true;
   /** Threshold of the p99 duration alarm, in milliseconds. */
   readonly slowMs: number;
-  /** True if it calls Bedrock and Polly. */
+  /** True if the function calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
 
 /** Table actions for monthly usage metering, which makes one conditional update per call. */
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
-/** Function settings by route group. Lambda allocates CPU in proportion to memory. */
+/** Function settings, keyed by route group. Lambda allocates CPU in proportion to memory. */
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',

@@ -1,7 +1,7 @@
 import type { AiMode } from '../shared/contract/enumerations.ts';
 /**
- * Returns true for the id of a system-defined inference profile, whose first part is a geography: two letters
- * (`eu`, `in`, `jp`) or one of a few others. No model provider has a two-letter name.
+ * Returns true for the ID of a system-defined inference profile. Its first part is a geography: two letters
+ * (`eu`, `in`, `jp`), `apac`, `us-gov` or `global`. No model provider has a two-letter name.
  */
 export function isProfileId(id: string): boolean {
   return /^(?:[a-z]{2}|apac|us-gov|global)\./.test(id);
@@ -16,14 +16,14 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for a small model, in any geography. Comparing a response with its source costs less than a tenth of a
- * credit with a small model (docs/about/costs.md).
+ * Returns true for a small model, in any geography. With a small model, comparing a response with its source
+ * costs less than a tenth of a credit (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);
 }
 
-/** Default models. */
+/** Default model ID for each AI mode. */
 export const defaultModels = {
   standard: 'global.anthropic.claude-haiku-5-5',
   smart: 'global.anthropic.claude-sonnet-5-5',

@@ -28,13 +28,13 @@ export interface MonitoringStackProps extends StackProps {
   readonly data: DataStack;
   readonly options: DeployOptions;
   readonly bundlesDirectory: string;
-  /** Null when no events are sent. */
+  /** Null when feedback events are off. */
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
 /**
- * Operations resources: alarms, a dashboard, a rule for the most throttled organizations, saved queries, and
- * IAM policies.
+ * Stack with resources for operators: alarms, a dashboard, a rule for the most throttled organizations, saved
+ * queries, and IAM policies.
  */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
@@ -90,7 +90,7 @@ export class MonitoringStack extends Stack {
     });
     const operator = new OperatorPolicy(this, 'Operator', {
       ...options,
-      // Names in nested stacks start with that of their root stack.
+      // Resource names in nested stacks start with the name of the root stack.
       stackNames: isNested
         ? { data: deployment, api: deployment, logging: [] }
         : {
@@ -102,7 +102,7 @@ export class MonitoringStack extends Stack {
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
     if (!isNested) {
-      // Allows assuming the `cdk bootstrap` roles, which only the CDK needs.
+      // Releases do not need this policy, because only the CDK uses the `cdk bootstrap` roles.
       const deployer = new DeployerPolicy(this, 'Deployer');
       new CfnOutput(this, 'DeployerPolicyArn', { value: deployer.policy.managedPolicyArn });
     }

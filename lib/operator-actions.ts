@@ -1,4 +1,4 @@
-/** Deployment resources that an operator's AWS call reads or changes. */
+/** Kinds of deployment resources that operator calls to AWS read or change. */
 export type OperatorScope =
   | 'tables'
   | 'stacks'
@@ -18,8 +18,8 @@ export interface OperatorAction {
 }
 
 /**
- * Every AWS call of `widgetctl`, keyed by SDK command name, with its IAM actions: the single source of truth for the
- * operator policy. The IAM actions of API Gateway are HTTP methods on paths.
+ * IAM actions of every AWS call that `widgetctl` makes, keyed by SDK command name. This is the single source
+ * of truth for the operator policy. API Gateway's IAM actions are HTTP methods on paths.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */
 export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>> = {

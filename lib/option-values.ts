@@ -2,14 +2,14 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
 import { isProfileId } from './model-ids.ts';
 
-/** Retentions that CloudWatch Logs accepts, in days. */
+/** Retention periods that CloudWatch Logs accepts, in days. */
 export const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')
   .filter((value) => value !== RetentionDays.INFINITE);
 
 /**
- * A Bedrock model id, the id of a system-defined inference profile such as `global.…` or `eu.…`, or the ARN
- * of an application inference profile.
+ * Schema for a Bedrock model ID, the ID of a system-defined inference profile such as `global.…` or `eu.…`,
+ * or the ARN of an application inference profile.
  */
 export const modelIdSchema = z
   .string()
@@ -51,12 +51,12 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
-/** Schema for the gradual deployment of new function versions. */
+/** Schema for the traffic shifting mode of new function versions. */
 export const deploymentSchema = z
   .enum(['all-at-once', 'canary', 'linear'], { error: 'must be all-at-once, canary or linear' })
   .default('all-at-once');
 
-/** Schema for the qualifier in the names of the `cdk bootstrap` resources. */
+/** Schema for the `cdk bootstrap` qualifier. */
 export const bootstrapQualifierSchema = z
   .string({ error: 'must be text' })
   .regex(
@@ -67,7 +67,7 @@ export const bootstrapQualifierSchema = z
 /** Reserved tag keys, set by the deployment itself. */
 export const ownTagKeys = ['application', 'stack', 'version'] as const;
 
-/** Characters that API Gateway accepts; AWS reserves `aws:`. */
+/** Match characters that API Gateway accepts in tags. AWS reserves the prefix `aws:`. */
 const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
 const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
 
@@ -89,7 +89,7 @@ function isTags(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Schema for tags: a JSON object or, on the command line, `team=web,cost-center=42`. */
+/** Schema for tags, given as a JSON object or, on the command line, as `team=web,cost-center=42`. */
 export const tagsSchema = z.preprocess(
   (value) =>
     typeof value === 'string'

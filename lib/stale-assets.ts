@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Grace period before removal, in milliseconds: a running local stack may still load assets of an older
- * synthesis.
+ * Grace period before removal, in milliseconds, because a running local stack may still load assets of an
+ * older synthesis.
  */
 const graceMs = 60 * 60 * 1000;
 
 /**
- * Returns the names of the asset directories that the manifests of an assembly reference; empty if the assembly does
- * not exist.
+ * Returns the names of the asset directories that an assembly's manifests reference; empty when the assembly
+ * does not exist.
  */
 export function referencedAssets(assemblyDirectory: string): ReadonlySet<string> {
   if (!existsSync(assemblyDirectory)) return new Set();
@@ -19,8 +19,8 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes assets of older syntheses, which the CDK does not clean up. Removes only assets that are older than an hour
- * and that neither the current nor the previous manifests reference.
+ * Removes assets of older syntheses, which the CDK does not clean up. Removes only assets that are older than
+ * an hour and referenced by neither the current nor the previous manifests.
  * @param before assets referenced before this synthesis
  */
 export function removeStaleAssets(

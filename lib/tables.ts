@@ -1,4 +1,4 @@
-/** Names of the key attributes, which are strings. */
+/** Names of the key attributes. All key attributes have the type string. */
 export interface KeyNames {
   readonly partitionKey: string;
   readonly sortKey?: string;
@@ -10,13 +10,13 @@ export interface IndexDefinition extends KeyNames {
 
 export interface TableDefinition extends KeyNames {
   readonly indexes?: Readonly<Record<string, IndexDefinition>>;
-  /** TTL attribute, in seconds since 1970. */
+  /** Name of the TTL attribute, whose value is in seconds since the Unix epoch. */
   readonly timeToLiveAttribute?: string;
 }
 
 /**
- * Keys and indexes of every table. `a#b` in a comment is the format of a composite key. Items without the
- * keys of an index are absent from it (sparse index).
+ * Keys and indexes of every table. Comments use `a#b` for the format of a composite key. Items without the
+ * key attributes of an index are absent from the index (sparse index).
  */
 export const tableDefinitions = {
   Keys: {
@@ -24,8 +24,8 @@ export const tableDefinitions = {
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'keyId', projection: 'ALL' } },
   },
   /**
-   * sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. The audit trail has its own
-   * partitions, orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only its items expire.
+   * sk is `ORG` or `SITE#siteId`. A Query on bySortKey lists all organizations. The audit trail has its own
+   * partitions, with orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only audit items expire.
    */
   Organizations: {
     partitionKey: 'orgId',
@@ -34,17 +34,17 @@ export const tableDefinitions = {
     timeToLiveAttribute: 'auditExpiresAt',
   },
   Presets: { partitionKey: 'orgId', sortKey: 'code' },
-  /** profileId is orgId#userId. */
+  /** profileId has the format orgId#userId. */
   Profiles: {
     partitionKey: 'profileId',
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'userId', projection: 'KEYS_ONLY' } },
   },
   /**
-   * counterId is orgId#YYYY-MM, or orgId#YYYY-MM#shard for an organization whose calls are counted in several
+   * counterId is orgId#YYYY-MM, or orgId#YYYY-MM#shard when an organization's calls are counted in several
    * shards.
    */
   Usage: { partitionKey: 'counterId' },
-  /** balanceId is orgId#YYYY-MM. */
+  /** balanceId has the format orgId#YYYY-MM. */
   Credits: { partitionKey: 'balanceId' },
   /** eventKey is orgId#eventId, dayShard orgId#YYYY-MM-DD#shard, visitorKey orgId#visitorHash. */
   Events: {
@@ -55,7 +55,7 @@ export const tableDefinitions = {
     },
     timeToLiveAttribute: 'expiresAt',
   },
-  /** entryId is kind#id. */
+  /** entryId has the format kind#id. */
   Feedback: {
     partitionKey: 'orgId',
     sortKey: 'entryId',
@@ -74,7 +74,7 @@ export const tableDefinitions = {
 
 export type TableName = keyof typeof tableDefinitions;
 
-/** Every table's name, in the order above. */
+/** Names of all tables, in the order above. */
 export const tableNames: readonly TableName[] = Object.keys(tableDefinitions).filter(isTableName);
 
 function isTableName(name: string): name is TableName {

@@ -23,22 +23,22 @@ import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import type { ownTagKeys } from './option-values.ts';
 
-/** Overrides of bundles, SDK and routes for tests, and the source commit. */
+/** Source commit and root stack name of a deployment, and overrides of bundles, SDK and routes for tests. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
-  /** The commit of the sources. */
+  /** Git commit of the sources. */
   readonly commit?: string;
-  /** Name of the root stack when these are nested stacks; absent otherwise. */
+  /** Name of the root stack when the stacks are nested; absent otherwise. */
   readonly deploymentName?: string;
 }
 
 /**
- * Adds the stacks to the app according to its context.
+ * Adds the stacks to the app, configured by its context.
  *
- * @throws Error if a context option is invalid, a function is not built, or the SDK is to be deployed but not
- * built.
+ * @throws Error when a context option is invalid, a function is not built, or the SDK should be deployed but
+ * is not built
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);
@@ -99,8 +99,8 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
 }
 
 /**
- * Returns the stack props. Enables termination protection against accidental outages, except for deployments with
- * removable resources.
+ * Returns the stack props. Enables termination protection, unless the deployment's removal policy is
+ * `destroy`.
  */
 function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
   const { stackPrefix, place, removalPolicy } = options;
@@ -131,8 +131,9 @@ function addFeedbackEvents(app: App, { options, data, api }: WatchedStacks): Fee
 }
 
 /**
- * Adds the commit to the outputs of every stack and to the environment of every function, which includes it
- * in log lines and health responses. It is not compiled into the code, so that builds are reproducible.
+ * Adds the commit to the outputs of every stack and to the environment of every function, which includes the
+ * commit in log entries and health responses. The commit is not compiled into the code, so that builds are
+ * reproducible.
  */
 function nameSource(app: App, commit: string): void {
   const { version } = packageJson;

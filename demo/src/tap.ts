@@ -13,7 +13,10 @@ export interface Exchange {
 export type Tamper = (method: string, url: string, headers: Headers) => Promise<Headers>;
 
 export interface Tap {
-  /** Returns the exchange with this trace ID; for null, the latest call with this method that got no response. */
+  /**
+   * Returns the exchange with this trace ID. For null, returns the latest call with this method that got no
+   * response.
+   */
   find(traceId: string | null, method: string): Exchange | null;
   /** Applies `tamper` once to the next call that `fits` accepts. */
   tamperOnce(fits: (method: string, url: string) => boolean, tamper: Tamper): void;
@@ -23,7 +26,7 @@ const keptExchanges = 100;
 const longestAnswerCharacters = 20_000;
 const secretHeaders = ['x-profile-token', 'x-widget-token'];
 
-/** Wraps `fetch` to record calls to one origin. */
+/** Wraps `fetch` to record calls to an origin. */
 export function tapFetch(origin: string): Tap {
   const fetchPlainly = window.fetch.bind(window);
   const exchanges: Exchange[] = [];

@@ -32,7 +32,7 @@ export function widgetScript(): WidgetScript {
   return { apiKey, siteRoot, whenMounted, createClient };
 }
 
-/** Resolves once the script has run. With `async`, that may happen after this call. */
+/** Resolves once the script has run. With `async`, the script may run after this call. */
 function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();

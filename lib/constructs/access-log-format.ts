@@ -1,7 +1,7 @@
 /**
- * Access log format: one JSON line per request, without caller-supplied data such as headers, body, raw path or IP
- * address. Every value is a string, or "-" if API Gateway has no value. Latencies are in milliseconds, lengths in
- * bytes.
+ * Access log format: one JSON line per request, without caller-supplied data such as headers, body, raw path
+ * or IP address. Every value is a string, or "-" when API Gateway has no value. Latencies are in
+ * milliseconds, lengths in bytes.
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',

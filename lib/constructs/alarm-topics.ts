@@ -12,14 +12,14 @@ export interface AlarmTopicsProps {
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
 }
 
-/** The service principal of CloudWatch alarms. */
+/** Service principal of CloudWatch alarms. */
 const alarmService = 'cloudwatch.amazonaws.com';
 
 /**
- * Alarm topics for each severity: one owned by the deployment, and any owned by the operator. The deployment's topics
- * are encrypted, require TLS, and accept messages only from alarms of this account. They use a customer managed key,
- * because alarms cannot publish to topics encrypted with the AWS managed key.
- * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ * Alarm topics for each severity: one topic owned by the deployment, and any number owned by the operator.
+ * The deployment's topics are encrypted, require TLS, and accept messages only from alarms of this account.
+ * They use a customer managed key, because alarms cannot publish to topics encrypted with the AWS managed
+ * key. https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class AlarmTopics extends Construct {
   readonly own: Readonly<Record<AlarmSeverity, Topic>>;
@@ -50,7 +50,7 @@ export class AlarmTopics extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // Has no condition, as documented by AWS; the topic policy restricts who can publish.
+        // The statement has no condition, as documented by AWS; the topic policy restricts who can publish.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

@@ -9,7 +9,7 @@ import type { WidgetFunction } from './widget-function.ts';
  * Configures the function's Bedrock model for each AI mode and the judge, and grants access to only these
  * models.
  *
- * @param families the model of an application inference profile, by use, where configured
+ * @param families configured models of application inference profiles, keyed by model use
  */
 export function bindModels(
   target: WidgetFunction,

@@ -25,7 +25,7 @@ export class CustomDomain extends Construct {
       domainName: props.domainName,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', props.certificateArn),
       endpointType: EndpointType.REGIONAL,
-      // API Gateway applies the security policy of the API instead of this one.
+      // API Gateway applies the API's own security policy instead of this setting.
       securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
       endpointAccessMode: EndpointAccessMode.BASIC,
     });

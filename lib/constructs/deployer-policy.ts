@@ -5,8 +5,8 @@ import { acknowledge } from '../acknowledge.ts';
 
 /**
  * Policy for the role that runs `cdk diff` and `cdk deploy`, for example in a CI workflow. Allows only
- * assuming the roles that `cdk bootstrap` created in this account and Region; CloudFormation has a role of
- * its own.
+ * assuming the roles that `cdk bootstrap` created in this account and Region. CloudFormation uses a separate
+ * role.
  */
 export class DeployerPolicy extends Construct {
   readonly policy: ManagedPolicy;

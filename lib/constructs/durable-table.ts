@@ -17,8 +17,9 @@ export interface DurableTableProps extends TableDefinition {
 }
 
 /**
- * An on-demand table protected against data loss: point-in-time recovery, encryption with the `aws/dynamodb`
- * key of the account (whose use CloudTrail records), and deletion protection with the removal policy RETAIN.
+ * An on-demand table that is protected against data loss by point-in-time recovery and, with the removal
+ * policy RETAIN, deletion protection. It is encrypted with the account's `aws/dynamodb` key, whose use
+ * CloudTrail records.
  */
 export class DurableTable extends Construct {
   readonly table: Table;

@@ -10,30 +10,33 @@ import { feedbackEventPipe } from '../feedback-events/pipe-definition.ts';
 import type { LogRetention } from './log-retention.ts';
 
 export interface FeedbackEventPipeProps extends LogRetention {
-  /** The stream of the Feedback table, with new images. */
+  /** ARN of the Feedback table's stream, which must contain new images. */
   readonly streamArn: string;
   readonly bus: EventBus;
 }
 
-/** Retention of the dead-letter queue in days: the SQS maximum. */
+/** Retention of messages in the dead-letter queue, in days: the SQS maximum. */
 export const deadLetterDays = 14;
 
 /** Maximum number of entries per PutEvents call. */
 const batchSize = 10;
 
 /**
- * Maximum record age for retries: long enough for an outage of EventBridge, and well within the stream's 24
- * hours.
+ * Maximum record age for retries: long enough for an EventBridge outage, and well within the stream's
+ * retention of 24 hours.
  */
 const maximumRecordAge = Duration.hours(12);
 
-/** Maximum retries per record, so that a poison record does not block its shard for the whole time. */
+/**
+ * Maximum number of retries per record, so that a record that always fails does not block its shard for the
+ * whole time.
+ */
 const maximumRetryAttempts = 100;
 
 /**
- * Reads new entries from the table's stream and publishes events on the event bus. The
- * dead-letter queue receives the stream positions of failed records, not the entries. Only the pipe's role may read the
- * stream.
+ * A pipe that reads new entries from the Feedback table's stream and publishes events to the event bus. The
+ * dead-letter queue receives the stream positions of failed records, not the entries. Only the pipe's role
+ * may read the stream.
  */
 export class FeedbackEventPipe extends Construct {
   readonly deadLetters: Queue;

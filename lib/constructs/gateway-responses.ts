@@ -8,12 +8,12 @@ import {
 import { corsExposedHeaders, defaultRetryAfterSeconds, headerNames } from '../../shared/contract/headers.ts';
 
 /**
- * Retry-After in seconds when the monthly quota is exhausted: API Gateway cannot calculate the time until the
- * end of the month.
+ * Value of Retry-After, in seconds, when the monthly quota is exhausted. It is fixed because API Gateway
+ * cannot calculate the time until the end of the month.
  */
 const quotaRetryAfterSeconds = 3600;
 
-/** Gives every gateway error response the same body and headers as the functions' errors. */
+/** Gives every API Gateway error response the same format and headers as the functions' error responses. */
 export function addGatewayResponses(api: RestApi): void {
   for (const refusal of Object.keys(gatewayRefusals).filter(isGatewayRefusal)) {
     const code = gatewayRefusals[refusal];
@@ -39,8 +39,8 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
-    // Header values are static, so the limit and the end of the month, which are optional in RateLimit, are
-    // omitted.
+    // Omits the limit and the end of the month, which are optional in RateLimit, because header values are
+    // static.
     ...(refusal === 'QUOTA_EXCEEDED' && {
       [headerNames.quotaRemaining]: literal('0'),
       [headerNames.rateLimit]: literal('"month";r=0'),

@@ -7,7 +7,7 @@ import { acknowledge } from '../acknowledge.ts';
 import type { GradualDeployment } from '../deploy-options.ts';
 import { liveAlias, type WidgetFunction } from './widget-function.ts';
 
-/** CodeDeploy deployment configurations. */
+/** CodeDeploy deployment configurations, keyed by deployment option. */
 const configurations: Readonly<Record<GradualDeployment, string>> = {
   canary: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
   linear: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',
@@ -15,7 +15,7 @@ const configurations: Readonly<Record<GradualDeployment, string>> = {
 
 export interface GradualDeploymentsProps {
   readonly deployment: GradualDeployment;
-  /** Functions keyed by the name that alarms use. */
+  /** Functions, keyed by the name used in alarm names. */
   readonly functions: ReadonlyMap<string, WidgetFunction>;
   /** Names of the alarms that stop a function's deployment and roll it back. */
   readonly alarmNames: (functionName: string) => readonly string[];
@@ -48,8 +48,8 @@ export class GradualDeployments extends Construct {
   }
 
   /**
-   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, restricted to these aliases and without hooks and
-   * notifications.
+   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, restricted to these aliases and without the
+   * permissions for hooks and notifications.
    */
   private addRole(functions: readonly WidgetFunction[]): Role {
     const role = new Role(this, 'Role', {

@@ -2,19 +2,19 @@ import { Aws, Fn, Token } from 'aws-cdk-lib';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 
-/** `bedrock:InvokeModel` permission for one model. */
+/** A `bedrock:InvokeModel` permission for one model. */
 export interface ModelGrant {
   readonly resources: readonly string[];
   /** ARN of the inference profile through which the resources must be invoked; null for direct invocation. */
   readonly through: string | null;
-  /** The cdk-nag finding on wildcard resources and its justification; null without wildcards. */
+  /** The cdk-nag finding for wildcard resources, with its justification; null when there are no wildcards. */
   readonly wildcard: { readonly finding: string; readonly reason: string } | null;
 }
 
 /**
  * Returns the minimal grants for invoking the models of a deployment.
  *
- * @param families the model of an application inference profile, by use, where configured
+ * @param families configured models of application inference profiles, keyed by model use
  */
 export function modelGrants(
   models: ModelIds,
@@ -26,14 +26,15 @@ export function modelGrants(
   });
 }
 
-/** Returns the condition of a grant; empty for direct invocation. */
+/** Returns the IAM condition of a grant; undefined for direct invocation. */
 export function onlyThrough(profileArn: string | null) {
   return profileArn === null ? undefined : { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
 }
 
 /**
- * Invoking an inference profile requires access to the profile and to its foundation model in every Region where it may
- * run: this Region and the Region-less ARN for a global profile, any Region of its geography for other profiles.
+ * Invoking an inference profile requires access to the profile and to its foundation model in every Region
+ * where the model may run. For a global profile, these are this Region and the ARN without a Region; for
+ * other profiles, any Region of their geography.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {
@@ -56,8 +57,9 @@ function grantsOfModel(id: string): readonly ModelGrant[] {
 }
 
 /**
- * An application inference profile runs its model in the Regions of its source profile, which its ARN does
- * not reveal. https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
+ * Grants access to an application inference profile and its model in any Region, because the ARN does not
+ * reveal the Regions in which the profile runs the model.
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
  */
 function grantsOfOwnProfile(profileArn: string, model: string): readonly ModelGrant[] {
   return [
@@ -71,7 +73,8 @@ function itself(arn: string): ModelGrant {
 }
 
 /**
- * Grants a model in any Region. The wildcard also matches an empty Region, which a global profile requires.
+ * Grants access to a model in any Region. The wildcard also matches an empty Region, which a global profile
+ * requires.
  */
 function inAnyRegion(model: string, profileArn: string, reason: string): ModelGrant {
   const finding = `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`;

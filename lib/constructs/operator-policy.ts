@@ -11,7 +11,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** Other stacks with log groups. */
+    /** Names of other stacks with log groups. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;
@@ -19,7 +19,7 @@ export interface OperatorPolicyProps {
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
 }
 
-/** Scopes that need no IAM conditions. */
+/** Scopes whose permissions need no IAM conditions. */
 type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
 
 const nameReason =
@@ -68,7 +68,7 @@ function actionsOf(scope: string): string[] {
   return [...new Set(actions)].sort();
 }
 
-/** Resource ARNs in the notation of cdk-nag, with `<AWS::…>` for CloudFormation pseudo parameters. */
+/** Returns resource ARNs in cdk-nag notation, with `<AWS::…>` for CloudFormation pseudo parameters. */
 function plainResources({
   stackNames: { data, api, logging },
 }: OperatorPolicyProps): Record<PlainScope, { readonly arns: readonly string[]; readonly reason: string }> {

@@ -9,15 +9,15 @@ export interface PortalReadPolicyProps {
 
 interface Readable {
   readonly table: TableName;
-  /** Allows GetItem and Query on the table. */
+  /** True to allow GetItem, BatchGetItem and Query on the table itself. */
   readonly itself: boolean;
-  /** Indexes that can be queried. */
+  /** Indexes on which Query is allowed. */
   readonly indexes: readonly string[];
 }
 
 /**
- * Tables for a customer portal. Excludes Organizations and Keys (secrets and hashes of keys), Profiles
- * (visitors' settings), and internal tables.
+ * Tables and indexes that a customer portal may read. Excludes Organizations and Keys (secrets and key
+ * hashes), Profiles (visitor settings) and internal tables.
  */
 const readable: readonly Readable[] = [
   { table: 'Usage', itself: true, indexes: [] },
@@ -27,7 +27,10 @@ const readable: readonly Readable[] = [
   { table: 'Feedback', itself: true, indexes: ['byTime', 'byReference'] },
 ];
 
-/** Policy for the role of a customer portal: read-only access to the tables above, without Scan. */
+/**
+ * Policy for the role of a customer portal. Grants read-only access to the tables and indexes above, without
+ * Scan.
+ */
 export class PortalReadPolicy extends Construct {
   readonly policy: ManagedPolicy;
 

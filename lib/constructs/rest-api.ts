@@ -36,16 +36,16 @@ export interface WidgetRestApiProps extends LogRetention {
   readonly hasWebAcl: boolean;
 }
 
-/** The name of the API's only stage. */
+/** Name of the API's only stage. */
 export const stageName = 'prod';
 
 /**
- * Throttling limits for routes without a key, shared by all callers, because no usage plan limits these routes.
- * Monitors poll about every ten seconds.
+ * Throttling limits for routes without a key, shared by all callers, because no usage plan limits these
+ * routes. Uptime monitors poll about every ten seconds.
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 
-/** The REST API, with exactly the resources and methods of the contract. */
+/** The REST API, with exactly the paths and methods in the API contract. */
 export class WidgetRestApi extends Construct {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -62,7 +62,7 @@ export class WidgetRestApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
       minCompressionSize: Size.kibibytes(1),
-      // Access logs require the account's CloudWatch role; a fresh account has none.
+      // Access logs require the account's CloudWatch role, which a new account does not have.
       cloudWatchRole: true,
       deployOptions: {
         stageName,
@@ -94,7 +94,8 @@ export class WidgetRestApi extends Construct {
     const integrations = new Map(
       [...functions].map(([group, { handler }]) => [
         group,
-        // Adds one permission for the whole API: one per method would exceed the size limit of the function's policy.
+        // Adds a single permission for the whole API, because one per method would exceed the size limit of
+        // the function's policy.
         new LambdaIntegration(handler, { scopePermissionToMethod: false }),
       ]),
     );
@@ -120,8 +121,8 @@ export class WidgetRestApi extends Construct {
   }
 
   /**
-   * Adds a CORS preflight response to every path, listing the methods of that path. GET and POST are CORS-safelisted:
-   * browsers allow them even if they are not listed.
+   * Adds a CORS preflight response to every path, listing the methods of that path. GET and POST are
+   * CORS-safelisted, so browsers allow them even when they are not listed.
    */
   private addPreflights(routes: readonly Route[]): void {
     for (const resource of this.api.node.findAll().filter(isResource)) {

@@ -16,7 +16,10 @@ export interface SdkBucketProps {
   readonly objectLockDays: number | null;
 }
 
-/** Stores the published versions of the SDK, readable only by the distribution. Contains no visitor data. */
+/**
+ * A bucket with the published SDK versions, which only the distribution can read. It does not contain visitor
+ * data.
+ */
 export class SdkBucket extends Construct {
   readonly bucket: IBucket;
 
@@ -29,8 +32,8 @@ export class SdkBucket extends Construct {
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: props.removalPolicy,
-      // Governance mode: deleting a locked version requires s3:BypassGovernanceRetention, which no role here
-      // has.
+      // In governance mode, deleting a locked version requires s3:BypassGovernanceRetention, which none of
+      // these roles have.
       ...(props.objectLockDays !== null && {
         versioned: true,
         objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(props.objectLockDays)),
@@ -47,8 +50,7 @@ export class SdkBucket extends Construct {
 }
 
 /**
- * Type guard for a mismatch between the CDK's class and its interface, which disagree on whether `isWebsite` may be
- * undefined.
+ * Type guard needed because the CDK's class and interface disagree on whether `isWebsite` may be undefined.
  */
 function isBucket(construct: IConstruct): construct is IConstruct & IBucket {
   return construct instanceof Bucket;

@@ -28,12 +28,15 @@ export interface SdkDistributionProps {
   readonly api: RestApi | null;
 }
 
-/** Read timeout, longer than any API request, which ends within 29 s. */
+/** Read timeout, in seconds. It is longer than any API request, which ends within 29 s. */
 const apiReadTimeoutSeconds = 35;
 
 const yearSeconds = 31_536_000;
 
-/** The distribution for the SDK and optionally the API, so that a page needs only one origin in its CSP. */
+/**
+ * CloudFront distribution for the SDK and, optionally, the API, so that a page needs only one origin in its
+ * CSP.
+ */
 export class SdkDistribution extends Construct {
   readonly distribution: Distribution;
   /** Base URL, for example `https://d111111abcdef8.cloudfront.net`. */
@@ -65,7 +68,7 @@ export class SdkDistribution extends Construct {
         }),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // Respects the Cache-Control of each file.
+      // This policy respects the Cache-Control header of each file.
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: new ResponseHeadersPolicy(this, 'FileHeaders', {
         responseHeadersPolicyName: uniqueName('sdk-headers'),
@@ -111,12 +114,15 @@ export class SdkDistribution extends Construct {
   }
 }
 
-/** Appends the stack ID to a name, because these names must be unique per account across Regions. */
+/** Returns a name with the stack ID, because these names must be unique per account across Regions. */
 function uniqueName(purpose: string): string {
   return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 }
 
-/** Forwards API calls unchanged except for the Host header, by which API Gateway selects the API. */
+/**
+ * Returns the behavior that forwards API calls unchanged except for the Host header, which API Gateway uses
+ * to select the API.
+ */
 function apiBehavior(api: RestApi): BehaviorOptions {
   const host = Fn.select(2, Fn.split('/', api.url));
   return {

@@ -4,7 +4,7 @@ import { recordOf } from '../../shared/collections/record-of.ts';
 
 /**
  * Adds the shared usage plans. API keys and the usage plans of organizations with custom limits are created
- * at run time, because CloudFormation cannot replace one that is in use.
+ * at run time, because CloudFormation cannot replace a key or usage plan that is in use.
  */
 export function addUsagePlans(api: RestApi): Readonly<Record<SharedPlan, UsagePlan>> {
   return recordOf(sharedPlans, (plan) => addPlan(api, plan));

@@ -17,8 +17,8 @@ const rotationActions = [
 ];
 
 /**
- * The token signing key, as `{"key": "<64 letters and digits>"}`, rotated every 30 days. Consumers accept the
- * current and the previous version, so that tokens stay valid across a rotation.
+ * Secret with the token signing key, `{"key": "<64 letters and digits>"}`, which is rotated every 30 days.
+ * Its consumers accept the current and the previous version, so that tokens remain valid after a rotation.
  */
 export class TokenSecret extends Construct {
   readonly secret: Secret;

@@ -3,18 +3,19 @@ import { Construct } from 'constructs';
 import type { WebAclOptions } from '../deploy-options.ts';
 
 export interface WebAclProps extends WebAclOptions {
-  /** The ARN of the API's stage. */
+  /** ARN of the API's stage. */
   readonly stageArn: string;
   /** Prefix of the rules' metric names. */
   readonly metricPrefix: string;
 }
 
-/** Window of the rate limit per IP address, in seconds. */
+/** Evaluation window of the rate limit per IP address, in seconds. */
 const rateWindowSeconds = 300;
 
 /**
- * Core rules that inspect bodies. They run in count mode, because page text, HTML and images are legitimate
- * input. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ * Rules of the AWS core rule set that inspect request bodies. They run in count mode, because page text, HTML
+ * and images are legitimate input.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -25,8 +26,8 @@ const bodyRules = [
 ];
 
 /**
- * A web ACL for the API: AWS managed rules and a rate limit per IP address, so that a key copied from a page cannot be
- * used to exhaust the monthly quota of an organization from one machine.
+ * A web ACL for the API, with AWS managed rules and a rate limit per IP address. The rate limit prevents a
+ * key copied from a page from being used to exhaust an organization's monthly quota from a single machine.
  */
 export class WebAcl extends Construct {
   readonly name: string;

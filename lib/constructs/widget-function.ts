@@ -18,7 +18,7 @@ import { bundleOf } from '../bundles.ts';
 import type { LogRetention } from './log-retention.ts';
 
 export interface WidgetFunctionProps extends LogRetention {
-  /** Directory of the function in functions/; also its name in logs and traces. */
+  /** Name of the function's directory in functions/, also used in logs and traces. */
   readonly functionName: string;
   readonly description: string;
   readonly memoryMegabytes: number;
@@ -28,16 +28,18 @@ export interface WidgetFunctionProps extends LogRetention {
   readonly reservedConcurrency?: number | null;
   /** Provisioned concurrency; null for none. */
   readonly provisionedConcurrency?: number | null;
-  /** True if callers use the alias {@link liveAlias}, which a gradual deployment shifts to a new version. */
+  /**
+   * True when callers invoke the alias {@link liveAlias}, which gradual deployments shift to a new version.
+   */
   readonly isGradual?: boolean;
 }
 
-/** The alias that callers use with gradual deployments. */
+/** Alias that callers invoke when gradual deployments are enabled. */
 export const liveAlias = 'live';
 
 /**
- * A Lambda function on arm64 with its own bundle, log group and role. The role may write only its own log;
- * {@link allow} grants exactly the listed permissions.
+ * A Lambda function on arm64 with its own bundle, log group and role. The role may write only to its own log
+ * group; {@link allow} grants exactly the listed permissions.
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
@@ -54,8 +56,8 @@ export class WidgetFunction extends Construct {
       removalPolicy: props.removalPolicy,
     });
     const role = new Role(this, 'Role', {
-      // Uses the IfExists variant: AWS does not document that Lambda sends the source account, and a strict condition
-      // would then fail deployments.
+      // Uses the IfExists variant because AWS does not document that Lambda sends the source account. If
+      // Lambda did not, deployments would fail with a strict condition.
       assumedBy: new ServicePrincipal('lambda.amazonaws.com', {
         conditions: { StringEqualsIfExists: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
@@ -92,8 +94,8 @@ export class WidgetFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // Suppresses START and REPORT lines, which would outnumber application lines. Failure reports have
-      // level WARN.
+      // Suppresses START and REPORT entries, which would outnumber application log entries. Failure reports
+      // have the level WARN and are kept.
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
@@ -123,7 +125,7 @@ export class WidgetFunction extends Construct {
     );
   }
 
-  /** Wraps an alias of the current version as an invocation target. */
+  /** Returns an invocation target for the alias of the current version. */
   private callable(alias: Alias): IFunction {
     return LambdaFunction.fromFunctionAttributes(this, 'Warm', {
       functionArn: alias.functionArn,

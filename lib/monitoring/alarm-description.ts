@@ -1,16 +1,16 @@
 /**
  * Urgency of an alarm.
  *
- * - `critical`: the service fails for visitors of several organizations, or completely for one through our
- * fault. Respond immediately, at any hour.
+ * - `critical`: the service fails for visitors of several organizations, or fails completely for one
+ * organization because of a service fault. Respond immediately, at any hour.
  * - `warning`: a paid feature is unavailable to one organization, or part of the service is slow or rejects
- * some requests, or will soon. Respond on the same working day.
+ * some requests, or is about to. Respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
-/** Parts of an alarm's description. Impact comes first because the notification mail starts with it. */
+/** Parts of an alarm's description. The impact comes first because notification emails start with it. */
 export interface AlarmDescription {
   /** Impact, in whole sentences. */
   readonly impact: string;
@@ -23,7 +23,7 @@ export function alarmDescriptionText({ impact, severity, runbook }: AlarmDescrip
   return `${impact} Severity: ${severity}. Runbook: ${runbook}`;
 }
 
-/** Parses an alarm description; null if it has another format. */
+/** Parses an alarm description; returns null when it has a different format. */
 export function readAlarmDescription(text: string): AlarmDescription | null {
   const [, impact, word, runbook] = /^(.+) Severity: (\w+)\. Runbook: (\S+)$/.exec(text) ?? [];
   const severity = alarmSeverities.find((known) => known === word);

@@ -8,8 +8,8 @@ import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
 export type AlarmDefinition = Omit<ServiceAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 /**
- * Alarms created with `alarms=essential`: outages, rejected organizations and failed secret rotation. Alarms enabled by
- * an option are always created.
+ * Alarms that are created with `alarms=essential`. They cover outages, rejected organizations and failed
+ * secret rotation. Alarms enabled by an option are always created.
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
   'ServerErrors',
@@ -45,9 +45,9 @@ export class AlarmSet extends Construct {
   }
 
   /**
-   * Adds an alarm, unless only essential alarms are enabled and it is not one of them.
+   * Adds an alarm, unless only essential alarms are enabled and the alarm is not essential.
    *
-   * @param name such as `ApiThrottled-solo`
+   * @param name alarm name, such as `ApiThrottled-solo`
    */
   add(name: string, definition: AlarmDefinition): void {
     const { coverage, topics, namePrefix, runbookBaseUrl } = this.props;

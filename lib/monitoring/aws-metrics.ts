@@ -4,7 +4,7 @@ import { stageName } from '../constructs/rest-api.ts';
 import type { DataStack } from '../data-stack.ts';
 import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
 
-/** A native API Gateway metric of the whole API. */
+/** Returns a native API Gateway metric for the whole API. */
 export function apiMetric(
   { api }: ApiStack,
   metricName: 'Count' | '4XXError' | '5XXError' | 'Latency',
@@ -18,7 +18,7 @@ export function apiMetric(
   });
 }
 
-/** Throttled reads and writes of the table and its indexes. */
+/** Returns the number of throttled reads and writes of a table and its indexes. */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
   const { tableName } = data.tables[name];
   const definition: TableDefinition = tableDefinitions[name];
@@ -34,7 +34,7 @@ export function throttledRequests(data: DataStack, name: TableName): MathExpress
       (metricName) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum' }),
     ),
   );
-  // Ids must be unique across tables, so that one graph can show them all.
+  // Metric IDs must be unique across tables, so that one graph can show all tables.
   const id = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const byId = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
   return new MathExpression({

@@ -57,8 +57,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Six times the error rate allowed by a 99.9% target over 30 days: 5% of the month's error budget in six
-  // hours.
+  // The threshold is six times the error rate allowed by a 99.9% target over 30 days. At this rate, six hours
+  // consume 5% of the monthly error budget.
   alarms.add('ErrorBudgetBurn', {
     impact: '5XX responses, too few at a time for ServerErrors, consume the error budget of the month.',
     severity: 'warning',
@@ -76,8 +76,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
 }
 
 /**
- * Adds an alarm on an absence of traffic long enough to indicate a fault, such as an expired certificate or a broken
- * domain.
+ * Adds an alarm that fires when there is no traffic for so long that a fault is likely, such as an expired
+ * certificate or a broken domain.
  */
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
@@ -94,8 +94,9 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
 const metricName = 'UsageKeyRefusals';
 
 /**
- * Adds an alarm on organizations whose usage key is in no usage plan. The authorizer returns the usage key, so each
- * such rejection is our fault and persists until repaired; a single rejection fires the alarm.
+ * Adds an alarm for organizations whose usage key is not in a usage plan. The authorizer returns the usage
+ * key, so each such rejection is a service fault that persists until it is repaired. A single rejection
+ * therefore fires the alarm.
  */
 export function addUsageKeyAlarm(
   scope: Construct,

@@ -19,10 +19,10 @@ export interface CanaryProps extends LogRetention {
 
 const minutesBetweenRuns = 5;
 
-/** Consecutive failed or missing runs before the alarm fires. */
+/** Number of consecutive failed or missing runs after which the alarm fires. */
 const runsInARow = 3;
 
-/** Calls the service every five minutes through its public URL, as the widget does. */
+/** A function that calls the service every five minutes through its public URL, as the widget does. */
 export class Canary extends Construct {
   readonly target: WidgetFunction;
 
@@ -41,7 +41,7 @@ export class Canary extends Construct {
     this.target.setEnvironment('SITE_ROOT', props.siteRoot);
     this.target.setEnvironment('CANARY_KEY_SECRET_ARN', props.keySecretArn);
     this.target.allow(['secretsmanager:GetSecretValue'], [props.keySecretArn]);
-    // Disables retries: a failed run counts, and the next run follows soon.
+    // Disables retries because every failed run must count, and the next run follows soon.
     this.target.function.configureAsyncInvoke({
       retryAttempts: 0,
       maxEventAge: Duration.minutes(minutesBetweenRuns),
@@ -56,7 +56,7 @@ export class Canary extends Construct {
     acknowledge(rule, 'Serverless-EventBusDLQ', reason);
   }
 
-  /** Returns the number of successful runs. */
+  /** Returns a metric for the number of successful runs. */
   goodRuns(): MathExpression {
     return new MathExpression({
       expression: 'runs - failed',
@@ -69,7 +69,7 @@ export class Canary extends Construct {
   }
 }
 
-/** Adds an alarm that fires if no run succeeded, including when no run took place. */
+/** Adds an alarm that fires when no run succeeds, including when no run takes place. */
 export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
     impact: 'The widget calls of the canary fail: probably no visitor is served.',

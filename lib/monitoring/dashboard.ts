@@ -38,9 +38,9 @@ export interface DashboardInput {
   /** Name of the Contributor Insights rule for the most throttled organizations. */
   readonly throttledOrganizationsRule: string;
   readonly region: string;
-  /** Null when not deployed. */
+  /** Null when no canary is deployed. */
   readonly canary: Canary | null;
-  /** Null when no events are sent. */
+  /** Null when feedback events are off. */
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 

@@ -5,16 +5,17 @@ import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 
-/** Minimum number of failed calls, so that alarms are significant at low traffic. */
+/** Minimum number of failed calls for an alarm, so that single failures at low traffic do not fire it. */
 const minimumFailures = 3;
 
 /**
- * Adds two alarms per public function on the share of its calls that ended with 5XX, a crash or a timeout.
- * Both windows slide.
+ * Adds two alarms per public function on the share of its calls that ended with a 5XX response, a crash or a
+ * timeout. Both alarms use a sliding window.
  *
- * - One hour, 5%. With steady traffic, it fires 3 minutes after all calls start to fail, and after 30
- * minutes if every tenth call fails. At 3 calls per hour, it fires if all 3 fail.
- * - One day, 20%, for functions called a few times a day: 3 of 15 calls.
+ * - One hour, 5%. With steady traffic, it fires 3 minutes after all calls start to fail, or 30 minutes after
+ * every tenth call starts to fail. At 3 calls per hour, it fires when all 3 fail.
+ * - One day, 20%. This covers functions that are called only a few times a day: it fires when 3 of 15 calls
+ * fail.
  */
 export function addFailedCallAlarms(
   alarms: AlarmSet,
@@ -64,7 +65,7 @@ const completedMessage = 'Invocation completed';
 const lowestFailure = 500;
 
 /**
- * A metric per route group function that counts its 5XX responses. The Lambda error metric counts only
+ * Metrics that count the 5XX responses of each route group function. The Lambda error metric counts only
  * crashes and timeouts, and the API Gateway 5XX metric covers all routes together, which hides failures of
  * groups with little traffic.
  */
@@ -89,7 +90,7 @@ export class FailedCallMetrics extends Construct {
     }
   }
 
-  /** Returns the sum for one function, identified by its directory name. */
+  /** Returns the number of 5XX responses of a function, identified by its directory name. */
   of(functionName: string): Metric {
     return new Metric({
       namespace: this.namespace,

@@ -6,7 +6,7 @@ import type { AlarmSet } from './alarm-set.ts';
 const agingDays = 10;
 
 /**
- * A native EventBridge metric of the pipe.
+ * Returns a native EventBridge metric for the pipe.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-monitoring.html
  */
 export function pipeMetric(
@@ -26,7 +26,7 @@ export function pipeMetric(
   });
 }
 
-/** Pipe executions that failed fully or partially. They are retried. */
+/** Returns the number of pipe executions that failed fully or partially. Failed executions are retried. */
 export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   return new MathExpression({
     expression: 'FILL(failed, 0) + FILL(partly, 0) + FILL(throttled, 0) + FILL(late, 0)',

@@ -6,21 +6,24 @@ import type { DeployOptions } from '../deploy-options.ts';
 import { groupSettings } from '../group-settings.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
-/** A function with the impact of its failure. */
+/** A function with the settings of its alarms. */
 export interface WatchedFunction {
   readonly name: string;
   readonly target: WidgetFunction;
   /** Impact of a failure, as a sentence. */
   readonly impact: string;
-  /** Threshold of the p99 duration alarm, in milliseconds; null for the rotation, which no client calls. */
+  /**
+   * Threshold of the p99 duration alarm, in milliseconds; null for the rotation function, which clients do
+   * not call.
+   */
   readonly slowMs: number | null;
-  /** True if it uses the middleware chain, which logs the status of each response. */
+  /** True if the function uses the middleware chain, which logs the status of each response. */
   readonly answersCalls: boolean;
   /** Maximum concurrent instances: the function's reserved concurrency, or the account's limit. */
   readonly concurrencyLimit: number;
 }
 
-/** Concurrency alarm threshold in percent of the limit. */
+/** Concurrency alarm threshold, as a percentage of the limit. */
 export const concurrencyWarningPercent = 80;
 
 export function watchedFunctions(
@@ -57,7 +60,7 @@ export function watchedFunctions(
   ];
 }
 
-/** A native Lambda metric of one function. */
+/** Returns a native Lambda metric for a function. */
 export function lambdaMetric(
   { target }: Pick<WatchedFunction, 'target'>,
   metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
@@ -72,9 +75,9 @@ export function lambdaMetric(
 }
 
 /**
- * Claimed concurrency of the account: running instances plus all reserved and provisioned concurrency. At the
- * account limit Lambda throttles every function, whichever application claims the concurrency.
- * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-concurrency.html
+ * Returns the claimed concurrency of the account: running instances plus all reserved and provisioned
+ * concurrency. At the account limit, Lambda throttles every function, regardless of which application claims
+ * the concurrency. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-concurrency.html
  */
 export function claimedAccountConcurrency(): Metric {
   return new Metric({
@@ -85,8 +88,8 @@ export function claimedAccountConcurrency(): Metric {
 }
 
 /**
- * Adds an alarm on the account concurrency, which several functions below their own limits can exhaust
- * together.
+ * Adds an alarm on the account concurrency, which functions can exhaust together even when each is below its
+ * own limit.
  */
 export function addAccountConcurrencyAlarm(
   alarms: AlarmSet,
@@ -167,7 +170,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   });
 }
 
-/** Adds an alarm on any failure of the rotation, which runs only four steps a month. */
+/** Adds an alarm that fires on any failure of the rotation function, which runs only four steps a month. */
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     impact: 'No impact yet. The token secret was not rotated; a leaked one stays valid longer.',

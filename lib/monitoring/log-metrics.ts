@@ -9,7 +9,7 @@ import type { ApiStack } from '../api-stack.ts';
 
 export const planNames: readonly Plan[] = planSchema.options;
 
-/** Metrics that only the logs provide. */
+/** Names of metrics that are available only from logs. */
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
 type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'ServedCalls';
 
@@ -20,10 +20,10 @@ type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'Ser
 const speechThrottledMessage = 'Speech service throttled';
 
 /**
- * Metrics derived from log lines. API Gateway has no metric for 429, and its QUOTA_EXCEEDED response covers only its
- * own usage plan: a function rejects calls over the exact monthly quota or the AI credits. The access log shows those
- * rejections as 429 responses without a response type, so they are counted by error code in the function logs. All
- * values in the access log are strings, so all patterns compare strings.
+ * Metrics derived from log entries. API Gateway has no metric for 429, and its QUOTA_EXCEEDED response covers
+ * only its own usage plan: a function rejects calls over the exact monthly quota or the AI credits. The
+ * access log shows those rejections as 429 responses without a response type, so they are counted by error
+ * code in the function logs. All values in the access log are strings, so all patterns compare strings.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -50,12 +50,12 @@ export class LogMetrics extends Construct {
     this.count('SpeechThrottles', content.logGroup, speechThrottled);
   }
 
-  /** Returns the sum of a metric for one plan. */
+  /** Returns a metric for one plan, with the statistic Sum. */
   ofPlan(name: CountedByPlan, plan: Plan): Metric {
     return this.metric(name, { Plan: plan });
   }
 
-  /** Returns the sum of a metric without a plan dimension. */
+  /** Returns a metric without a plan dimension, with the statistic Sum. */
   of(name: Counted): Metric {
     return this.metric(name);
   }
@@ -88,8 +88,8 @@ function functionLogs(code: ErrorCode): JsonPattern {
 }
 
 /**
- * Calls throttled by the account limit before the authorizer returned a plan. Excludes routes without a key,
- * which never have a plan and whose own rate limit anyone can reach.
+ * Matches calls throttled by the account limit before the authorizer returned a plan. Excludes routes without
+ * a key, which never have a plan and whose own rate limit anyone can reach.
  */
 function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   const keylessRoutes = routes.filter(({ keyed }) => !keyed);

@@ -1,7 +1,7 @@
-/** Path of the runbook from the repository root. */
+/** Path of the runbook, relative to the repository root. */
 export const runbookPage = 'docs/guides/runbook.md';
 
-/** Runbook entries, one heading each. Every alarm links to one. */
+/** Anchors of runbook entries. Every alarm links to one of them. */
 export type RunbookEntry =
   | 'api-throttled'
   | 'account-throttled'
@@ -22,7 +22,7 @@ export type RunbookEntry =
   | 'feedback-events-failed'
   | 'feedback-events-lost';
 
-/** Runbook page for feedback events, with the entries of that feature. */
+/** Page with the runbook entries for feedback events. */
 export const feedbackEventsPage = 'docs/guides/feedback-events.md';
 
 const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {
@@ -31,9 +31,9 @@ const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {
 };
 
 /**
- * Links to a runbook entry.
+ * Returns the link to a runbook entry.
  *
- * @param baseUrl base URL of the published docs; null for the path alone
+ * @param baseUrl base URL of the published documentation; null to return only the path
  */
 export function runbookLink(entry: RunbookEntry, baseUrl: string | null): string {
   const path = `${otherPages[entry] ?? runbookPage}#${entry}`;

@@ -1,16 +1,16 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Upstream services whose wait time the completion line reports. */
+/** Upstream services whose wait times are in the completion log entry. */
 const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
 
-/** Log groups of the queries. */
+/** Log groups that the queries search. */
 export interface QueriedLogs {
   readonly accessLog: ILogGroup;
   readonly functionLogs: readonly ILogGroup[];
 }
 
-/** Saves the runbook's queries in Logs Insights, in a folder with the deployment's name. */
+/** Saves the runbook's queries in a Logs Insights folder with the deployment's name. */
 export function addSavedQueries(
   scope: Construct,
   folder: string,
@@ -26,10 +26,10 @@ export function addSavedQueries(
     new QueryString({
       fields: [
         ...['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error'],
-        // From the access log; the only ID that Lambda crash reports also contain.
+        // awsRequestId comes from the access log. It is the only ID that Lambda crash reports also contain.
         ...['awsRequestId', 'type', 'record.status', '@log'],
       ],
-      // Matches any field: a trace id or Lambda request id, in lines of the application and of Lambda.
+      // Matches a trace ID or Lambda request ID in any field of application and Lambda log entries.
       filterStatements: ['@message like "PUT-THE-ID-HERE"'],
       sort: '@timestamp asc',
       limit: 200,
@@ -64,7 +64,7 @@ export function addSavedQueries(
     'where calls wait',
     [...functionLogs],
     new QueryString({
-      // Calls, and wait time in milliseconds per service, from the completion line.
+      // Uses the call counts and wait times (in milliseconds) per service in the completion log entry.
       filterStatements: ['ispresent(durationMs)'],
       statsStatements: [
         `count(*) as calls, avg(durationMs) as duration, ${waitedServices.map((service) => `sum(waits.${service}.1) / count(*) as ${service}`).join(', ')} by route`,

@@ -13,9 +13,9 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { type RunbookEntry, runbookLink } from './runbook.ts';
 
 /**
- * How an alarm evaluates a metric. Ratios of few calls are not significant, so a percentage and a percentile
- * apply only from a minimum number of calls per period. A `share` applies from a minimum number of failed
- * calls instead, so that it also fires at low traffic.
+ * How an alarm evaluates a metric. Ratios of few calls are not significant, so a `percentage` or `percentile`
+ * applies only above a minimum number of calls per period. A `share` instead requires a minimum number of
+ * failed calls, so that it also fires at low traffic.
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
@@ -29,12 +29,12 @@ export type Measure =
     }
   | {
       readonly kind: 'share';
-      /** Metrics of failed calls, which are added. */
+      /** Metrics of failed calls, which are added up. */
       readonly parts: readonly Metric[];
       readonly whole: Metric;
       readonly minimumParts: number;
     }
-  /** 1 in a period without any expected event, else 0. Detects the absence of traffic. */
+  /** Detects the absence of traffic: 1 in a period without any expected event, otherwise 0. */
   | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
   | {
       readonly kind: 'percentile';
@@ -44,16 +44,16 @@ export type Measure =
     };
 
 export interface ServiceAlarmProps {
-  /** The alarm's name in the account and Region. */
+  /** Name of the alarm, unique in the account and Region. */
   readonly alarmName: string;
-  /** Impact, as a sentence. The notification mail starts with it. */
+  /** Impact, as a sentence. Notification emails start with it. */
   readonly impact: string;
   readonly severity: AlarmSeverity;
   readonly runbook: RunbookEntry;
-  /** Prefix of the runbook's path; null for the path alone. */
+  /** URL prefix of the runbook path; null to use only the path. */
   readonly runbookBaseUrl: string | null;
   readonly measure: Measure;
-  /** Fires at or above this value. */
+  /** The alarm fires at or above this value. */
   readonly threshold: number;
   readonly periodMinutes: number;
   /** Datapoints to alarm: `reached` out of `of` periods. */
@@ -63,8 +63,8 @@ export interface ServiceAlarmProps {
 }
 
 /**
- * An alarm whose description contains impact, urgency and runbook entry, and which notifies its topics on
- * ALARM and OK.
+ * An alarm whose description states the impact, severity and runbook entry. It notifies its topics on ALARM
+ * and OK.
  */
 export class ServiceAlarm extends Construct {
   readonly alarm: Alarm;

@@ -4,7 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
 /**
- * A Contributor Insights rule for the organizations with the most 429 responses of any kind.
+ * Adds a Contributor Insights rule that finds the organizations with the most 429 responses of any kind.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/ContributorInsights-RuleSyntax.html
  */
 export function addThrottledOrganizations(

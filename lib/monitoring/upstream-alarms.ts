@@ -3,7 +3,7 @@ import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai
 import type { AlarmSet } from './alarm-set.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** A model and its uses. */
+/** A model, with its uses in the deployment. */
 export interface UsedModel {
   readonly modelId: string;
   readonly uses: readonly ModelUse[];
@@ -25,7 +25,7 @@ function throttlingImpact({ modelId, uses }: UsedModel): string {
     : `AI transforms in mode ${modes.join(' or ')} return 503 because Bedrock throttles ${modelId}.`;
 }
 
-/** A native Bedrock metric of one model, identified by the ID that calls use. */
+/** Returns a native Bedrock metric for a model, identified by the ID that calls use. */
 export function modelMetric(
   modelId: string,
   metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
@@ -39,7 +39,7 @@ export function modelMetric(
   });
 }
 
-/** Returns the number of calls rejected for exhausted AI credits, across all plans. */
+/** Returns the number of calls rejected because of exhausted AI credits, across all plans. */
 export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   return new MathExpression({
     expression: planNames.map((plan) => `FILL(${plan}, 0)`).join(' + '),

@@ -23,7 +23,7 @@ export class DeadlineError extends LoggableError {
 
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
-/** The abort signal of the current request's deadline; undefined outside of a request. */
+/** Returns the abort signal of the current request's deadline; undefined outside a request. */
 export function currentDeadline(): AbortSignal | undefined {
   return deadlines.getStore();
 }

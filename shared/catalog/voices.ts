@@ -6,7 +6,7 @@ export type SpeechEngine = (typeof engines)[keyof typeof engines];
 
 export interface Voice {
   readonly name: string;
-  /** Polly's language code. */
+  /** Language code used by Polly. */
   readonly languageCode: string;
   /** Supported engines, best first. */
   readonly engines: readonly SpeechEngine[];
@@ -36,7 +36,7 @@ const tags: Readonly<Record<string, string>> = { arb: 'ar', 'cmn-CN': 'zh-CN', '
 
 export interface PublishedVoice {
   readonly name: string;
-  /** BCP-47. */
+  /** BCP-47 tag of the language. */
   readonly language: string;
   /** Supported engines, best first. */
   readonly engines: readonly SpeechEngine[];

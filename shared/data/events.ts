@@ -16,7 +16,7 @@ export const storedEventSchema = z.object({
   /** The caller's ID, or `~` followed by a random ID. Caller IDs cannot contain `~`. */
   eventId: z.string(),
   siteId: z.string(),
-  /** Absent for tool events. */
+  /** Kind of event; absent for tool events. */
   kind: z.optional(z.enum(otherEventKinds)),
   /** Present only for tool events. */
   featureCode: z.optional(z.string()),
@@ -35,7 +35,7 @@ export const storedEventSchema = z.object({
   dayShard: z.string(),
   /** ID of the call that wrote the item. */
   writeId: z.string(),
-  /** In seconds since the Unix epoch. */
+  /** DynamoDB TTL, in seconds since the Unix epoch. */
   expiresAt: z.int(),
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;

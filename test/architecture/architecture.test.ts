@@ -5,7 +5,7 @@ import { findViolations } from './rules.ts';
 
 const root = join(__dirname, '..', '..');
 
-describe('the architecture rules', () => {
+describe('architecture rules', () => {
   const files = projectSources();
 
   it.each(sourceFolders)('hold in %s', (folder) => {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** Folders with source code other than tests. */
+/** Directories with source code, excluding tests. */
 export const sourceFolders = [
   'bin',
   'cli',
@@ -17,7 +17,7 @@ export const sourceFolders = [
   'evaluate',
 ];
 
-/** The path of every source file, relative to the root, with forward slashes. */
+/** Returns the path of every source file, relative to the repository root, with forward slashes. */
 export function projectSources(): string[] {
   return sourceFolders
     .map((folder) => join(root, folder))

@@ -6,8 +6,8 @@ const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
 const ground = [...facts, 'shared/errors'];
 
 /**
- * Zones or files that each zone may import, in addition to itself. `typesFrom` lists those it may import
- * types from.
+ * Zones and files that each zone may import from, in addition to itself. `typesFrom` lists zones from which
+ * it may import only types.
  */
 const arrows: Readonly<
   Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
@@ -56,7 +56,10 @@ const arrows: Readonly<
   evaluate: { from: ['shared/*', 'functions/content', 'local', 'bin', 'bench'] },
 };
 
-/** The only files of a function's code that may import zod, so that the large variant stays out of the bundles. */
+/**
+ * The only files in bundled code that may import zod directly, so that the full variant stays out of the
+ * bundles.
+ */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
 const checkedZones = /^(functions|shared|lib)\//;
@@ -99,7 +102,10 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   return `imports ${what} ${to} (${target})`;
 }
 
-/** The zone of a path: a folder of `shared` or `functions`, a top-level folder, or a top-level file. */
+/**
+ * Returns the zone of a path: a directory in `shared` or `functions`, a top-level directory, or a top-level
+ * file.
+ */
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;

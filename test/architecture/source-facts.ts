@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 /** A module that a file imports, statically or dynamically. */
 export interface ImportedModule {
-  /** As written (`../data/keys.ts`, `zod`), or null when it is computed at run time. */
+  /** The specifier as written, such as `../data/keys.ts` or `zod`; null when it is computed at run time. */
   readonly specifier: string | null;
   /** True when only types are imported. */
   readonly isTypeOnly: boolean;
@@ -10,13 +10,13 @@ export interface ImportedModule {
 
 export interface SourceFacts {
   readonly imports: readonly ImportedModule[];
-  /** True for `as`, `<T>` and `!`, but not for `as const`. */
+  /** True when the source contains the assertions `as`, `<T>` or `!`; `as const` does not count. */
   readonly hasTypeAssertion: boolean;
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Parses TypeScript. */
+/** Parses TypeScript source and returns its imports and whether it contains type assertions. */
 export function readSourceFacts(text: string): SourceFacts {
   const nodes = [...nodesOf(parseSync(text, { syntax: 'typescript', target: 'es2022' }))];
   return {
@@ -53,7 +53,7 @@ function importsOf(node: Node): ImportedModule[] {
       return isNode(node.callee) && (node.callee.type === 'Import' || nameOf(node.callee) === 'require')
         ? [{ specifier: argumentText(node), isTypeOnly: false }]
         : [];
-    // Matches the URL of a worker: new URL('./worker.ts', import.meta.url)
+    // Matches a worker URL: new URL('./worker.ts', import.meta.url)
     case 'NewExpression':
       return nameOf(node.callee) === 'URL' && argumentText(node)?.endsWith('.ts') === true
         ? [{ specifier: argumentText(node), isTypeOnly: false }]
@@ -76,7 +76,9 @@ function nameOf(node: unknown): string | null {
   return isNode(node) && node.type === 'Identifier' && typeof node.value === 'string' ? node.value : null;
 }
 
-/** The value of a string literal, or of a template literal without expressions. */
+/**
+ * Returns the value of a string literal, or of a template literal without expressions; null for other nodes.
+ */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'StringLiteral' && typeof node.value === 'string') return node.value;

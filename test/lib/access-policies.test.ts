@@ -17,14 +17,14 @@ import {
   textOf,
 } from './template.ts';
 
-/** The sources of widgetctl that call AWS. */
+/** Contents of the source files with which widgetctl calls AWS. */
 const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 
-/** All SDK calls in them: `new GetCommand(…)`, `paginateQuery(…)`. */
+/** All SDK commands used in these sources, found as `new GetCommand(…)` or `paginateQuery(…)`. */
 const calls = new Set(
   sources.flatMap((text) =>
     [...text.matchAll(/\b(?:new ([A-Z]\w+)Command|paginate([A-Z]\w+))\(/g)].map(
@@ -42,15 +42,15 @@ function policyOf(output: string, monitoring: Template): readonly JsonObject[] {
   return statementsOf(policy?.[1].Properties ?? {});
 }
 
-/** `action on resource` of every statement. */
+/** Returns `action on resource` for every grant of a policy. */
 function grantTexts(output: string, monitoring = deployment.monitoring): string[] {
   return policyOf(output, monitoring)
     .flatMap(grantsOf)
     .map(({ action, resource }) => `${action} on ${resource}`);
 }
 
-describe('the operator policy', () => {
-  it('covers every call that widgetctl makes', () => {
+describe('operator policy', () => {
+  it('covers every AWS call that widgetctl makes', () => {
     expect(calls.size).toBeGreaterThan(15);
     // AWS allows GetCallerIdentity regardless of policies.
     expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual(['GetCallerIdentity']);
@@ -62,7 +62,7 @@ describe('the operator policy', () => {
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
   });
 
-  it('allows each call on the resource that AWS authorizes it on', () => {
+  it('allows each call on the resources for which AWS authorizes it', () => {
     const statements = policyOf('OperatorPolicyArn', deployment.monitoring);
     const refused = Object.entries(operatorActions).flatMap(([call, needs]) =>
       needs.flatMap(({ actions, scope }) =>
@@ -76,7 +76,7 @@ describe('the operator policy', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is limited to this deployment’s tables, logs and stacks by name prefix', () => {
+  it("restricts access to this deployment's tables, logs and stacks by name prefix", () => {
     const named = grantTexts('OperatorPolicyArn').filter((grant) =>
       /^(dynamodb|logs|cloudformation):/.test(grant),
     );
@@ -103,20 +103,20 @@ describe('the operator policy', () => {
     ]);
   });
 
-  it('allows no table deletion, secret access or role change', () => {
+  it('does not allow deleting tables, reading secrets or changing roles', () => {
     const grants = grantTexts('OperatorPolicyArn').join('\n');
     expect(grants).not.toMatch(/(?<!Describe)Table on|GetSecretValue|^(iam|sts):|^\w+:\* on/m);
   });
 });
 
-describe('the deployer policy', () => {
+describe('deployer policy', () => {
   it('allows only assuming the bootstrap roles of this account and Region', () => {
     expect(grantTexts('DeployerPolicyArn')).toEqual([
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-hnb659fds-*-role-\${AWS::AccountId}-\${AWS::Region}`,
     ]);
   });
 
-  it('contains the bootstrap qualifier of the deployment', () => {
+  it("uses the deployment's bootstrap qualifier", () => {
     const { monitoring, files } = synthesize({ context: { bootstrapQualifier: 'own1' } });
     expect(grantTexts('DeployerPolicyArn', monitoring)).toEqual([
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-own1-*-role-\${AWS::AccountId}-\${AWS::Region}`,
@@ -125,7 +125,7 @@ describe('the deployer policy', () => {
   });
 });
 
-describe('the CloudFormation policy', () => {
+describe('CloudFormation execution policy', () => {
   const statements: readonly JsonObject[] = executionPolicy.Statement;
   const actions = statements.flatMap(grantsOf).map(({ action }) => action);
 
@@ -141,7 +141,7 @@ describe('the CloudFormation policy', () => {
     expect(isAllowed(statements, action, resource)).toBe(false);
   });
 
-  it('is not an administrator policy, and fits the size limit', () => {
+  it('grants no administrator access and fits the size limit', () => {
     expect(actions.filter((action) => /^(\*|iam:\*|sts:)/.test(action))).toEqual([]);
     expect(JSON.stringify(executionPolicy).replace(/\s/g, '').length).toBeLessThan(6_144);
   });

@@ -28,18 +28,18 @@ function readDescription({ AlarmDescription }: AlarmProperties) {
   return read;
 }
 
-/** The topic of each severity, as the stack's outputs name it. */
+/** Topics keyed by severity, from the stack outputs. */
 const ownTopics = {
   critical: textOf(monitoring.Outputs.AlarmTopicArn?.Value),
   warning: textOf(monitoring.Outputs.WarningTopicArn?.Value),
 };
 
-/** The notification targets of an alarm for ALARM and OK. */
+/** Returns the notification targets of an alarm for ALARM and for OK. */
 function topicsOf({ AlarmActions, OKActions }: AlarmProperties): string[][] {
   return [AlarmActions, OKActions].map((actions) => actions.map(textOf));
 }
 
-/** `Namespace/Metric Statistic` of all metrics of an alarm. */
+/** Returns `Namespace/Metric Statistic` for every metric of an alarm. */
 function metricsOf(alarm: AlarmProperties): string[] {
   if (alarm.MetricName !== undefined) return [`${alarm.Namespace}/${alarm.MetricName} ${alarm.Statistic}`];
   return (alarm.Metrics ?? []).flatMap(({ MetricStat: stat }) =>
@@ -56,7 +56,7 @@ function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
 }
 
 interface Expected {
-  /** All values of `which` in the alarm's name; null if there is only one alarm of the kind. */
+  /** Suffixes of the alarm names, such as plans; null when there is only one alarm of this kind. */
   readonly which: readonly string[] | null;
   readonly metrics: readonly string[] | ((which: string) => readonly string[]);
   readonly expression?: RegExp;
@@ -225,13 +225,13 @@ function expectedMetrics(kind: string, { metrics }: Expected, { AlarmName }: Ala
   return typeof metrics === 'function' ? metrics(AlarmName.replace(`WidgetApi-${kind}-`, '')) : metrics;
 }
 
-describe('the alarms', () => {
+describe('alarms', () => {
   it('match the expected list', () => {
     const listed = kinds.flatMap(([kind, one]) => alarmsOfKind(kind, one).map(({ AlarmName }) => AlarmName));
     expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(listed.sort());
   });
 
-  it.each(kinds)('have metric, threshold and runbook link as configured: %s', (kind, one) => {
+  it.each(kinds)('use the expected metrics, threshold, periods, topics and runbook link: %s', (kind, one) => {
     for (const alarm of alarmsOfKind(kind, one)) {
       expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
         name: alarm.AlarmName,
@@ -247,7 +247,7 @@ describe('the alarms', () => {
     }
   });
 
-  it.each(documented)('have a runbook entry with severity and all sections: %s', (kind, alarm) => {
+  it.each(documented)('link to a runbook entry with the severity and all sections: %s', (kind, alarm) => {
     const { severity, runbook } = readDescription(alarm);
     const [page = '', anchor = ''] = runbook.split('#');
     const guide = readFileSync(page, 'utf8');
@@ -262,7 +262,7 @@ describe('the alarms', () => {
     );
   });
 
-  it('use only log metrics and dimensions that a metric filter produces', () => {
+  it('use only log metrics and dimensions that metric filters produce', () => {
     const made = new Set(
       resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
         objectsOf(Properties.MetricTransformations).map(
@@ -288,7 +288,7 @@ describe('the alarms', () => {
     expect([...new Set(wanted)].filter((metric) => !made.has(metric))).toEqual([]);
   });
 
-  it('cover failed calls to every table by each function that uses it', () => {
+  it('cover failed calls of every function that uses a table', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName);
     for (const [group, { tables }] of Object.entries(groupSettings)) {
       if (Object.keys(tables).length > 0) expect(names).toContain(`WidgetApi-FailedCalls-${group}`);
@@ -298,10 +298,10 @@ describe('the alarms', () => {
     expect(names).toContain('WidgetApi-FailedCalls-authorizer');
   });
 
-  it('cost at most $13 a month for the metrics they evaluate, and the essential ones at most $2', () => {
+  it('cost at most $13 a month, or $2 with essential alarms only', () => {
     const metricCount = (all: readonly AlarmProperties[]) =>
       all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
-    // $0.10 per metric and month: https://aws.amazon.com/cloudwatch/pricing/
+    // An alarm costs $0.10 per metric and month: https://aws.amazon.com/cloudwatch/pricing/
     expect(metricCount(alarms)).toBeLessThanOrEqual(130);
     const few = alarmsOf(synthesize({ routes, context: { alarms: 'essential' } }).monitoring);
     expect(metricCount(few)).toBeLessThanOrEqual(20);
@@ -315,7 +315,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('adapt thresholds to the account limit and a reservation', () => {
+  it('adapt concurrency thresholds to the account limit and reserved concurrency', () => {
     const small = synthesize({
       routes,
       context: { lambdaConcurrency: '500', contentReservedConcurrency: '50' },
@@ -337,8 +337,8 @@ describe('the alarms', () => {
   });
 });
 
-describe('the metric of Polly throttles', () => {
-  it('matches the message of the log message catalog', () => {
+describe('SpeechThrottles metric', () => {
+  it('matches the message in the log message catalog', () => {
     const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').map(([, { Properties }]) =>
       textOf(Properties.FilterPattern),
     );
@@ -346,8 +346,8 @@ describe('the metric of Polly throttles', () => {
   });
 });
 
-describe('the metric of failed calls', () => {
-  it('matches the message of the log message catalog, and the status', () => {
+describe('FailedCalls metrics', () => {
+  it('match the message in the log message catalog and 5XX statuses', () => {
     const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
       JSON.stringify(Properties.MetricTransformations).includes('"FailedCalls-')
         ? [textOf(Properties.FilterPattern)]
@@ -361,8 +361,8 @@ describe('the metric of failed calls', () => {
   });
 });
 
-describe('the alarm topic', () => {
-  it('sends email only to the addresses configured for the severity', () => {
+describe('alarm topics', () => {
+  it('send email only to the addresses configured for their severity', () => {
     const { monitoring: mailing } = synthesize({
       context: {
         alarmEmail: 'operator@example.com',
@@ -388,7 +388,7 @@ describe('the alarm topic', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it("notifies the operator's topics for the severity, and links the runbook", () => {
+  it("receive alarms together with the operator's topics for the severity", () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const told = synthesize({
       context: {
@@ -418,7 +418,7 @@ describe('the alarm topic', () => {
     );
   });
 
-  it('accepts messages only from alarms of this account, and restricts its key to alarms', () => {
+  it('accept messages only from alarms of this account, and restrict their encryption key to alarms', () => {
     const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
       resourcesOf(monitoring, type).flatMap(([, { Properties }]) =>
         statementsOf(Properties)

@@ -3,9 +3,9 @@ import { builtStacks, logicalIdOf, resourcesOf } from './template.ts';
 const { api } = builtStacks();
 
 /**
- * Logical ids of deployed resources. A changed id replaces the resource: a new usage plan has no usage keys, so calls are
- * rejected until `widgetctl org repair --all` has run, and a new API has a new URL. The id of a usage plan follows from the
- * name of its plan; additional plans need no entry here.
+ * Logical IDs of deployed resources. Changing an ID replaces the resource. A new usage plan has no usage
+ * keys, so calls are rejected until `widgetctl org repair --all` is run, and a new API has a new URL. The ID
+ * of a usage plan is derived from the plan's name; additional plans need no entry here.
  */
 const deployedIds = {
   'AWS::ApiGateway::RestApi': ['RestApi135E9C73'],
@@ -17,12 +17,12 @@ const deployedIds = {
   ],
 };
 
-describe('the API stack', () => {
-  it.each(Object.entries(deployedIds))('keeps the logical ids of each %s', (type, ids) => {
+describe('API stack', () => {
+  it.each(Object.entries(deployedIds))('keeps the logical IDs of each %s', (type, ids) => {
     expect(resourcesOf(api, type).map(([id]) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('exports the id of each usage plan as an output', () => {
+  it('outputs the ID of each usage plan', () => {
     expect(
       ['UsagePlanSoloId', 'UsagePlanStarterId', 'UsagePlanProId'].map((name) =>
         logicalIdOf(api.Outputs[name]?.Value),

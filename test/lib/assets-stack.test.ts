@@ -22,8 +22,8 @@ function distributionOf(assets: Template): JsonObject {
   return objectOf(theOneOf(assets, 'AWS::CloudFront::Distribution').DistributionConfig);
 }
 
-describe('the assets stack', () => {
-  it('is absent by default, and adds only exports to the other stacks', () => {
+describe('assets stack', () => {
+  it('does not exist by default, and adds only exports to the other stacks', () => {
     const without = synthesize({ routes });
     const with_ = synthesize({ routes, context: { assets: 'on' } });
     expect(without.assets).toBeNull();
@@ -37,7 +37,7 @@ describe('the assets stack', () => {
     ]);
   });
 
-  it('outputs the script element with the integrity hash of the built SDK and the URLs of SDK and API', () => {
+  it('outputs the script element with the URL and integrity hash of the SDK', () => {
     const { Outputs: outputs } = assetsOf({});
     const address = 'https://[$][{]EdgeDistribution\\w+\\.DomainName[}]';
     expect(textOf(outputs.SdkUrl?.Value)).toMatch(new RegExp(`^${address}/sdk/0\\.1\\.0$`));
@@ -48,7 +48,7 @@ describe('the assets stack', () => {
     );
   });
 
-  it('forwards API calls uncached to the stage, with every header except the host', () => {
+  it('forwards API calls to the stage without caching, with every header except Host', () => {
     const config = distributionOf(assetsOf({}));
     const calls = {
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
@@ -65,7 +65,7 @@ describe('the assets stack', () => {
     expect(config.Origins).toHaveLength(2);
   });
 
-  it('leaves the API to its own web ACL, which limits requests per IP address', () => {
+  it('does not serve the API when a web ACL limits requests per IP address', () => {
     const assets = assetsOf({ waf: 'on' });
     const config = distributionOf(assets);
     expect(config.CacheBehaviors).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the assets stack', () => {
     );
   });
 
-  it('allows the publisher to write SDK files, and to remove them only if the bucket is deleted with its stack', () => {
+  it('allows the publisher to delete SDK files only with removalPolicy=destroy', () => {
     const grants = (context: Readonly<Record<string, unknown>>) =>
       resourcesOf(assetsOf(context), 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
         statementsOf(Properties)
@@ -108,7 +108,7 @@ describe('the assets stack', () => {
     ]);
   });
 
-  it('versions and locks every file only if Object Lock is enabled', () => {
+  it('enables versioning and Object Lock only when retention days are configured', () => {
     expect(theOneOf(assetsOf({}), 'AWS::S3::Bucket')).not.toHaveProperty('VersioningConfiguration');
     expect(theOneOf(assetsOf({ assetsObjectLockDays: '365' }), 'AWS::S3::Bucket')).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
@@ -120,7 +120,7 @@ describe('the assets stack', () => {
     });
   });
 
-  it('publishes again when a file of the SDK changes', () => {
+  it('publishes the SDK again when any of its files changes', () => {
     const assets = assetsOf({});
     const files = theOneOf(assets, 'Custom::SdkFiles');
     expect(files).toEqual({
@@ -133,7 +133,7 @@ describe('the assets stack', () => {
     expect(logicalIdOf(files.ServiceToken)).toMatch(/^SdkPublisherFunction/);
   });
 
-  it('fails the synthesis if the SDK is not built', () => {
+  it('makes synthesis fail when the SDK is not built', () => {
     expect(() => withApp({ context: { assets: 'on' }, sdk: null }, () => undefined)).toThrow(
       /^The SDK is not built: .*sri\.json tells of no embed\.js\. Run "npm run build -- --sdk", or leave out assets=on\.$/,
     );

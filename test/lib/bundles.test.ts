@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { addStacks } from '../../lib/widget-api.ts';
 
-describe('synthesis without a built function', () => {
+describe('synthesis without function bundles', () => {
   it('fails with the name of the function and the command to run', () => {
     const bundlesDirectory = mkdtempSync(join(tmpdir(), 'no-bundles-'));
     try {

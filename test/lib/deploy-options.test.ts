@@ -11,8 +11,8 @@ function read(context: Record<string, unknown>) {
 
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 
-describe('the deploy options', () => {
-  it('have defaults without any context', () => {
+describe('deploy options', () => {
+  it('default to the expected values without any context', () => {
     expect(read({})).toEqual({
       stackPrefix: undefined,
       place: null,
@@ -50,13 +50,13 @@ describe('the deploy options', () => {
     });
   });
 
-  it('accept the retention days of Object Lock as a number', () => {
+  it('parse the Object Lock retention days as a number', () => {
     expect(read({ assets: 'on', assetsObjectLockDays: '365' })).toMatchObject({
       assets: { customDomain: null, objectLockDays: 365 },
     });
   });
 
-  it('accept command-line values as text', () => {
+  it('accept command-line values as strings', () => {
     expect(
       read({
         stackPrefix: 'staging',
@@ -211,7 +211,7 @@ describe('the deploy options', () => {
       { removalPolicy: 'no', stackPrefix: '-' },
       'stackPrefix: must be letters, digits and single hyphens, starting with a letter.\nCDK context option removalPolicy: must be retain or destroy.',
     ],
-  ])('reject %j with one clear line each', (context, message) => {
+  ])('reject %j with one line per invalid option', (context, message) => {
     const refusal = (): unknown => {
       try {
         return read(context);
@@ -223,7 +223,7 @@ describe('the deploy options', () => {
   });
 });
 
-describe('the tags option', () => {
+describe('tags option', () => {
   it.each(['team', '=web', 'stack=other', 'aws:team=web', { team: 7 }, { team: 'a;b' }])(
     'rejects %j',
     (tags) => {
@@ -234,7 +234,7 @@ describe('the tags option', () => {
   );
 });
 
-describe('a deployment', () => {
+describe('deployment', () => {
   it('prefixes every stack name', () => {
     const names = withApp({ context: { stackPrefix: 'staging' } }, (app) =>
       app.synth().stacks.map(({ stackName }) => stackName),
@@ -242,13 +242,13 @@ describe('a deployment', () => {
     expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi', 'staging-WidgetApiMonitoring']);
   });
 
-  it('keeps its logical ids for any prefix', () => {
+  it('keeps its logical IDs with any prefix', () => {
     const ids = (stackPrefix?: string) =>
       Object.keys(synthesize(stackPrefix === undefined ? {} : { context: { stackPrefix } }).data.Resources);
     expect(ids('staging')).toEqual(ids());
   });
 
-  it('protects every stack from deletion unless removal is configured', () => {
+  it('enables termination protection unless removalPolicy is destroy', () => {
     const protectedStacks = (removalPolicy: string) =>
       withApp({ context: { removalPolicy, feedbackEvents: 'on', assets: 'on' } }, (app) =>
         app.synth().stacks.map(({ terminationProtection }) => terminationProtection),
@@ -268,7 +268,7 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('enables X-Ray tracing only if configured', () => {
+  it('enables X-Ray tracing only when configured', () => {
     const traced = (context: Record<string, string>) => {
       const { data, api } = synthesize({ context });
       const text = JSON.stringify([data, api]);
@@ -282,7 +282,7 @@ describe('a deployment', () => {
     expect(traced({ tracing: 'on' })).toEqual([true, true, true]);
   });
 
-  it('keeps logs for the configured retention', () => {
+  it('retains logs for the configured number of days', () => {
     const { data, api } = synthesize({ context: { logRetentionDays: '30' } });
     const retentions = [data, api].flatMap((template) =>
       resourcesOf(template, 'AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.RetentionInDays),
@@ -290,7 +290,7 @@ describe('a deployment', () => {
     expect(new Set(retentions)).toEqual(new Set([30]));
   });
 
-  it('leaves nothing behind if removal is configured', () => {
+  it('deletes all tables, secrets and logs with removalPolicy=destroy', () => {
     const { data, api } = synthesize({ context: { removalPolicy: 'destroy' } });
     const stateful = [data, api].flatMap((template) =>
       ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup'].flatMap((type) =>
@@ -304,7 +304,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('lets content call a regional inference profile in its Regions, a plain model in its own', () => {
+  it('allows content to call an inference profile in its Regions, and a plain model in the own Region', () => {
     const { api } = synthesize({
       routes,
       context: {
@@ -326,7 +326,7 @@ describe('a deployment', () => {
   });
 
   it.each(['global', 'us', 'apac', 'us-gov'])(
-    'lets content call a model only through an inference profile of %s',
+    'allows content to call a model only through its %s inference profile',
     (scope) => {
       const { api } = synthesize({ routes, context: { modelSmart: `${scope}.anthropic.claude-sonnet-5` } });
       const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
@@ -336,7 +336,7 @@ describe('a deployment', () => {
     },
   );
 
-  it('uses modelStandard as the judge if that is small, and no model of another geography', () => {
+  it('uses modelStandard as the judge by default when it is a small model', () => {
     const judgeOf = (context: object) => read({ ...context }).models.judge;
     expect(judgeOf({})).toBe('global.anthropic.claude-haiku-5-5');
     expect(judgeOf({ modelStandard: 'eu.anthropic.claude-haiku-5-5' })).toBe('eu.anthropic.claude-haiku-5-5');
@@ -344,7 +344,7 @@ describe('a deployment', () => {
     expect(judgeOf({ modelJudge: 'none' })).toBeUndefined();
   });
 
-  it('allows only the content function to call the judge, and outputs its model', () => {
+  it('allows only the content function to call the judge, and outputs the judge model', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
     const without = synthesize({ routes, context: { modelJudge: 'none' } }).api;
     const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });
@@ -362,7 +362,7 @@ describe('a deployment', () => {
     expect(alarm?.AlarmDescription).toContain(`not compared with their source`);
   });
 
-  it('lets content call an application inference profile, and its models only through it', () => {
+  it('allows content to call an application inference profile, and models only through the profile', () => {
     const context = {
       modelSmart: ownProfile,
       modelGenius: `${ownProfile}2`,
@@ -396,7 +396,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('protects the stage with a web ACL that limits requests per IP address and stores no samples', () => {
+  it('protects the stage with a web ACL that limits requests per IP address and stores no sampled requests', () => {
     const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
@@ -426,7 +426,7 @@ describe('a deployment', () => {
     expect(textOf(association?.Properties.ResourceArn)).toMatch(new RegExp(`/stages/\\$\\{${stageId}\\}$`));
   });
 
-  it('outputs a custom domain with TLS 1.2 or later', () => {
+  it('creates a custom domain with TLS 1.2 or later and outputs its target', () => {
     const { api } = synthesize({ context: { domainName: 'api.example.com', certificateArn } });
     const [[domainId, domain] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::DomainName');
     expect(domain?.Properties).toMatchObject({
@@ -440,7 +440,7 @@ describe('a deployment', () => {
     expect(mapping?.Properties).not.toHaveProperty('BasePath');
   });
 
-  it('keeps page load functions warm, and calls them by alias', () => {
+  it('invokes page load functions through aliases with provisioned concurrency', () => {
     const { api } = synthesize({ routes, context: { provisionedConcurrency: '3' } });
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
     expect(aliases.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
@@ -468,7 +468,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('shifts calls gradually to the new version of each function, and rolls back when an alarm fires', () => {
+  it('shifts traffic gradually to each new function version, and rolls back when an alarm fires', () => {
     const { api } = synthesize({ routes, context: { deployment: 'canary', stackPrefix: 'prod' } });
     const groups = resourcesOf(api, 'AWS::CodeDeploy::DeploymentGroup').map(
       ([, { Properties }]) => Properties,
@@ -503,7 +503,7 @@ describe('a deployment', () => {
     expect(called.filter((uri) => !aliases.some(([id]) => uri.includes(`\${${id}}`)))).toEqual([]);
   });
 
-  it('reserves concurrency for content only', () => {
+  it('reserves concurrency only for the content function', () => {
     const { data, api } = synthesize({ routes, context: { contentReservedConcurrency: '100' } });
     const reserved = [data, api].flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
@@ -515,7 +515,7 @@ describe('a deployment', () => {
     expect(reserved).toEqual(['ContentFunction 100']);
   });
 
-  it('applies the guardrail to every model call, with permission', () => {
+  it('configures the guardrail for the content function and allows applying it', () => {
     const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
     const variables = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
       const { BEDROCK_GUARDRAIL_ID: guardrail, BEDROCK_GUARDRAIL_VERSION: version } = variablesOf(Properties);
@@ -527,13 +527,13 @@ describe('a deployment', () => {
     expect(policies).toContain(':guardrail/gr4abc');
   });
 
-  it('synthesizes byte-identical output every time', () => {
+  it('produces byte-identical output in every synthesis', () => {
     expect(synthesizeUncached().files).toEqual(synthesizeUncached().files);
   });
 });
 
-describe('a route that is not deployed', () => {
-  it('removes its group’s function if no other route of the group is deployed', () => {
+describe('undeployed routes', () => {
+  it('omit the function of a group without deployed routes', () => {
     const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
     const { api } = synthesize({ routes: feedbackRoutes });
     const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) =>

@@ -11,7 +11,7 @@ interface EnvSchema {
   readonly shape: Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;
 }
 
-/** The environment schema of each function by folder. The rotation function reads no variables. */
+/** Environment schemas, keyed by function directory. The rotation function reads no variables. */
 const envSchemas: Readonly<Record<string, EnvSchema>> = {
   analytics,
   authorizer,
@@ -37,12 +37,12 @@ function schemaOf(name: string): EnvSchema {
   return schema;
 }
 
-/** All variables that a function and its logger read. */
+/** Returns all environment variables that a function and its logger read. */
 export function variablesReadBy(name: string): string[] {
   return [...new Set([...readByLog, ...Object.keys(schemaOf(name).shape)])].sort();
 }
 
-/** The required variables. */
+/** Returns the environment variables that a function and its logger require. */
 export function variablesNeededBy(name: string): string[] {
   const { shape } = schemaOf(name);
   const needed = Object.keys(shape).filter(

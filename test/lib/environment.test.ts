@@ -7,7 +7,7 @@ import { resourcesOf, textOf, variablesOf } from './template.ts';
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 const behind = 'anthropic.claude-haiku-5-5';
 
-/** Every option passed to a function. */
+/** Every option that sets an environment variable of a function. */
 const context = {
   guardrailId: 'gr4abc',
   guardrailVersion: '1',
@@ -32,8 +32,8 @@ const functions = [
   return { name: textOf(variables.SERVICE_NAME), told: Object.keys(variables) };
 });
 
-describe('the environment of a function', () => {
-  it.each(functions)('has exactly the variables that deps.ts of $name reads', ({ name, told }) => {
+describe('function environment', () => {
+  it.each(functions)('contains exactly the variables that deps.ts of $name reads', ({ name, told }) => {
     expect(told.sort()).toEqual(variablesReadBy(name));
   });
 });

@@ -7,7 +7,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { nodeWith, withApp } from './synthesize.ts';
 import { readSynthesized, type Synthesized, type Template } from './template.ts';
 
-describe('an environment file', () => {
+describe('environment file', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'widget-api-config-'));
@@ -19,7 +19,7 @@ describe('an environment file', () => {
     return readDeployOptions(nodeWith({ env: 'test', ...context }), directory);
   };
 
-  it('sets options in addition to the context, and its name as the prefix', () => {
+  it('adds options to the context, and sets its name as the stack prefix', () => {
     expect(
       read(
         '{ "alarmEmail": ["a@example.com", "b@example.com"], "account": "123456789012", "region": "eu-west-1" }',
@@ -35,7 +35,7 @@ describe('an environment file', () => {
     });
   });
 
-  it('can choose another prefix, or none', () => {
+  it('accepts a different stack prefix, or none', () => {
     expect(read('{ "stackPrefix": "other" }').stackPrefix).toBe('other');
     expect(read('{ "stackPrefix": null }').stackPrefix).toBeUndefined();
   });
@@ -49,17 +49,17 @@ describe('an environment file', () => {
     ['an invalid value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
     ['no JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
     ['a list', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
-  ])('is rejected for %s with one line that names it', (_, file, message) => {
+  ])('causes a one-line error that states the file or option: %s', (_, file, message) => {
     expect(() => read(file)).toThrow(message);
   });
 
-  it('must not set an option that the context also sets', () => {
+  it('cannot set an option that the context also sets', () => {
     expect(() => read('{ "waf": "on" }', { waf: 'off' })).toThrow(
       /^CDK context option waf: is set in config\/test\.json. Set it in only one place\.$/,
     );
   });
 
-  it('is reported with a list of the existing files if it does not exist', () => {
+  it('causes an error with a list of the existing files when it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
       expect(() => readDeployOptions(nodeWith({ env }), directory)).toThrow(
@@ -69,7 +69,10 @@ describe('an environment file', () => {
   });
 });
 
-/** Names that must be unique in an account or Region, where a template sets them explicitly. */
+/**
+ * Returns the names that a deployment's templates set explicitly and that may have to be unique in an account
+ * or Region.
+ */
 function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): string[] {
   const onRequest = [assets, feedbackEvents].filter((template) => template !== null);
   const templates: Template[] = [data, api, monitoring, ...onRequest];
@@ -86,13 +89,13 @@ function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized)
 }
 
 /**
- * Names scoped to a resource of the deployment, such as its API, roles or metric namespace. Usage plans are
- * identified by id.
+ * Matches names that are scoped to a resource of the deployment, such as its API, roles or metric namespace.
+ * Usage plans are identified by ID.
  */
 const ofItsOwn =
   /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName|Lambda::Alias Name|CodeDeploy::DeploymentGroup DeploymentConfigName) /;
 
-describe('the environments of config/', () => {
+describe('environments in config/', () => {
   const environments = environmentNames().map((env) =>
     withApp({ routes, context: { env, assets: 'on', feedbackEvents: 'on' } }, (app, outdir) => {
       const stackNames = app.synth().stacks.map(({ stackName }) => `stack ${stackName}`);
@@ -100,11 +103,11 @@ describe('the environments of config/', () => {
     }),
   );
 
-  it('are dev, stage and prod', () => {
+  it('consist of dev, stage and prod', () => {
     expect(environments.map(({ env }) => env).sort()).toEqual(['dev', 'prod', 'stage']);
   });
 
-  it('fit into one account and Region together: no stack, export or resource name conflicts', () => {
+  it('share one account and Region without conflicts between stack, export or resource names', () => {
     const all = environments.flatMap(({ names }) => names.filter((name) => !ofItsOwn.test(name)));
     expect(all).toContain('stack dev-WidgetApi');
     for (const part of [
@@ -118,7 +121,7 @@ describe('the environments of config/', () => {
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('are restricted to their account and Region if configured', () => {
+  it('deploy only to the configured account and Region', () => {
     const places = withApp(
       { context: { account: '123456789012', region: 'eu-central-1', feedbackEvents: 'on' } },
       (app) => app.synth().stacks.map(({ environment: { account, region } }) => `${account} ${region}`),

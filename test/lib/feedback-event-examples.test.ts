@@ -13,12 +13,12 @@ const folder = 'docs/guides/feedback-events';
 const outputs = mkdtempSync(join(tmpdir(), 'feedback-event-examples-'));
 afterAll(() => rmSync(outputs, { recursive: true }));
 
-/** The example event of the page. */
+/** The example event in the guide. */
 const event: FeedbackEvent = feedbackEventSchema.parse(
   JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
 );
 
-/** An EventBridge rule in CloudFormation: its targets and their input. */
+/** Properties of an EventBridge rule in CloudFormation, with its targets and their input. */
 const ruleSchema = z.object({
   EventBusName: z.unknown(),
   EventPattern: z.record(z.string(), z.unknown()),
@@ -40,7 +40,7 @@ const roleSchema = z.object({
   }),
 });
 
-/** A template imported into the CDK, with the findings of cdk-nag. */
+/** Imports a template into the CDK and returns it with its cdk-nag findings. */
 function include(name: string) {
   const app = new App({ outdir: join(outputs, name) });
   const stack = new Stack(app, 'Example');
@@ -64,7 +64,7 @@ function valueAt(path: string): unknown {
     .reduce<unknown>((value, name) => z.record(z.string(), z.unknown()).parse(value)[name], event);
 }
 
-/** The parameters by name in the page's deploy commands. */
+/** Returns the names of the parameters that the guide passes when deploying a template. */
 function declaredParameters(name: string): string[] {
   const command = readFileSync(feedbackEventsPage, 'utf8')
     .split('\n')
@@ -72,10 +72,10 @@ function declaredParameters(name: string): string[] {
   return [...(command ?? '').matchAll(/ (\w+)=/g)].map(([, parameter = '']) => parameter);
 }
 
-describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
+describe.each(['mail.yaml', 'webhook.yaml'])('example %s', (name) => {
   const { template, findings, rule } = include(name);
 
-  it('receives both events from the given bus', () => {
+  it('receives both event types from the specified bus', () => {
     expect(rule.EventBusName).toEqual({ Ref: 'BusName' });
     expect(rule.EventPattern).toMatchObject({
       source: [event.source],
@@ -83,7 +83,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
     });
   });
 
-  it('stores undeliverable events after retrying for a day', () => {
+  it('retries delivery for a day, then stores undeliverable events in a queue', () => {
     for (const { DeadLetterConfig, RetryPolicy } of rule.Targets) {
       expect(RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 });
       const queue = DeadLetterConfig.Arn['Fn::GetAtt'].split('.')[0];
@@ -91,7 +91,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
     }
   });
 
-  it('is deployed by a documented command with every required parameter', () => {
+  it('matches a documented deploy command with every required parameter', () => {
     const parameters = Object.entries(template.findParameters('*'));
     const needed = parameters.filter(([, { Default }]) => Default === undefined).map(([one]) => one);
     expect(declaredParameters(name).sort()).toEqual(
@@ -99,16 +99,16 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
     );
   });
 
-  it('passes cdk-nag with documented exceptions for the last queue and the mail', () => {
+  it('passes cdk-nag, except for findings on the dead-letter queue and the mail topic', () => {
     const last = /^(AwsSolutions-SQS3|Serverless-SQSRedrivePolicy|Serverless-SNSRedrivePolicy) /;
     expect(findings.filter((finding) => !last.test(finding))).toEqual([]);
   });
 });
 
-describe('the mail', () => {
+describe('notification mail', () => {
   const { rule, template } = include('mail.yaml');
 
-  it('states kind, site and the command to read the entry, in one line', () => {
+  it('states the kind, site and command to read the entry in one line', () => {
     const [target] = rule.Targets;
     const { InputPathsMap = {}, InputTemplate = '' } = target?.InputTransformer ?? {};
     const line = InputTemplate.replaceAll(/<(\w+)>/g, (_, name: string) =>
@@ -120,7 +120,7 @@ describe('the mail', () => {
     expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
   });
 
-  it('is sent to the one address, published only by its rule', () => {
+  it('reaches one address and can be published only by its rule', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: { Ref: 'MailAddress' },
@@ -140,10 +140,10 @@ describe('the mail', () => {
   });
 });
 
-describe('the portal webhook', () => {
+describe('portal webhook', () => {
   const { rule, template } = include('webhook.yaml');
 
-  it('sends the complete event, with a secret that is in no template', () => {
+  it('sends the complete event with a secret that templates do not contain', () => {
     expect(rule.Targets.map(({ InputTransformer }) => InputTransformer)).toEqual([undefined]);
     template.hasResourceProperties('AWS::Events::Connection', {
       AuthorizationType: 'API_KEY',

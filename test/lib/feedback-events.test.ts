@@ -18,7 +18,7 @@ const off = synthesize({ routes });
 const on = synthesize({ routes, context: { feedbackEvents: 'on' } });
 const page = readFileSync(feedbackEventsPage, 'utf8');
 
-/** The only resource of a type. */
+/** Returns the ID and properties of the only resource of a type. */
 function theOne(template: Template | null, type: string): [id: string, properties: JsonObject] {
   const found = template === null ? [] : resourcesOf(template, type);
   expect(found).toHaveLength(1);
@@ -27,7 +27,7 @@ function theOne(template: Template | null, type: string): [id: string, propertie
 
 const image = (name: string) => `$.dynamodb.NewImage.${name}.S`;
 
-describe('a deployment without feedbackEvents=on', () => {
+describe('deployment without feedbackEvents=on', () => {
   it('adds no stack, stream or alarm, and leaves the API unchanged', () => {
     expect(off.feedbackEvents).toBeNull();
     expect(JSON.stringify([off.data, off.monitoring])).not.toMatch(/StreamSpecification|Feedback(Event|s)/);
@@ -36,7 +36,7 @@ describe('a deployment without feedbackEvents=on', () => {
   });
 });
 
-describe('the feedback pipe', () => {
+describe('feedback pipe', () => {
   const [pipeId, pipe] = theOne(on.feedbackEvents, 'AWS::Pipes::Pipe');
   const [busId, bus] = theOne(on.feedbackEvents, 'AWS::Events::EventBus');
   const [queueId, queue] = theOne(on.feedbackEvents, 'AWS::SQS::Queue');
@@ -51,7 +51,7 @@ describe('the feedback pipe', () => {
     expect(textOf(pipe.Source)).toMatch(/FeedbackTable299E2EAD.*StreamArn/);
   });
 
-  it('reads only new entries, and builds events of six named fields', () => {
+  it('reads only new entries and creates events with only the documented fields', () => {
     const target = objectOf(pipe.TargetParameters);
     const { Filters: filters } = objectOf(objectOf(pipe.SourceParameters).FilterCriteria);
     expect(objectsOf(filters).map(({ Pattern }) => JSON.parse(textOf(Pattern)))).toEqual([
@@ -77,7 +77,7 @@ describe('the feedback pipe', () => {
     expect(pipe.Target).toEqual({ 'Fn::GetAtt': [busId, 'Arn'] });
   });
 
-  it('stops retrying before records expire, and keeps failures in a queue for two weeks', () => {
+  it('stops retrying before records expire, and keeps failed records in a queue for two weeks', () => {
     expect(objectOf(pipe.SourceParameters).DynamoDBStreamParameters).toEqual({
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 10,
@@ -89,7 +89,7 @@ describe('the feedback pipe', () => {
     expect(queue.MessageRetentionPeriod).toBe(1_209_600);
   });
 
-  it('logs failed runs without their data', () => {
+  it('logs failed executions without their data', () => {
     expect(pipe.LogConfiguration).toEqual({
       CloudwatchLogsLogDestination: { LogGroupArn: { 'Fn::GetAtt': [logId, 'Arn'] } },
       Level: 'ERROR',
@@ -97,7 +97,7 @@ describe('the feedback pipe', () => {
     expect(log.RetentionInDays).toBe(90);
   });
 
-  it('may only read that stream, put events onto that bus, and write to that queue and log', () => {
+  it('grants access only to its stream, event bus, queue and log', () => {
     expect(pipe.RoleArn).toEqual({ 'Fn::GetAtt': [roleId, 'Arn'] });
     const [policyId, policy] = theOne(on.feedbackEvents, 'AWS::IAM::Policy');
     const stream = textOf(pipe.Source);
@@ -134,7 +134,7 @@ describe('the feedback pipe', () => {
     });
   });
 
-  it('is the only reader of the stream', () => {
+  it('provides the only access to the stream', () => {
     const readers = [on.data, on.api, on.monitoring].flatMap((template) =>
       ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
         resourcesOf(template, type).filter(([, { Properties }]) =>
@@ -145,7 +145,7 @@ describe('the feedback pipe', () => {
     expect(readers).toEqual([]);
   });
 
-  it('has a bus named after the deployment, without an archive by default', () => {
+  it('publishes to a bus named after the deployment, without an archive by default', () => {
     expect(bus.Name).toBe('WidgetApi-feedback');
     expect(Object.values(on.feedbackEvents?.Resources ?? {}).map(({ Type }) => Type)).not.toContain(
       'AWS::Events::Archive',
@@ -163,7 +163,7 @@ describe('the feedback pipe', () => {
     });
   });
 
-  it('shortens the archive name to 48 characters, unique per prefix', () => {
+  it('shortens the archive name to a unique name of 48 characters', () => {
     const nameWith = (stackPrefix: string) =>
       theOne(
         synthesize({ context: { feedbackEvents: 'on', stackPrefix, feedbackEventsArchiveDays: '30' } })
@@ -175,7 +175,7 @@ describe('the feedback pipe', () => {
     for (const name of names) expect(name).toMatch(/^a{39}-[0-9a-f]{8}$/);
   });
 
-  it('outputs every value that the guide refers to', () => {
+  it('outputs every value that the guide references', () => {
     expect(
       Object.keys(on.feedbackEvents?.Outputs ?? {}).filter((name) => !name.startsWith('Exports')),
     ).toEqual([
@@ -192,12 +192,12 @@ describe('the feedback pipe', () => {
   });
 });
 
-describe('the alarms of feedback events', () => {
+describe('feedback event alarms', () => {
   const alarms = alarmsOf(on.monitoring).filter(({ AlarmName }) =>
     AlarmName.startsWith('WidgetApi-FeedbackEvents'),
   );
 
-  it('cover failed runs, dropped events and events about to expire', () => {
+  it('cover failed executions, dropped events and events that are about to expire', () => {
     expect(
       alarms.map(
         ({ AlarmName, Threshold, DatapointsToAlarm, EvaluationPeriods, MetricName, Statistic, Period }) => ({

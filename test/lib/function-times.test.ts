@@ -22,13 +22,15 @@ const functions: Deployed[] = [data, api].flatMap((template) =>
 
 const firstBackoffMs = 50;
 
-/** The maximum duration of a call to an unresponsive service: all attempts and delays. */
+/** Returns the maximum duration of a call to an unresponsive service, including all attempts and delays. */
 function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number {
   if (requestTimeoutMs === null) return Number.POSITIVE_INFINITY;
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
-/** The unresponsive service that delays each function longest, and its bounds. */
+/**
+ * Time limits of the service that delays each function longest when it is unresponsive, keyed by function.
+ */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,
   widget: storeBounds,
@@ -41,7 +43,7 @@ const longestWait: Readonly<Record<string, CallBounds>> = {
 
 describe('function timeouts', () => {
   it.each(functions.filter(({ name }) => name !== 'health'))(
-    'leave $name time for all attempts of a call to a hanging service and for its response',
+    'leave $name enough time for every attempt of a call to a hanging service and for its own response',
     ({ name, callTimeMs }) => {
       const bounds = longestWait[name];
       expect(bounds).toBeDefined();
@@ -49,17 +51,17 @@ describe('function timeouts', () => {
     },
   );
 
-  it('leave the health function time to complete its checks', () => {
+  it('leave the health function enough time to complete its checks', () => {
     const health = functions.find(({ name }) => name === 'health');
     expect(checkTimeoutMs).toBeLessThan(health?.callTimeMs ?? 0);
   });
 
-  it('leave the content function time to settle or release credits after a transform ends', () => {
+  it('leave the content function enough time to settle or release credits after a transform', () => {
     expect(settlingMs - answerReserveMs).toBeGreaterThanOrEqual(1_000);
   });
 
   it.each([storeBounds, authorizerStoreBounds, secretsBounds])(
-    'allow an attempt more time than establishing its connection (%j)',
+    'exceed the connection timeout for each attempt (%j)',
     ({ connectionTimeoutMs, requestTimeoutMs }) => {
       expect(connectionTimeoutMs).toBeLessThan(requestTimeoutMs ?? 0);
     },

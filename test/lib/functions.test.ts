@@ -105,14 +105,17 @@ const values: Readonly<Record<string, string>> = {
   TOKEN_SECRET_ARN: 'TokensSecret',
 };
 
-/** The construct that a variable refers to: `TransformCacheTable` for `TRANSFORM_CACHE_TABLE_NAME`. */
+/**
+ * Returns the construct that a variable refers to, such as `TransformCacheTable` for
+ * `TRANSFORM_CACHE_TABLE_NAME`.
+ */
 function tableOf(variable: string): string | undefined {
   const words = /^(\w+)_NAME$/.exec(variable)?.[1]?.toLowerCase().split('_');
   return words?.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('');
 }
 
-describe('the functions', () => {
-  it('include the authorizer, the rotation and one for each group of routes', () => {
+describe('functions', () => {
+  it('consist of the authorizer, the rotation function and one function per route group', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
   });
 
@@ -123,7 +126,7 @@ describe('the functions', () => {
     },
   );
 
-  it.each(functions)('log platform errors and application INFO lines of $name', ({ properties }) => {
+  it.each(functions)('log platform failures and application INFO entries of $name', ({ properties }) => {
     expect(properties.LoggingConfig).toEqual({
       LogFormat: 'JSON',
       ApplicationLogLevel: 'INFO',
@@ -132,12 +135,12 @@ describe('the functions', () => {
     });
   });
 
-  it.each(functions)('$name has exactly the environment variables it needs', ({ name, properties }) => {
+  it.each(functions)('set exactly the environment variables that $name requires', ({ name, properties }) => {
     const told = Object.entries(variablesOf(properties)).map(([variable, value]) => [
       variable,
       targetOf(value),
     ]);
-    // Optional: modelJudge=none omits it.
+    // The variable is optional because modelJudge=none omits it.
     const judge = name === 'content' ? ['BEDROCK_MODEL_JUDGE'] : [];
     const needed = [...variablesNeededBy(name), ...judge].map((variable) => [
       variable,
@@ -147,13 +150,13 @@ describe('the functions', () => {
   });
 });
 
-describe('the function roles', () => {
+describe('function roles', () => {
   it.each(functions)('allow $name exactly the listed actions', (deployed) => {
     expect(permissionsOf(deployed).sort()).toEqual([...ownLog, ...(allowed[deployed.name] ?? [])].sort());
   });
 
   it.each(functions)(
-    'include a separate role of $name, assumed only by Lambda for this account, without managed policies',
+    'include a separate role for $name that only Lambda in this account can assume',
     (deployed) => {
       const sharing = functions.filter((other) => roleIdOf(other) === roleIdOf(deployed));
       expect(sharing).toEqual([deployed]);
@@ -177,7 +180,7 @@ describe('the function roles', () => {
     },
   );
 
-  it('are attached only to functions', () => {
+  it('receive all policies of the data and API stacks', () => {
     const roleIds = functions.map(roleIdOf);
     const unrelated = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]
@@ -187,7 +190,7 @@ describe('the function roles', () => {
     expect(unrelated).toEqual([]);
   });
 
-  it('allow a foundation model only through its inference profile', () => {
+  it('allow invoking a foundation model only through its inference profile', () => {
     const content = functions.find(({ name }) => name === 'content');
     const statements = content === undefined ? [] : allowedTo(content);
     const conditions = statements
@@ -208,7 +211,7 @@ function roleIdOf({ properties }: DeployedFunction): string {
   return logicalIdOf(properties.Role);
 }
 
-/** The statements of the policies of a function's role. */
+/** Returns the policy statements of a function's role. */
 function allowedTo(deployed: DeployedFunction): readonly JsonObject[] {
   return resourcesOf(deployed.template, 'AWS::IAM::Policy')
     .filter(([, policy]) =>
@@ -217,7 +220,7 @@ function allowedTo(deployed: DeployedFunction): readonly JsonObject[] {
     .flatMap(([, policy]) => statementsOf(policy.Properties));
 }
 
-/** `action on resource` for each pair that the function's role allows. */
+/** Returns `action on resource` for each permission of a function's role. */
 function permissionsOf(deployed: DeployedFunction): string[] {
   const logGroup = logicalIdOf(objectOf(deployed.properties.LoggingConfig).LogGroup);
   return allowedTo(deployed).flatMap(({ Effect: effect, Action: action, Resource: resource }) => {

@@ -4,8 +4,11 @@ import { builtStacks, objectOf, resourcesOf, textOf } from './template.ts';
 
 const { api } = builtStacks();
 
-describe('the gateway responses', () => {
-  /** Every response type of API Gateway with the expected status. Null: API Gateway's own status applies. */
+describe('gateway responses', () => {
+  /**
+   * Expected status, error code and Retry-After of every API Gateway response type. A null status means that
+   * API Gateway's own status applies.
+   */
   const expected: Readonly<
     Record<string, readonly [status: number | null, code: ErrorCode, retryAfter?: string]>
   > = {
@@ -40,7 +43,7 @@ describe('the gateway responses', () => {
   });
 
   it.each(Object.entries(expected))(
-    'define for %s its status, code and headers',
+    'define the status, code and headers for %s',
     (type, [status, code, retryAfter]) => {
       const response = responses.find(({ ResponseType: one }) => one === type);
       expect(response).toEqual({
@@ -75,10 +78,7 @@ describe('the gateway responses', () => {
     expect(templates.filter((template) => template.includes('$context.error'))).toEqual([]);
   });
 
-  it.each(Object.entries(expected))(
-    'use for %s the status of its code in the error catalog',
-    (_, [status, code]) => {
-      expect([null, errorCatalog[code].status]).toContain(status);
-    },
-  );
+  it.each(Object.entries(expected))('use the status in the error catalog for %s', (_, [status, code]) => {
+    expect([null, errorCatalog[code].status]).toContain(status);
+  });
 });

@@ -1,13 +1,16 @@
 import { grantsOf, type JsonObject } from './template.ts';
 
-/** An account and Region for ARNs, in place of CloudFormation's pseudo parameters. */
+/** Values that replace CloudFormation's pseudo parameters in ARNs. */
 const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::Partition': 'aws',
   'AWS::Region': 'eu-west-1',
   'AWS::AccountId': '123456789012',
 };
 
-/** True when a statement allows the action on the resource, with wildcards as IAM reads them; conditions are not evaluated. */
+/**
+ * Returns true when a statement allows the action on the resource. Interprets wildcards as IAM does; does not
+ * evaluate conditions.
+ */
 export function isAllowed(statements: readonly JsonObject[], action: string, resource: string): boolean {
   return statements
     .flatMap(grantsOf)
@@ -17,7 +20,7 @@ export function isAllowed(statements: readonly JsonObject[], action: string, res
 function matches(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/\$\{(AWS::\w+)\}/g, (_, name: string) => pseudoParameters[name] ?? '')
-    // An ARN of another resource of the deployment.
+    // Matches any ARN in place of a reference to another resource of the deployment.
     .replace(/\$\{[^}]+\}/g, '*')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -12,12 +12,12 @@ const stacksOf = (options: { commit?: string }) => {
 };
 const named = stacksOf({ commit });
 
-describe('the source commit of a deployment', () => {
-  it.each(Object.entries(named))('is in the outputs of the %s stack', (_, { Outputs }) => {
+describe('source commit of a deployment', () => {
+  it.each(Object.entries(named))('appears in the outputs of the %s stack', (_, { Outputs }) => {
     expect([Outputs.Version?.Value, Outputs.Commit?.Value]).toEqual([packageJson.version, commit]);
   });
 
-  it('is in the environment of every function', () => {
+  it('appears in the environment of every function', () => {
     const functions = Object.values(named)
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .filter(([, { Properties }]) => Properties.Handler === 'index.handler' && Properties.LoggingConfig);
@@ -34,7 +34,7 @@ describe('the source commit of a deployment', () => {
     expect(other).toBe(JSON.stringify(named));
   });
 
-  it('is reported as unknown if no source states it', () => {
+  it('defaults to "unknown"', () => {
     expect(stacksOf({}).api.Outputs.Commit?.Value).toBe('unknown');
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runbookPage } from '../../lib/monitoring/runbook.ts';
 
-/** All pages for operators, relative to the repository root. */
+/** Paths of all operator documentation pages, relative to the repository root. */
 export const operationsPages: readonly string[] = ['docs/start', 'docs/guides', 'docs/reference'].flatMap(
   (folder) =>
     readdirSync(folder)
@@ -11,7 +11,7 @@ export const operationsPages: readonly string[] = ['docs/start', 'docs/guides', 
       .map((name) => join(folder, name)),
 );
 
-/** The text of all pages, concatenated. */
+/** Returns the concatenated text of all operator documentation pages. */
 export function wholeGuide(): string {
   return operationsPages.map((path) => readFileSync(path, 'utf8')).join('\n');
 }
@@ -26,18 +26,19 @@ export const entryParts: readonly string[] = [
   'Query',
 ];
 
-/** The runbook page that the alarms link to. */
+/** Returns the text of the runbook page that alarms link to. */
 export function runbookText(): string {
   return readFileSync(runbookPage, 'utf8');
 }
 
-/** A Markdown text without its fenced code, where `#` begins a comment. */
+/** Removes fenced code from Markdown, because `#` starts a comment in code. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
 }
 
 /**
- * The heading anchors of a Markdown text, as GitHub generates them: a repeated heading gets the suffix `-1`.
+ * Returns the heading anchors of Markdown text as GitHub generates them. A repeated heading gets the suffix
+ * `-1`.
  */
 export function headingAnchors(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>();
@@ -59,7 +60,10 @@ export function linkTargets(markdown: string): readonly string[] {
   return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
 }
 
-/** The text under a heading up to the next heading of the same or a higher level; empty without it. */
+/**
+ * Returns the text between a heading and the next heading of the same or a higher level; empty when the
+ * heading does not exist.
+ */
 export function sectionOf(markdown: string, heading: string): string {
   const lines = markdown.split('\n');
   const start = lines.findIndex((line) => /^#{1,6} /.test(line) && line.replace(/^#+ /, '') === heading);

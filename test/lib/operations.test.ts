@@ -10,7 +10,7 @@ import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
 const guide = wholeGuide();
 const { api, monitoring } = builtStacks();
 
-/** The log fields that a Contributor Insights rule uses as keys. */
+/** The log fields that a Contributor Insights rule uses as keys and in filters. */
 const contributionSchema = z.object({
   Keys: z.array(z.string()),
   Filters: z.array(z.object({ Match: z.string() })),
@@ -36,7 +36,7 @@ function widgetctlProgram(): Command {
   );
 }
 
-/** The lines of a page's `sh` blocks, without trailing comments. */
+/** Returns the lines of the `sh` code blocks in Markdown, without trailing comments. */
 function fencedCommands(markdown: string): string[] {
   return [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
     block
@@ -46,7 +46,7 @@ function fencedCommands(markdown: string): string[] {
   );
 }
 
-/** True if the program has the command of a line, its options, and that number of arguments. */
+/** Returns true when the program accepts the command, options and number of arguments in a line. */
 function isAccepted(program: Command, line: string): boolean {
   const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
   if (words.includes('--help')) return true;
@@ -75,11 +75,12 @@ function isAccepted(program: Command, line: string): boolean {
   return argumentCount >= needed && (isVariadic || argumentCount <= takes.length);
 }
 
-describe('the operations guide', () => {
-  it('refers only to existing stack outputs', () => {
+describe('operator documentation', () => {
+  it('references only existing stack outputs', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
-    // Outputs of options that are off by default occur only in the sources.
+    // Finds the outputs of options that are off by default in the sources, because the built stacks do not
+    // contain them.
     const optional = readdirSync('lib', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => [
@@ -90,7 +91,7 @@ describe('the operations guide', () => {
     expect(named.filter((name = '') => !known.includes(name))).toEqual([]);
   });
 
-  it('runs npm ci before npx on every page, so that npx downloads no untrusted package', () => {
+  it('runs npm ci before npx on every page, so that npx does not download untrusted packages', () => {
     const pages = ['README.md', ...operationsPages].map((path) => ({
       path,
       text: readFileSync(path, 'utf8'),
@@ -103,7 +104,7 @@ describe('the operations guide', () => {
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
-  it('contains only widgetctl lines that parse: commands, options and required arguments', () => {
+  it('contains only widgetctl command lines with valid commands, options and arguments', () => {
     const program = widgetctlProgram();
     const inline = [...guide.matchAll(/`(node cli [a-z][^`\n]+)`/g)].map(([, line = '']) => line);
     const lines = [...fencedCommands(guide), ...inline].filter((line) => line.startsWith('node cli '));
@@ -130,12 +131,12 @@ describe('the operations guide', () => {
   });
 });
 
-describe('the saved queries', () => {
+describe('saved queries', () => {
   it('query only logged fields', () => {
     const logged = new Set([
       ...Object.keys(JSON.parse(accessLogFormat)),
       ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', 'durationMs', 'waits'],
-      // Fields of every event and of Lambda's own reports.
+      // Fields of every log event and of Lambda's own reports.
       ...['@timestamp', '@message', '@log', 'type', 'record'],
     ]);
     const asked = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').flatMap(([, { Properties }]) => {
@@ -151,8 +152,8 @@ describe('the saved queries', () => {
   });
 });
 
-describe('the Contributor Insights rule for throttled organizations', () => {
-  it('has the documented form and uses only logged fields', () => {
+describe('Contributor Insights rule for throttled organizations', () => {
+  it('matches the documented format and uses only logged fields', () => {
     const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::InsightRule');
     const body = JSON.parse(textOf(rule?.Properties.RuleBody));
     expect(rule?.Properties).toMatchObject({
@@ -179,11 +180,11 @@ describe('the Contributor Insights rule for throttled organizations', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('dashboard', () => {
   const [[, dashboard] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard');
   const { widgets } = dashboardSchema.parse(JSON.parse(textOf(dashboard?.Properties.DashboardBody)));
 
-  it('shows every alarm, and the most throttled organizations', () => {
+  it('shows every alarm and the most throttled organizations', () => {
     const shown = widgets.flatMap(({ type, properties }) =>
       type === 'alarm' ? listOf(properties.alarms) : [],
     );

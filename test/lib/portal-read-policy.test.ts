@@ -9,19 +9,19 @@ const [logicalId, properties]: [string, JsonObject] = [
 ];
 const statements = statementsOf(properties);
 
-/** `Table` or `Table/index/name` of a resource. */
+/** Formats a resource as `Table` or `Table/index/name`. */
 const nameOf = (resource: string) => resource.replace(/^\$\{(\w+?)Table[0-9A-F]{8}\.Arn\}/, '$1');
 const grants = statements.flatMap((statement) =>
   grantsOf(statement).map(({ action, resource }) => `${statement.Effect} ${action} ${nameOf(resource)}`),
 );
 
-describe('the policy for a portal', () => {
-  it('is a single policy whose ARN is an output', () => {
+describe('portal read policy', () => {
+  it('consists of a single policy whose ARN is a stack output', () => {
     expect(policies).toHaveLength(1);
     expect(data.Outputs.PortalReadPolicyArn?.Value).toEqual({ Ref: logicalId });
   });
 
-  it('allows reading only by key and by Query', () => {
+  it('allows only queries and reads by key', () => {
     expect(grants.sort()).toEqual(
       [
         ...['Usage', 'Credits', 'Presets', 'Feedback'].flatMap((table) =>
@@ -34,7 +34,7 @@ describe('the policy for a portal', () => {
     );
   });
 
-  it('refers only to existing indexes', () => {
+  it('references only existing indexes', () => {
     for (const grant of grants) {
       const [, table = '', index] = /(\w+)(?:\/index\/(\w+))?$/.exec(grant.split(' ').at(-1) ?? '') ?? [];
       if (index === undefined) continue;
@@ -43,7 +43,7 @@ describe('the policy for a portal', () => {
     }
   });
 
-  it('is attached to no principal', () => {
+  it('leaves the policy unattached to users, roles and groups', () => {
     const { Users, Roles, Groups } = properties;
     expect([Users, Roles, Groups]).toEqual([undefined, undefined, undefined]);
   });

@@ -10,7 +10,7 @@ import { resourcesOf, type Synthesized, type Template } from './template.ts';
 
 jest.setTimeout(300_000);
 
-describe('a release', () => {
+describe('release templates', () => {
   const directory = mkdtempSync(join(tmpdir(), 'release-templates-'));
   const bundlesDirectory = join(directory, 'bundles');
   const sdkDirectory = join(directory, 'sdk');
@@ -38,7 +38,7 @@ describe('a release', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  /** The nested templates that the root template selects. */
+  /** Returns the nested templates that the root template selects for these parameters. */
   function deployed(removal: string, waf: string, domain: string): Synthesized {
     const texts = [`removal-${removal}`, `waf-${waf}`, `domain-${domain}`];
     const templateOf = (stack: string): Template => {
@@ -69,7 +69,7 @@ describe('a release', () => {
     ),
   );
 
-  it.each(variants)('passes every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
+  it.each(variants)('pass every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
     const templates = deployed(...variant);
     const broken = Object.entries(rules).flatMap(([name, rule]) =>
       rule(templates).map((place) => `${name}: ${place}`),
@@ -83,22 +83,22 @@ describe('a release', () => {
     expect(new Set(policies)).toEqual(new Set([variant[0] === 'retain' ? 'Retain' : 'Delete']));
   });
 
-  it('neither imports nor exports between stacks, and requires no bootstrap', () => {
+  it('do not use imports or exports between stacks, and do not require bootstrapping', () => {
     const text = JSON.stringify([...files]);
     expect(text).not.toMatch(/Fn::ImportValue|"Export"|BootstrapVersion|cdk-hnb659fds/);
   });
 
-  it('has a root template small enough for CloudFormation without an upload', () => {
+  it('include a root template that fits the size limit for templates without an upload', () => {
     expect(JSON.stringify(files.get(rootFile)).length).toBeLessThan(51_200);
   });
 
-  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])('rejects the option %s', (name) => {
+  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])('reject the option %s', (name) => {
     expect(() => templatesWith({ [name]: 'on' })).toThrow(
       `${name}: a parameter of the release, or only for cdk deploy. Leave it out.`,
     );
   });
 
-  it('creates byte-identical archives of identical folders', () => {
+  it('use byte-identical archives for identical directories', () => {
     const copy = join(directory, 'copy');
     mkdirSync(copy);
     writeFileSync(join(copy, 'index.mjs'), "export const name = 'widget';\n");

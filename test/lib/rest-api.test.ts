@@ -21,7 +21,7 @@ interface Method {
   readonly properties: JsonObject;
 }
 
-/** Every method of the template with its resource path. */
+/** Returns every method of a template with its resource path. */
 function methodsOf(template: Template): Method[] {
   const pathOf = (id: string): string => {
     const resource = template.Resources[id];
@@ -39,7 +39,7 @@ function routeMethodsOf(template: Template): Method[] {
   return methodsOf(template).filter(({ method }) => method !== 'OPTIONS');
 }
 
-describe('the methods', () => {
+describe('API methods', () => {
   it('match the deployed routes exactly', () => {
     expect(
       routeMethodsOf(api)
@@ -67,7 +67,7 @@ describe('the methods', () => {
   });
 
   it.each(deployedRoutes)(
-    'integrate $method $path with the function of its group',
+    'integrate $method $path with the function of its route group',
     ({ method, path, group }) => {
       const found = routeMethodsOf(api).find((one) => one.method === method && one.path === path);
       const integration = objectOf(found?.properties.Integration);
@@ -89,32 +89,35 @@ describe('CORS preflight responses', () => {
     expect([...paths]).toEqual(expect.arrayContaining(deployedRoutes.map(({ path }) => path)));
   });
 
-  it.each(preflights)('need no key on $path and list allowed methods and headers', ({ path, properties }) => {
-    const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
-    expect(properties).toMatchObject({
-      ApiKeyRequired: false,
-      AuthorizationType: 'NONE',
-      Integration: {
-        Type: 'MOCK',
-        IntegrationResponses: [
-          {
-            StatusCode: '204',
-            ResponseParameters: {
-              'method.response.header.Access-Control-Allow-Origin': "'*'",
-              'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
-              'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
-              'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
+  it.each(preflights)(
+    'require no key on $path and list the allowed methods and headers',
+    ({ path, properties }) => {
+      const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
+      expect(properties).toMatchObject({
+        ApiKeyRequired: false,
+        AuthorizationType: 'NONE',
+        Integration: {
+          Type: 'MOCK',
+          IntegrationResponses: [
+            {
+              StatusCode: '204',
+              ResponseParameters: {
+                'method.response.header.Access-Control-Allow-Origin': "'*'",
+                'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
+                'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
+                'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
+              },
             },
-          },
-        ],
-      },
-    });
-    expect(properties).not.toHaveProperty('AuthorizerId');
-  });
+          ],
+        },
+      });
+      expect(properties).not.toHaveProperty('AuthorizerId');
+    },
+  );
 });
 
-describe('the authorizer', () => {
-  it('reads X-Api-Key and caches results for a minute', () => {
+describe('authorizer', () => {
+  it('reads X-Api-Key, and its results are cached for a minute', () => {
     const authorizers = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
     expect(authorizers.map(([, { Properties: properties }]) => properties)).toEqual([
       expect.objectContaining({
@@ -125,7 +128,7 @@ describe('the authorizer', () => {
     ]);
   });
 
-  it('calls the authorizer function', () => {
+  it('invokes the authorizer function', () => {
     const [[, authorizer] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
     const uri = textOf(authorizer?.Properties.AuthorizerUri);
     const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(uri)?.[1] ?? '';
@@ -135,8 +138,8 @@ describe('the authorizer', () => {
   });
 });
 
-describe('the API and its stage', () => {
-  it('takes the usage key from the authorizer and compresses from 1 KB', () => {
+describe('API and stage settings', () => {
+  it('use the API key from the authorizer and compress responses of 1 KB or more', () => {
     const [[, restApi] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     expect(restApi?.Properties).toMatchObject({
       ApiKeySourceType: 'AUTHORIZER',
@@ -145,7 +148,7 @@ describe('the API and its stage', () => {
     });
   });
 
-  it('has one stage, prod, deployed after everything that it serves', () => {
+  it('define one stage, prod, deployed after all methods and gateway responses', () => {
     const stages = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stages.map(([, { Properties: properties }]) => properties)).toEqual([
       expect.objectContaining({ StageName: 'prod', TracingEnabled: false }),
@@ -157,7 +160,7 @@ describe('the API and its stage', () => {
     expect(deployment?.DependsOn).toEqual(expect.arrayContaining(served));
   });
 
-  it('logs every request to a retained log group, as JSON without caller data', () => {
+  it('log every request as JSON without caller data', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     const setting = objectOf(stage?.Properties.AccessLogSetting);
     const logGroupId = /:log-group:\$\{(\w+)\}$/.exec(textOf(setting.DestinationArn))?.[1] ?? '';
@@ -169,13 +172,12 @@ describe('the API and its stage', () => {
     expect(format).toBe(accessLogFormat);
     const told = format.match(/\$context\.[\w.]+/g) ?? [];
     expect(told).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
-    // The raw path, the IP address, the user agent, the key, and API Gateway messages that quote the
-    // request.
+    // Matches the raw path, IP address, user agent, key, and API Gateway messages that quote the request.
     const sent = /^\$context\.(path$|identity\.|requestOverride\.|error\.(message|validationError)|domain)/;
     expect(told.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
-  it('throttles the only route without a key, and disables execution logs, which would hold headers and bodies', () => {
+  it('throttle the only route without a key, and disable execution logs', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stage?.Properties.MethodSettings).toEqual([
       {
@@ -189,8 +191,8 @@ describe('the API and its stage', () => {
   });
 });
 
-describe('the usage plans', () => {
-  it('match the shared plans and limits of the catalog, on the stage', () => {
+describe('usage plans', () => {
+  it('match the shared plans and limits of the catalog, and apply to the stage', () => {
     const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     const found = resourcesOf(api, 'AWS::ApiGateway::UsagePlan').map(
@@ -219,8 +221,8 @@ describe('the usage plans', () => {
   });
 });
 
-describe('the outputs', () => {
-  it('contain what an operator and the CLI need', () => {
+describe('API stack outputs', () => {
+  it('contain the values that operators and the CLI need', () => {
     const names = Object.entries(api.Outputs).flatMap(([name, output]) =>
       output.Export === undefined ? [name] : [],
     );

@@ -12,7 +12,7 @@ import { ValidationOfEachTemplate } from './validation.ts';
 
 jest.setTimeout(300_000);
 
-/** `rule at construct` for each unacknowledged finding. */
+/** Returns `rule at construct` for each unacknowledged finding. */
 function findingsOf(pack: NagPack, app: App): string[] {
   return pack
     .validateScope(app)
@@ -23,7 +23,7 @@ function findingsOf(pack: NagPack, app: App): string[] {
 
 const validation = new ValidationOfEachTemplate();
 
-describe.each(deployments)('the deployment %s', (_, input) => {
+describe.each(deployments)('deployment %s', (_, input) => {
   let synthesized: Synthesized;
   let findings: Readonly<Record<string, string[]>>;
 
@@ -38,11 +38,11 @@ describe.each(deployments)('the deployment %s', (_, input) => {
     });
   });
 
-  it('has no unacknowledged cdk-nag finding', () => {
+  it('passes cdk-nag without unacknowledged findings', () => {
     expect(findings).toEqual({ AwsSolutions: [], Serverless: [] });
   });
 
-  it('consists of resources that the CloudFormation policy allows to create, change and delete', () => {
+  it('contains only resources that the CloudFormation policy allows creating, updating and deleting', () => {
     const types = new Set(
       templatesOf(synthesized).flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
     );
@@ -59,8 +59,8 @@ describe.each(deployments)('the deployment %s', (_, input) => {
   });
 });
 
-describe("CloudFormation's rules", () => {
-  it('fail the synthesis of an invalid template, even if the template was checked before', () => {
+describe('CloudFormation template validation', () => {
+  it('makes synthesis fail for an invalid template, even when the template was validated before', () => {
     const synthesizeInsecure = () =>
       withApp({ validation }, (app) => {
         const type = 'AWS::SQS::Queue';
@@ -85,7 +85,7 @@ describe('cdk-nag', () => {
 });
 
 describe('deployment rules', () => {
-  /** A deployment with one violation, and the rule that must detect it. */
+  /** Rules, each with a resource that violates it. */
   const { Resources: none } = { Resources: {} };
   const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
     ['every function runs nodejs24.x on arm64 with its own log group', 'AWS::Lambda::Function', {}],
@@ -156,7 +156,7 @@ describe('deployment rules', () => {
     expect(rules[rule]?.(broken)).not.toEqual([]);
   });
 
-  it('each have a test case that violates them', () => {
+  it('include a violating test case for each rule', () => {
     expect(worse.map(([rule]) => rule).sort()).toEqual(Object.keys(rules).sort());
   });
 });

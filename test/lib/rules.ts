@@ -22,7 +22,7 @@ export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
 
-/** The pages that alarms link to, with their anchors. */
+/** Heading anchors of the pages that alarms link to, keyed by page. */
 const runbookAnchors: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [runbookPage, feedbackEventsPage].map((page) => [page, headingAnchors(readFileSync(page, 'utf8'))]),
 );
@@ -31,7 +31,7 @@ function all(deployment: Synthesized, type: string): Found[] {
   return templatesOf(deployment).flatMap((template) => resourcesOf(template, type));
 }
 
-/** The ids of the resources of a type that violate a rule. */
+/** Creates a rule that returns the IDs of all resources of a type that do not satisfy a predicate. */
 function violating(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
   return (deployment) =>
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
@@ -53,8 +53,8 @@ function isOfOperator(action: string, resource: string): boolean {
 }
 
 /**
- * Actions that AWS cannot restrict to a resource, a model that Bedrock routes within its geography, and a
- * file of the SDK.
+ * Returns true for actions that AWS cannot restrict to a resource, models that Bedrock routes within their
+ * geography, SDK files, and operator permissions.
  */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const hasNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
@@ -77,8 +77,9 @@ const wildcards: Rule = (deployment) =>
   );
 
 /**
- * Roles that a service assumes carry a condition against the confused deputy. API Gateway documents its role for
- * CloudWatch logs without one: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
+ * Requires a condition against the confused deputy problem in roles that a service assumes. API Gateway
+ * documents its role for CloudWatch logs without a condition:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
  */
 const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
   objectsOf(objectOf(Properties.AssumeRolePolicyDocument ?? {}).Statement).every(
@@ -90,7 +91,10 @@ const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
   ),
 );
 
-/** Every alarm states its impact and runbook, has an action, and defines how missing data is treated. */
+/**
+ * Requires every alarm to state its impact and runbook entry, notify a topic, and define how missing data is
+ * treated.
+ */
 const alarms: Rule = (deployment) => {
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
@@ -114,7 +118,7 @@ const alarms: Rule = (deployment) => {
   });
 };
 
-/** Missing data is not breaching, except for alarms on the absence of data. */
+/** Returns true when missing data is not breaching, or breaching for alarms on the absence of data. */
 function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
   const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
   return TreatMissingData === (detectsAbsence ? 'breaching' : 'notBreaching');
@@ -122,7 +126,7 @@ function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean 
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
-/** Fields of the functions' log lines that a pattern may use. */
+/** Fields of the functions' log entries that a metric filter may use. */
 const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
 
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
@@ -130,8 +134,8 @@ function isComparable(field: string, isAccessLog: boolean, first: string): boole
 }
 
 /**
- * A pattern must use existing fields with the right type: all values of the access log are strings, the
- * status in a function's line is a number.
+ * Requires metric filters to use existing fields with the right type. All access log values are strings; the
+ * status in a function log entry is a number.
  */
 const metricFilters: Rule = (deployment) =>
   all(deployment, 'AWS::Logs::MetricFilter').flatMap(([id, { Properties: properties }]) => {
@@ -151,7 +155,10 @@ const metricFilters: Rule = (deployment) =>
     ];
   });
 
-/** Quotas of API Gateway, CloudFormation and Lambda, which otherwise fail only at deployment. */
+/**
+ * Checks quotas of API Gateway, CloudFormation, IAM and Lambda, because exceeding a quota would otherwise
+ * fail only at deployment.
+ */
 const sizes: Rule = (deployment) => {
   const { api } = deployment;
   const most = (name: string, count: number, limit: number) =>
@@ -172,7 +179,7 @@ const sizes: Rule = (deployment) => {
   ];
 };
 
-/** TLS 1.2 with forward secrecy, or newer. */
+/** Returns true when the resource requires TLS 1.2 or later with forward secrecy. */
 function hasModernTls({ Properties }: Resource): boolean {
   return Properties.SecurityPolicy === 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
 }
@@ -223,7 +230,7 @@ const queues: Rule = (deployment) => {
   );
 };
 
-/** AWS's managed policy "CachingDisabled". */
+/** ID of the AWS managed cache policy "CachingDisabled". */
 const noCaching = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 const distributions: Rule = (deployment) =>
@@ -249,7 +256,7 @@ const distributions: Rule = (deployment) =>
     ];
   });
 
-/** Deployment groups roll back on existing alarms and cover every alias. */
+/** Requires deployment groups to roll back on existing alarms and to cover every alias. */
 const gradualDeployments: Rule = (deployment) => {
   const alarmNames = all(deployment, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
     textOf(Properties.AlarmName),
@@ -277,7 +284,7 @@ const gradualDeployments: Rule = (deployment) => {
   ];
 };
 
-/** Types without tags in CloudFormation, and managed policies, whose tags it does not support. */
+/** Matches resource types whose tags CloudFormation does not support. */
 const untaggable =
   /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
 

@@ -20,8 +20,8 @@ function measureOf(alarm: AlarmProperties | undefined): Record<string, unknown> 
   );
 }
 
-describe('a deployment with default monitoring', () => {
-  it('has no canary and no alarm on absent traffic', () => {
+describe('default monitoring', () => {
+  it('includes neither a canary nor an alarm on absent traffic', () => {
     expect(resourcesOf(byDefault, 'AWS::Lambda::Function')).toEqual([]);
     expect(resourcesOf(byDefault, 'AWS::Events::Rule')).toEqual([]);
     expect([alarmOf(byDefault, 'CanaryFailed'), alarmOf(byDefault, 'NoCalls')]).toEqual([
@@ -31,10 +31,10 @@ describe('a deployment with default monitoring', () => {
   });
 });
 
-describe('the canary', () => {
+describe('canary', () => {
   const [[functionId, canary] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::Function');
 
-  it('receives the public address and the ARN of its key secret, but not the key', () => {
+  it('receives the public URL and the ARN of its key secret, but not the key', () => {
     const variables = variablesOf(canary?.Properties ?? {});
     expect(textOf(variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
     expect(textOf(variables.SITE_ROOT)).toMatch(
@@ -70,7 +70,7 @@ describe('the canary', () => {
     expect(invocation?.Properties).toMatchObject({ MaximumRetryAttempts: 0 });
   });
 
-  it('may read only its secret, and write only its log', () => {
+  it('grants access only to its secret and log', () => {
     const statements = resourcesOf(monitoring, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
       statementsOf(Properties),
     );
@@ -86,7 +86,7 @@ describe('the canary', () => {
     ]);
   });
 
-  it('fires its alarm after 15 minutes without a successful run', () => {
+  it('triggers an alarm after 15 minutes without a successful run', () => {
     const alarm = alarmOf(monitoring, 'CanaryFailed');
     expect(Object.values(measureOf(alarm)).sort()).toEqual([
       'AWS/Lambda/Errors Sum of 300 s',
@@ -103,8 +103,8 @@ describe('the canary', () => {
   });
 });
 
-describe('a deployment that expects traffic', () => {
-  it('fires the alarm after the configured time without a successful call', () => {
+describe('expectTraffic option', () => {
+  it('adds an alarm that fires after the configured time without a successful call', () => {
     const alarm = alarmOf(monitoring, 'NoCalls');
     expect(measureOf(alarm)).toEqual({
       expr_1: 'IF(present >= 1, 0, 1)',

@@ -6,7 +6,7 @@ import { referencedAssets, removeStaleAssets } from '../../lib/stale-assets.ts';
 const asset = (letter: string): string => `asset.${letter.repeat(64)}`;
 const twoHoursMs = 2 * 60 * 60 * 1000;
 
-describe('removal of assets of older syntheses', () => {
+describe('stale asset removal', () => {
   let directory: string;
 
   beforeEach(() => {
@@ -21,19 +21,19 @@ describe('removal of assets of older syntheses', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it('deletes assets referenced by neither this synthesis nor the previous one', () => {
+  it('deletes assets that neither the current nor the previous synthesis references', () => {
     removeStaleAssets(directory, new Set([asset('b')]), () => Date.now() + twoHoursMs);
     expect(readdirSync(directory).sort()).toEqual(
       [asset('a'), asset('b'), 'WidgetApi.assets.json', 'manifest.json'].sort(),
     );
   });
 
-  it('keeps assets for an hour, as a local stack may still load from them', () => {
+  it('keeps assets for an hour, because a local stack may still load from them', () => {
     removeStaleAssets(directory, new Set());
     expect(readdirSync(directory)).toEqual(expect.arrayContaining([asset('b'), asset('c')]));
   });
 
-  it('reads assets from the manifests, and finds none in a missing directory', () => {
+  it('finds the referenced assets in the manifests, and none in a missing directory', () => {
     expect(referencedAssets(directory)).toEqual(new Set([asset('a')]));
     expect(referencedAssets(join(directory, 'missing'))).toEqual(new Set());
   });

@@ -12,9 +12,12 @@ export interface SynthesisInput {
   readonly context?: Readonly<Record<string, unknown>>;
   readonly routes?: readonly Route[];
   readonly commit?: string;
-  /** Null for an SDK that was not built. */
+  /** Null to synthesize without a built SDK. */
   readonly sdk?: null;
-  /** Validates each template against CloudFormation's rules. Optional, because it is slow. */
+  /**
+   * Plugin that validates each template against CloudFormation's rules. It is optional because validation is
+   * slow.
+   */
   readonly validation?: IPolicyValidationPlugin;
 }
 
@@ -31,24 +34,29 @@ export const functionNames = [
   'sdk-publisher',
 ];
 
-/** Calls a function with an app of all stacks, with placeholder bundles and SDK. */
+/** Calls a function with an app that contains all stacks, using placeholder bundles and a placeholder SDK. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   try {
     return withoutTraces(() => useApp(input, use));
   } catch {
-    // Repeated with traces, so that the error names its location.
+    // Runs again with stack traces, so that the error states its location.
     return useApp(input, use);
   }
 }
 
-/** A construct node with this context. Unlike an App's, it creates no output folder in /tmp. */
+/**
+ * Returns a construct node with this context. Unlike an App, it does not create an output directory in /tmp.
+ */
 export function nodeWith(context: Record<string, unknown>): Node {
   const { node } = new RootConstruct();
   for (const [name, value] of Object.entries(context)) node.setContext(name, value);
   return node;
 }
 
-/** The CDK captures a stack trace for each token, which takes a quarter of the synthesis. */
+/**
+ * Runs a function without stack traces. The CDK captures one for each token, which takes a quarter of the
+ * synthesis time.
+ */
 function withoutTraces<Result>(act: () => Result): Result {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -75,7 +83,7 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
       outdir,
       context: { ...cdkJson.context, ...input.context },
       builtinCloudFormationValidation: false,
-      // Metadata for the console, which no template contains.
+      // Disables metadata that templates do not contain.
       stackTraces: false,
       treeMetadata: false,
     });
@@ -92,7 +100,10 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
   }
 }
 
-/** The synthesized stacks; rules.test.ts validates those of each deployment. */
+/**
+ * Returns the synthesized stacks without validating them; rules.test.ts validates the stacks of each
+ * deployment.
+ */
 export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
@@ -102,7 +113,10 @@ export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
 
 const made = new Map<SynthesisInput['routes'], Map<string, Synthesized>>();
 
-/** Cached by input: a synthesis takes almost a second, and many tests use the same one. */
+/**
+ * Returns the synthesized stacks, cached by input because a synthesis takes almost a second and many tests
+ * use the same input.
+ */
 export function synthesize({ routes, ...rest }: Omit<SynthesisInput, 'validation'> = {}): Synthesized {
   const ofRoutes = made.get(routes) ?? new Map<string, Synthesized>();
   made.set(routes, ofRoutes);

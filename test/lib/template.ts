@@ -26,15 +26,15 @@ export interface Synthesized {
   readonly data: Template;
   readonly api: Template;
   readonly monitoring: Template;
-  /** Null if the deployment has none. */
+  /** Null when the deployment does not have this stack. */
   readonly assets: Template | null;
-  /** Null if the deployment has none. */
+  /** Null when the deployment does not have this stack. */
   readonly feedbackEvents: Template | null;
-  /** Every file of the assembly that a deployment uses, by name. */
+  /** Content of every assembly file that a deployment uses, keyed by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The stacks synthesized for the test run, with the real bundles. Does not load the CDK. */
+/** Returns the stacks that were synthesized for the test run with the real bundles. Does not load the CDK. */
 export function builtStacks(): Synthesized {
   return readSynthesized(assemblyDirectory);
 }
@@ -64,7 +64,7 @@ export function readSynthesized(outdir: string): Synthesized {
   };
 }
 
-/** The templates of all stacks of a deployment. */
+/** Returns the templates of all stacks in a deployment. */
 export function templatesOf({
   data,
   api,
@@ -75,12 +75,15 @@ export function templatesOf({
   return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
 }
 
-/** The resources of one type, with their logical ids. */
+/** Returns the resources of a type with their logical IDs. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** The properties of the only resource of a type. Throws if there are none or several. */
+/**
+ * Returns the properties of the only resource of a type. Throws when there is no such resource or more than
+ * one.
+ */
 export function theOneOf(template: Template, type: string): JsonObject {
   const [found, ...others] = resourcesOf(template, type);
   if (found === undefined || others.length > 0) {
@@ -91,7 +94,7 @@ export function theOneOf(template: Template, type: string): JsonObject {
   return found[1].Properties;
 }
 
-/** Returns a value that is an object. Throws otherwise. */
+/** Returns the value when it is an object; throws otherwise. */
 export function objectOf(value: Json | undefined): JsonObject {
   if (typeof value !== 'object' || value === null || isList(value)) {
     throw new Error(`Here must stand an object, not ${JSON.stringify(value)}.`);
@@ -104,29 +107,29 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [value];
 }
 
-/** The objects of a list, or a single object as a list. Throws for other values. */
+/** Returns a list of objects, or a single object as a list. Throws for other values. */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   return listOf(value).map(objectOf);
 }
 
-/** The environment variables in a function's properties; empty if there are none. */
+/** Returns the environment variables in a function's properties; empty when there are none. */
 export function variablesOf({ Environment: environment = {} }: JsonObject): JsonObject {
   return objectOf(objectOf(environment).Variables ?? {});
 }
 
-/** The statements of a policy, from the properties of the resource that holds it. */
+/** Returns the policy statements in a resource's properties. */
 export function statementsOf({ PolicyDocument, KeyPolicy }: JsonObject): readonly JsonObject[] {
   return objectsOf(objectOf(PolicyDocument ?? KeyPolicy).Statement);
 }
 
-/** Each combination of an action and a resource of a statement. */
+/** Returns each combination of an action and a resource in a statement. */
 export function grantsOf({ Action, Resource }: JsonObject): { action: string; resource: string }[] {
   return listOf(Action).flatMap((action) =>
     listOf(Resource).map((resource) => ({ action: textOf(action), resource: textOf(resource) })),
   );
 }
 
-/** CloudFormation's intrinsic functions used by the stacks; none for other values. */
+/** CloudFormation intrinsic functions that the stacks use. Other values parse to an empty object. */
 const intrinsicSchema = z
   .object({
     Ref: z.string().optional(),
@@ -136,13 +139,13 @@ const intrinsicSchema = z
   })
   .catch({});
 
-/** The logical id in `{Ref}` or `{Fn::GetAtt}`; empty for other values. */
+/** Returns the logical ID in `{Ref}` or `{Fn::GetAtt}`; empty for other values. */
 export function logicalIdOf(value: Json | undefined): string {
   const reference = intrinsicSchema.parse(value);
   return reference.Ref ?? reference['Fn::GetAtt']?.[0] ?? '';
 }
 
-/** Formats a value with intrinsic functions as text: `arn:${AWS::Partition}:…`. */
+/** Formats a value with intrinsic functions as a string, such as `arn:${AWS::Partition}:…`. */
 export function textOf(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (value === undefined) throw new Error('Here must stand a text, or a function that makes one.');

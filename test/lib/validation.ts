@@ -9,8 +9,9 @@ import {
 } from 'aws-cdk-lib';
 
 /**
- * Validates each distinct template against CloudFormation's rules once: validation is slower than synthesis,
- * and deployments share most templates. A template with a finding is validated again wherever it occurs.
+ * Validates each distinct template against CloudFormation's rules only once, because validation is slower
+ * than synthesis and deployments share most templates. A template with violations is validated again each
+ * time it occurs.
  */
 export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
   readonly name = CloudFormationValidatePlugin.PLUGIN_NAME;

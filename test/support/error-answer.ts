@@ -8,8 +8,8 @@ const internals =
   /arn:|dynamo|amazon|aws|lambda|table|node_modules|\.mjs|\.ts:|\bat \w+ \(|zod|stack|exception/i;
 
 /**
- * Asserts that a 4xx or 5xx response has a code that matches its status, a message and a trace id, and reveals no
- * internals.
+ * Asserts that a 4xx or 5xx response has a code that matches its status, a message and a trace ID, and that
+ * it does not reveal implementation details.
  */
 export function expectErrorAnswer(answer: {
   readonly status: number;

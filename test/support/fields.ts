@@ -1,4 +1,4 @@
-/** Returns the properties of an object. Throws for any other value. */
+/** Returns a copy of an object's properties. Throws when the value is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw new Error(`This is no object: ${String(value)}`);
   return { ...value };
@@ -11,7 +11,7 @@ export function textField(value: unknown, name: string): string {
   return text;
 }
 
-/** Typed `Object.keys`, for objects without properties beyond those of their type. */
+/** Typed version of `Object.keys`, for objects that have no properties beyond those of their type. */
 export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
   return Object.keys(thing) as (keyof Thing)[];
 }

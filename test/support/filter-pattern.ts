@@ -17,11 +17,11 @@ const numberComparisons: Readonly<Record<string, (left: number, right: number) =
 };
 
 /**
- * Compiles a JSON filter pattern of CloudWatch Logs, without regular expressions, to a test of one log line. A line that is
- * not a JSON object never matches.
+ * Compiles a CloudWatch Logs JSON filter pattern to a predicate for one log line. Regular expressions in
+ * patterns are not supported. A line that is not a JSON object never matches.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
  *
- * @throws Error for a pattern of another syntax
+ * @throws Error when the pattern has a different syntax
  */
 export function filterPattern(pattern: string): (line: string) => boolean {
   const tokens = tokensOf(pattern);
@@ -108,7 +108,8 @@ function select(value: unknown, [step, ...rest]: readonly (string | number)[]): 
 }
 
 /**
- * Compares numbers with numbers and strings with strings. A bare `*` equals either; values of other types never match.
+ * Returns a matcher that compares numbers with numbers and strings with strings. A bare `*` equals any number
+ * or string. Values of other types never match.
  */
 function comparison(pattern: string, operator: string, operand: string): Matcher {
   const compare = numberComparisons[operator];

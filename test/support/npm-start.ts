@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The line that `--json` prints once the stack is ready. */
+/** Content of the line that `--json` prints once the stack is ready. */
 export interface Ready {
   readonly baseUrl: string;
   readonly siteRoot: string;
@@ -18,13 +18,16 @@ interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Processes to kill after the test file: one left running by a failed test would keep the worker alive. */
+/**
+ * Processes to kill after the test file. A process left running by a failed test would keep the Jest worker
+ * alive.
+ */
 const children: ChildProcessWithoutNullStreams[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A process of `npm start`. */
+/** A child process that runs `npm start`. */
 export class NpmStart {
   stderr = '';
   private stdout = '';
@@ -47,7 +50,10 @@ export class NpmStart {
     this.exit = once(this.child, 'close').then(([code]) => ({ code, stderr: this.stderr }));
   }
 
-  /** Resolves to the stdout so far as soon as it contains `text`. @throws Error when the process exits before */
+  /**
+   * Waits until the standard output contains `text` and resolves to the output so far. @throws Error when the
+   * process exits first
+   */
   async printed(text: string): Promise<string> {
     while (!this.stdout.includes(text)) {
       const more = once(this.child.stdout, 'data');
@@ -61,7 +67,7 @@ export class NpmStart {
     return JSON.parse((await this.printed('\n')).split('\n', 1)[0] ?? '');
   }
 
-  /** Resolves when the process exits; does not stop it. */
+  /** Resolves when the process exits. Does not stop the process. */
   ended(): Promise<{ code: number | null; stderr: string }> {
     return this.exit;
   }

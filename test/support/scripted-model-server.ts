@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** The fields of an OpenAI chat completion request that tests read. */
+/** The fields that tests read from an OpenAI chat completion request. */
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly {
@@ -22,15 +22,15 @@ export interface ChatRequest {
 export type Scripted = { readonly status: number; readonly body: unknown } | 'hang' | 'reset';
 
 export interface ScriptedModelServer {
-  /** Includes `/v1`. */
+  /** Base URL of the OpenAI API, including `/v1`. */
   readonly baseUrl: string;
   respond(script: (request: ChatRequest) => Scripted): void;
   list(answer: Scripted): void;
-  /** Received completion requests with their headers. */
+  /** Completion requests received so far, with their Authorization headers. */
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
-  /** Resolves when a client aborts a request. */
+  /** Resolves when a client aborts a completion request. */
   aborted(): Promise<void>;
-  /** Idempotent. */
+  /** Stops the server. Further calls have no effect. */
   stop(): Promise<void>;
 }
 
@@ -89,12 +89,12 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   };
 }
 
-/** A model list response. */
+/** Creates a model list response. */
 export function lists(...names: string[]): Scripted {
   return { status: 200, body: { object: 'list', data: names.map((id) => ({ id, object: 'model' })) } };
 }
 
-/** A chat completion response with this message, in the format of Ollama and llama.cpp. */
+/** Creates a chat completion response with this message, in the format of Ollama and llama.cpp. */
 export function answers(
   message: Readonly<Record<string, unknown>>,
   finishReason = 'stop',
@@ -104,24 +104,25 @@ export function answers(
   return { status: 200, body: { id: 'chatcmpl-1', object: 'chat.completion', choices, usage } };
 }
 
-/** A response with text content. */
+/** Creates a chat completion response with text content. */
 export function says(content: string, finishReason = 'stop'): Scripted {
   return answers({ content }, finishReason);
 }
 
-/** A response with a tool call. */
+/** Creates a chat completion response with a tool call. */
 export function calls(name: string, input: unknown, id: string | null = 'call_1'): Scripted {
   const call = { id, type: 'function', function: { name, arguments: JSON.stringify(input) } };
   return answers({ content: null, tool_calls: [call] }, 'tool_calls');
 }
 
-/** An error response in OpenAI's format. */
+/** Creates an error response in OpenAI's format. */
 export function refuses(status: number, message: string): Scripted {
   return { status, body: { error: { message, type: 'invalid_request_error' } } };
 }
 
 /**
- * A transform's output, returned by the method that the request selects: JSON Schema, tool call, or JSON in the text.
+ * Creates a response with a transform's output in the form that the request asks for: JSON Schema output, a
+ * tool call, or JSON in the text.
  */
 export function inRequestedShape(request: ChatRequest, output: unknown): Scripted {
   if (request.response_format !== undefined) return says(JSON.stringify(output));

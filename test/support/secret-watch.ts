@@ -1,7 +1,9 @@
-/** Shorter strings could match by chance. */
+/** Minimum length of a watched secret; shorter strings could match by chance. */
 const shortestSecret = 12;
 
-/** Records the keys, tokens and visitor ids of a run, and asserts that they do not leak. */
+/**
+ * Records the keys, tokens and visitor IDs used in a test run, and asserts that they do not leak into logs.
+ */
 export class SecretWatch {
   private readonly secrets = new Set<string>();
 

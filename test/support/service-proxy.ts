@@ -9,7 +9,10 @@ import {
 } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** Ways in which a service, or a proxy in front of it, fails a call. Only `lose answer` reaches the service. */
+/**
+ * Simulated failures of a service or of a proxy in front of it. Only with `lose answer` does the call reach
+ * the service.
+ */
 export const faults = [
   'lose answer',
   'hang',
@@ -30,13 +33,16 @@ export type FaultAction = 'pass' | (typeof faults)[number];
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
 
-/** An HTTP proxy between the SDK and an AWS service, which forwards or fails each call. */
+/** An HTTP proxy between the SDK and an AWS service. It forwards or fails each call. */
 export class ServiceProxy {
-  /** Called with the operation, such as `PutItem`, and the request body; a promise delays the call. */
+  /**
+   * Decides what happens to a call, given its operation, such as `PutItem`, and its request body. Returning a
+   * promise delays the call.
+   */
   decide: (operation: string, body: string) => FaultAction | Promise<FaultAction> = () => 'pass';
-  /** The service's address; must be set before the first call. */
+  /** URL of the service. It must be set before the first call. */
   target: string;
-  /** The operations called, in order of arrival. */
+  /** The operations of all calls, in order of arrival. */
   readonly operations: string[] = [];
   private pending = 0;
   private readonly agent = new Agent({ keepAlive: true });
@@ -58,14 +64,14 @@ export class ServiceProxy {
     return this.pending === 0;
   }
 
-  /** Listens on a free port. Returns the address to use in place of the service's own. */
+  /** Listens on a free port and returns the URL to use instead of the service's own. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');
     return `http://127.0.0.1:${portOf(this.server)}`;
   }
 
-  /** Forwards all calls again, and drops the connections of calls that hang. */
+  /** Forwards all calls again and closes the connections of calls that hang. */
   recover(): void {
     this.decide = () => 'pass';
     this.server.closeAllConnections();
@@ -79,9 +85,9 @@ export class ServiceProxy {
   }
 
   /**
-   * Answers calls in groups: the first `sizes[0]` calls when all of them have arrived, then the next `sizes[1]`, and so
-   * on. A caller that awaits one response before sending another call of the group never gets it. Calls beyond the last
-   * group fail.
+   * Forwards calls in groups: the first `sizes[0]` calls once all of them have arrived, then the next
+   * `sizes[1]`, and so on. A caller that awaits one response before it sends another call of the same group
+   * never gets a response. Calls after the last group fail.
    */
   answerInGroups(sizes: readonly number[]): void {
     const groups = sizes.map((size) => {
@@ -106,7 +112,7 @@ export class ServiceProxy {
     this.operations.push(operation);
     const body = await bodyOf(incoming);
     const action = await this.decide(operation, body.toString());
-    // The service must not execute a call whose client disconnected while it was delayed.
+    // The service must not execute a call whose client disconnected during the delay.
     if (incoming.socket.destroyed) return;
     if (action !== 'pass' && action !== 'lose answer') {
       fail(action, incoming, outgoing);

@@ -4,11 +4,14 @@ import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
 /**
- * The local stack shared by all test files of a jest worker. Its process ends with the worker, and does not keep it
- * alive.
+ * The local stack shared by all test files of a Jest worker. Its process exits with the worker and does not
+ * keep the worker alive.
  */
 export interface SharedStack extends RunningStack {
-  /** Resolves when the stack has completed the action and every log line written before has arrived. */
+  /**
+   * Sends an action to the stack. Resolves when the stack has completed the action and all log lines written
+   * before have arrived.
+   */
   request(action: StackAction): Promise<void>;
   onLogLine: (source: string, line: string) => void;
 }
@@ -19,7 +22,7 @@ export type StackAction =
   | { readonly name: 'kill'; readonly functionName: string };
 
 declare global {
-  /** Starts the shared stack on its first use in this worker. */
+  /** Returns the shared stack; starts it on first use in this worker. */
   var sharedStack: () => Promise<SharedStack>;
 }
 
@@ -64,8 +67,8 @@ async function start(): Promise<SharedStack> {
 }
 
 /**
- * The jest environment of every suite. It holds the stack outside of the test file's context, so that it outlives the
- * file.
+ * Jest environment of every suite. It keeps the stack outside the test file's context, so that the stack
+ * outlives the file.
  */
 export default class SharedStackEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {

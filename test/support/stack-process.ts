@@ -1,4 +1,5 @@
-// Runs the local stack in a separate process, which test/support/shared-stack.ts starts. It exits with its parent.
+// Runs the local stack in a separate process, which is started by test/support/shared-stack.ts and exits with
+// its parent process.
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { StackAction } from './shared-stack.ts';

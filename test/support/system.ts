@@ -12,7 +12,7 @@ import { SecretWatch } from './secret-watch.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; null for an empty body. */
+  /** Parsed JSON body; null for an empty body. */
   readonly body: unknown;
 }
 
@@ -20,13 +20,13 @@ export interface CallOptions {
   readonly key?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Request body to send as JSON. */
   readonly json?: unknown;
-  /** Sent unmodified. */
+  /** Request body to send unmodified. */
   readonly body?: string | Buffer;
 }
 
-/** An organization with a site and a key, created with the operations of widgetctl. */
+/** An organization with a site and a key, created with widgetctl operations. */
 export interface Tenant {
   readonly orgId: string;
   readonly siteId: string;
@@ -41,23 +41,26 @@ export type RunningStack = Pick<
   readonly lambda: Pick<LocalRuntime['lambda'], 'names' | 'kill'>;
 };
 
-/** A running synthesized stack, with helpers for tests. */
+/** A local runtime that runs the synthesized stacks, with helpers for tests. */
 export interface System<Runtime = RunningStack> {
   readonly runtime: Runtime;
   readonly operator: Operator;
-  /** Advances the gateway's clock, which the authorizer cache and the token buckets use. */
+  /** Advances the emulated API Gateway's clock, which the authorizer cache and the token buckets use. */
   advance(milliseconds: number): void;
-  /** Calls the API, and asserts the format of every 4xx and 5xx response. */
+  /** Calls the API and asserts the format of every 4xx and 5xx response. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   createTenant(options?: {
     plan?: Plan;
     allowedOrigins?: readonly string[];
     callsPerMonth?: number;
   }): Promise<Tenant>;
-  /** Creates a visitor id that must not appear in any log. */
+  /** Creates a visitor ID that must not appear in any log. */
   visitor(suffix?: string): string;
   readonly logLines: readonly LogLine[];
-  /** Releases the stack, after asserting that no key, token or visitor id was logged. */
+  /**
+   * Closes the connections (and the stack unless it is shared), then asserts that no key, token or visitor ID
+   * was logged.
+   */
   close(): Promise<void>;
 }
 
@@ -118,7 +121,7 @@ interface LogLine {
 interface SystemControl {
   readonly logLines: readonly LogLine[];
   advance(milliseconds: number): Promise<void>;
-  /** Resolves when every log line written before has arrived. */
+  /** Resolves when all log lines written before have arrived. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }

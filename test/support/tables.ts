@@ -8,13 +8,13 @@ import { createTables } from '../../local/dynamodb/create-tables.ts';
 import { tablesOf } from '../../local/dynamodb/tables.ts';
 import { startEngine } from './dynamodb-engine.ts';
 
-/** The tables of the synthesized stacks, on the engine selected for the test run. */
+/** The tables of the synthesized stacks, created in the engine selected for the test run. */
 export interface TestTables {
   readonly client: DynamoDBDocumentClient;
   readonly endpoint: string;
-  /** The physical name of a table by its name in the data stack, such as `Profiles`. */
+  /** Returns the physical name of a table, given its name in the data stack, such as `Profiles`. */
   nameOf(table: string): string;
-  /** All rows of a table. */
+  /** Returns all items of a table. */
   dump(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }

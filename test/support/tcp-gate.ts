@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Forwarding mode. */
+/** How the proxy forwards data. */
 type GateMode = { readonly open: boolean; readonly answerDelayMs: number };
 
 const passing: GateMode = { open: true, answerDelayMs: 0 };
 
 /**
- * A TCP proxy that simulates failures of a service: frozen (like a stopped process, it accepts connections and data but
- * does not respond), refusing, or slow. Data received while frozen is forwarded after recovery, as by a process that
- * resumes.
+ * A TCP proxy that simulates service failures. A frozen proxy accepts connections and data but does not
+ * respond, like a stopped process; after recovery, it forwards the received data. The proxy can also refuse
+ * connections or delay responses.
  */
 export class TcpGate {
   private readonly server: Server = createServer((client) => this.accept(client));
@@ -18,7 +18,7 @@ export class TcpGate {
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
-  /** Starts listening, and returns the URL to use instead of the service's own. */
+  /** Starts listening and returns the URL to use instead of the service's own. */
   async start(): Promise<string> {
     await this.listen();
     return `http://127.0.0.1:${this.port}`;

@@ -4,7 +4,10 @@ import { createTokenService, type TokenService } from '../../shared/security/tok
 import { stackOutput } from './stack-outputs.ts';
 import type { System } from './system.ts';
 
-/** The token service of the running system, with the same secret, at another time (milliseconds since 1970). */
+/**
+ * Returns a token service with the running system's secret and a fixed current time, in milliseconds since
+ * the Unix epoch.
+ */
 export function tokensSince(system: System, nowMs: number): TokenService {
   const secrets = createTokenSecrets({
     client: new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint }),

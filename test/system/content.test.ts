@@ -10,7 +10,7 @@ const requests: Record<string, object> = Object.fromEntries(
   contentRoutes.map(({ path, requestExample }) => [path.split('/').at(-1), requestExample]),
 );
 
-describe('the content transforms', () => {
+describe('content transforms', () => {
   let system: System;
   let bedrock: FaultClient;
 
@@ -23,7 +23,7 @@ describe('the content transforms', () => {
   const post = (tenant: Tenant, transform: string, json: object) =>
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
 
-  /** Retries after Retry-After, as DynamoDB may be busy for a moment on an overloaded machine. */
+  /** Retries on status 503, because DynamoDB may be briefly busy on an overloaded machine. */
   const retryPost = async (tenant: Tenant, transform: string, json: object) => {
     for (;;) {
       const answer = await post(tenant, transform, json);
@@ -50,13 +50,13 @@ describe('the content transforms', () => {
   const reservationsOf = (item: Record<string, unknown>) =>
     Object.keys(item).filter((name) => name.startsWith('r#'));
 
-  it('return credits and model for both a model response and a cached response', async () => {
+  it('return the credits and model ID for both new and cached responses', async () => {
     const tenant = await tenantWith(100);
     for (const [transform, body] of Object.entries(requests)) {
       const first = await post(tenant, transform, body);
       expect({ transform, status: first.status }).toEqual({ transform, status: 200 });
       expect(first.body).toMatchObject({
-        // The model that actually responded, not the one deployed on AWS.
+        // The model that actually responded, not the model configured for AWS.
         model: transform === 'tts-export' ? 'local-espeak-ng' : 'local-rules',
         cached: false,
         credits: { charged: 1, limit: 100 },
@@ -67,7 +67,7 @@ describe('the content transforms', () => {
     expect(await balance(tenant)).toMatchObject({ used: Object.keys(requests).length });
   });
 
-  it('release credits reserved by a crashed function once', async () => {
+  it('release the credits reserved by a crashed function only once', async () => {
     const tenant = await tenantWith(1);
     await bedrock.clear();
     await bedrock.next('hang');

@@ -8,7 +8,7 @@ import { type Answer, type System, type Tenant, useSystem } from '../support/sys
 
 jest.setTimeout(300_000);
 
-/** Codes of internal errors, which no client input may cause. */
+/** Error codes that client input must never cause. */
 const ourFault = ['INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT', 'MODEL_OUTPUT_INVALID'];
 
 const hostileText = fc.oneof(
@@ -48,7 +48,7 @@ const hostileValue = fc.letrec((tie) => ({
   ),
 })).value;
 
-describe('arbitrary client input', () => {
+describe('API fuzzing', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -65,7 +65,7 @@ describe('arbitrary client input', () => {
   };
 
   it.each(deployedRoutes.map((route) => [route.operationId, route] as const))(
-    'returns only documented errors from %s, and no server error',
+    'causes only documented errors and no server errors in %s',
     async (_, route) => {
       const request = fc.record({
         userId: hostileText,
@@ -84,7 +84,7 @@ describe('arbitrary client input', () => {
           });
           expectAllowed(route, answer);
         }),
-        // Each run makes a call through the whole stack.
+        // Uses fewer runs because each run sends a request through the whole stack.
         { numRuns: Math.ceil(numRuns / 4) },
       );
     },

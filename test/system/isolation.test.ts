@@ -21,7 +21,7 @@ describe('tenant isolation', () => {
   });
   afterAll(() => system.close());
 
-  it('separates configuration and presets of two organizations with the same site id', async () => {
+  it('separates the configuration and presets of two organizations with the same site ID', async () => {
     const config = await system.call('GET', '/api/v1/widget/config', {
       key: ours.key,
       headers: { Origin: 'https://ours.example' },
@@ -31,7 +31,7 @@ describe('tenant isolation', () => {
     expect(JSON.stringify(presets.body)).not.toContain('their-own');
   });
 
-  it('separates profiles of visitors with the same id', async () => {
+  it('separates the profiles of visitors with the same ID in two organizations', async () => {
     const userId = system.visitor();
     const path = `/api/v1/profiles/${userId}`;
     const token = async (tenant: Tenant) =>
@@ -68,7 +68,7 @@ describe('tenant isolation', () => {
     });
   });
 
-  it('counts limits per organization', async () => {
+  it('counts calls toward the quota of each organization separately', async () => {
     const before = await system.call('GET', '/api/v1/presets', { key: theirs.key });
     for (let count = 0; count < 5; count += 1) await system.call('GET', '/api/v1/presets', { key: ours.key });
     const after = await system.call('GET', '/api/v1/presets', { key: theirs.key });

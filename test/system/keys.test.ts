@@ -2,7 +2,7 @@ import { generateWidgetKey } from '../../shared/security/keys.ts';
 import { fieldsOf } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
-describe('a widget key', () => {
+describe('widget key authentication', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -15,7 +15,7 @@ describe('a widget key', () => {
   const features = (key?: string) =>
     system.call('GET', '/api/v1/widget/plan-features', key === undefined ? {} : { key });
 
-  it('returns the same 401 body if missing, unknown, malformed, revoked or expired', async () => {
+  it('returns 401 for a missing key, and the same 401 body for any invalid, revoked or expired key', async () => {
     const revoked = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
     await system.operator.keys.revoke(tenant.orgId, revoked.keyId);
     const rotated = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
@@ -35,7 +35,8 @@ describe('a widget key', () => {
     }
     const [first] = invalid;
     expect(first).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
-    // The body is the same for every reason, except for the trace id. A trailing space is not part of the key (RFC 9110).
+    // The body is the same for every reason, except for the trace ID. The key with the trailing space is
+    // excluded because the space is not part of the header value (RFC 9110).
     const reasons = invalid.slice(0, 5);
     expect(reasons).toEqual(
       reasons.map(() => ({ status: 401, body: { ...fieldsOf(first?.body), traceId: expect.any(String) } })),

@@ -32,7 +32,7 @@ describe('rate limits and quotas', () => {
     const answers = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
     const served = answers.filter(({ status }) => status === 200).length;
     const limited = answers.filter(({ status }) => status === 429);
-    // 119 tokens are left in the bucket, and it refills at 2 per second while the calls run.
+    // 119 tokens are left in the bucket, which refills at 2 tokens per second while the calls run.
     expect(served).toBeGreaterThanOrEqual(119);
     expect(limited.length).toBe(160 - served);
     expect(limited.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('rate limits and quotas', () => {
     expect((await features(tenant)).status).toBe(200);
   });
 
-  it('allow exactly 50 of 200 concurrent calls with 50 left', async () => {
+  it('allow exactly 50 of 200 concurrent calls when 50 calls are left in the quota', async () => {
     const tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000 });
     await used(tenant, 950);
     const answers = await Promise.all(Array.from({ length: 200 }, () => features(tenant)));

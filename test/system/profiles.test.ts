@@ -72,7 +72,7 @@ describe('visitor profiles', () => {
     });
   });
 
-  it('return what was saved, with only the enabled tools in active-features', async () => {
+  it('return the saved settings, and only the enabled tools in active-features', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const saved = await save(userId, profileToken, {
@@ -113,7 +113,7 @@ describe('visitor profiles', () => {
     });
   });
 
-  it('list in active-features only tools of the current plan, without losing the others', async () => {
+  it('list only tools of the current plan in active-features, and keep the other saved tools', async () => {
     const userId = system.visitor();
     const moving = await system.createTenant({ plan: 'pro' });
     const { profileToken } = await read(userId, moving.key);
@@ -140,7 +140,7 @@ describe('visitor profiles', () => {
     expect((await read(userId, moving.key)).version).toBe(1);
   });
 
-  it("reject a save without the visitor's token", async () => {
+  it('reject a save without a valid token of the visitor', async () => {
     const userId = system.visitor();
     const someone = await read(system.visitor());
     const mine = await read(userId);
@@ -166,7 +166,7 @@ describe('visitor profiles', () => {
     expect((await save(userId, mine.profileToken, { features: [zoom] })).status).toBe(200);
   });
 
-  it('return 412 to If-Match after another change, and keep that change', async () => {
+  it('return 412 for an outdated If-Match, and keep the stored profile', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     expect((await save(userId, profileToken, { features: [zoom] }, { 'If-Match': '"0"' })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('visitor profiles', () => {
     expect((await read(userId)).version).toBe(4);
   });
 
-  it('accept the tools of a preset as listed', async () => {
+  it('accept preset tools in the form returned by GET /presets', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const list = await system.call('GET', '/api/v1/presets', { key: tenant.key });
@@ -225,7 +225,7 @@ describe('visitor profiles', () => {
   });
 
   it.each(['a/b', 'a+b', 'a%2Fb', '%', '..', '//', '👩‍🦽‍➡️', '__proto__', 'x'.repeat(256), '👍'.repeat(256)])(
-    'are private to the visitor %j',
+    'accept and return the visitor ID %j',
     async (userId) => {
       const { profileToken } = await read(userId);
       const saved = await save(userId, profileToken, { features: [zoom] });
@@ -236,7 +236,7 @@ describe('visitor profiles', () => {
     },
   );
 
-  it('reject an invalid visitor id', async () => {
+  it('reject an invalid visitor ID', async () => {
     for (const suffix of ['', '/active-features']) {
       expect(await system.call('GET', `${path('a\nb')}${suffix}`, { key: tenant.key })).toMatchObject({
         status: 400,
@@ -276,7 +276,7 @@ describe('visitor profiles', () => {
     ['clearExisting as a number', { features: [], clearExisting: 1 }],
   ];
 
-  it('reject every kind of invalid body with 400 and its field, and store nothing', async () => {
+  it('return 400 with the invalid field for every kind of invalid body, and store nothing', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     for (const [what, json] of hostile) {

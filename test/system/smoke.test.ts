@@ -1,7 +1,7 @@
 import { textField } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
-describe('the service', () => {
+describe('API smoke test', () => {
   let system: System;
   let tenant: Tenant;
   const origin = 'https://shop.example';
@@ -13,7 +13,7 @@ describe('the service', () => {
   });
   afterAll(() => system.close());
 
-  it('boots a page, saves a profile and simplifies a text', async () => {
+  it('loads the widget configuration, saves a profile and simplifies a text', async () => {
     const get = async (path: string) => {
       const response = await fetch(`${system.runtime.baseUrl}${path}`, {
         headers: { 'X-Api-Key': tenant.key, Origin: origin },

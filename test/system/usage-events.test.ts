@@ -1,6 +1,6 @@
 import { type System, useSystem } from '../support/system.ts';
 
-describe('usage events over HTTP', () => {
+describe('POST /analytics/log', () => {
   let system: System;
 
   beforeAll(async () => {
@@ -8,7 +8,7 @@ describe('usage events over HTTP', () => {
   });
   afterAll(() => system.close());
 
-  it('return a Date header that pages can read, even with errors', async () => {
+  it('returns a Date header that pages can read, even in error responses', async () => {
     const path = '/api/v1/analytics/log';
     const json = { featureCode: 'text_zoom', action: 'on' };
     const { key } = await system.createTenant();

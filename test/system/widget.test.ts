@@ -8,7 +8,7 @@ import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const origin = 'https://shop.example';
 
-describe('a booting widget', () => {
+describe('widget endpoints', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -24,7 +24,7 @@ describe('a booting widget', () => {
   const config = (headers: Record<string, string>) =>
     system.call('GET', '/api/v1/widget/config', { key: tenant.key, headers });
 
-  it('reads its configuration, and gets 304 while it is unchanged', async () => {
+  it('return the configuration, and 304 while it is unchanged', async () => {
     const first = await config({ Origin: origin });
     expect(first.status).toBe(200);
     expect(first.body).toEqual({
@@ -54,7 +54,7 @@ describe('a booting widget', () => {
   });
 
   it.each([{ Origin: 'https://shop.example' }, { Referer: 'https://shop.example/some/page?query' }])(
-    'gets its configuration with %j',
+    'return the configuration for the headers %j',
     async (headers) => {
       expect((await config(headers)).status).toBe(200);
     },
@@ -64,7 +64,7 @@ describe('a booting widget', () => {
     {},
     { Origin: 'https://evil-shop.example' },
     { Origin: 'null', Referer: 'https://shop.example/' },
-  ])('is rejected with %j', async (headers) => {
+  ])('reject requests with the headers %j', async (headers) => {
     for (const [method, path] of [
       ['GET', '/api/v1/widget/config'],
       ['POST', '/api/v1/widget/boot-token'],
@@ -83,12 +83,12 @@ describe('a booting widget', () => {
       { Origin: 'https://<script>' },
       'The request has no valid Origin or Referer header. Send it from an http or https page.',
     ],
-  ])('gets an error for %j that names the rejected origin and the next step', async (headers, message) => {
+  ])('return an error for %j that states the problem and the next step', async (headers, message) => {
     const { body } = await config(headers);
     expect(body).toEqual({ code: 'ORIGIN_NOT_ALLOWED', message, traceId: expect.any(String) });
   });
 
-  it('gets the tools enabled by its plan', async () => {
+  it('return the tools enabled by the plan', async () => {
     const { status, body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
     const categories = ['text', 'color', 'focus', 'motion', 'input'];
     expect(status).toBe(200);
@@ -103,7 +103,7 @@ describe('a booting widget', () => {
     });
   });
 
-  it('gets the spoken languages and their voices with the AI add-on', async () => {
+  it('return the speech languages and voices with the AI add-on', async () => {
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     system.advance(61_000);
     const { body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
@@ -115,7 +115,7 @@ describe('a booting widget', () => {
     system.advance(61_000);
   });
 
-  it('gets the built-in presets without the tools outside its plan', async () => {
+  it('return the built-in presets without tools outside the plan', async () => {
     const { body } = await system.call('GET', '/api/v1/presets', { key: tenant.key });
     const codes = new Set(
       tools
@@ -133,7 +133,7 @@ describe('a booting widget', () => {
     expect(body).toEqual({ catalogVersion: catalogVersion(), presets: expected });
   });
 
-  it('gets the text direction of its language, and translated preset names', async () => {
+  it('return the text direction of the site language, and localized preset names', async () => {
     const arabic = await system.createTenant({ plan: 'solo', allowedOrigins: ['shop.example'] });
     await system.operator.sites.set(arabic.orgId, 'shop', { language: 'ar' });
     await system.operator.presets.put(arabic.orgId, 'large-print', {
@@ -158,7 +158,7 @@ describe('a booting widget', () => {
     });
   });
 
-  it('gets a boot token for its origin', async () => {
+  it('return a boot token for the page origin', async () => {
     const { status, body } = await system.call('POST', '/api/v1/widget/boot-token', {
       key: tenant.key,
       headers: { Origin: origin },

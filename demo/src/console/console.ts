@@ -5,13 +5,13 @@ import { callRow } from './call-row.ts';
 import { startFold } from './fold.ts';
 import { startMeters } from './meters.ts';
 
-/** The developer console next to the page. */
+/** The demo's developer console, shown next to the page. */
 export interface Console {
-  /** Starts listing a client's calls. */
+  /** Starts listing a client's API calls. */
   listen(client: WidgetClient): void;
   /** Shows a client's remaining calls and credits. */
   measure(client: WidgetClient): void;
-  /** Shows the result of a button's action. */
+  /** Shows the result of a console button's action. */
   tell(text: string): void;
 }
 

@@ -3,7 +3,10 @@ import { find } from '../elements.ts';
 const storageKey = 'demo-console';
 const wideEnough = '(min-width: 1280px)';
 
-/** Expands and collapses the console, which is initially collapsed on narrow screens. The state is kept per tab. */
+/**
+ * Lets the user expand and collapse the console, which is initially collapsed on narrow screens. The state is
+ * kept per tab.
+ */
 export function startFold(panel: HTMLElement): void {
   const button = find('[data-console-fold]', HTMLButtonElement, panel);
   const word = find('[data-console-fold-text]', HTMLElement, panel);

@@ -1,7 +1,7 @@
 import { localStack } from './local-stack.ts';
 import { type Provocation, toggle, visitorOf } from './stage.ts';
 
-/** Sends the next save with an expired token, as if a laptop had been asleep overnight. */
+/** Sends the next save with an expired token, as after a laptop was asleep overnight. */
 export const expiredToken: Provocation = async ({ client, tap }) => {
   const token = await localStack.expiredToken(await visitorOf(client));
   tap.tamperOnce(

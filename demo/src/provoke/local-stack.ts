@@ -3,11 +3,11 @@ export const localStack = {
   async expiredToken(userId: string): Promise<string> {
     return text(await send('POST', '/local/expired-token', { userId }), 'profileToken');
   },
-  /** Returns a key of an organization with a very low rate limit. */
+  /** Returns a widget key of an organization with a very low rate limit. */
   async smallKey(): Promise<string> {
     return text(await send('POST', '/local/small-key', {}), 'key');
   },
-  /** Makes the API unreachable or reachable. It becomes reachable again after a minute. */
+  /** Makes the API reachable or unreachable. An unreachable API becomes reachable again after a minute. */
   async setReachable(reachable: boolean): Promise<void> {
     await send('PUT', '/local/reachable', { reachable });
   },

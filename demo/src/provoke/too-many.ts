@@ -1,7 +1,10 @@
 import { localStack } from './local-stack.ts';
 import type { Provocation } from './stage.ts';
 
-/** Far above the limit of four, in case the rate limit window ends between two reads. */
+/**
+ * Maximum number of reads. It is far above the limit of four, in case the rate limit window ends between two
+ * reads.
+ */
 const mostReads = 12;
 
 /**
@@ -12,7 +15,7 @@ export const tooMany: Provocation = async ({ open, console }) => {
   console.tell('Creating a key for another site, limited to four calls a minute…');
   const apiKey = await localStack.smallKey();
   const client = await open({ apiKey, visitorId: crypto.randomUUID(), storage: null, trackUsage: false });
-  // The client would wait and retry, so this stops at the first rejection, which is reported before the retry.
+  // Stops at the first rejection, which is reported before the client waits and retries.
   const refused = new Promise<boolean>((resolve) => {
     client.onCall(({ status }) => status === 429 && resolve(true));
   });

@@ -17,12 +17,12 @@ export function eventStreamSerdeProvider(): null {
 /** No-op, like {@link eventStreamSerdeProvider}. */
 export const eventStreamPayloadHandlerProvider = eventStreamSerdeProvider;
 
-/** Used by the SDK only for commands with a streaming request. */
+/** Throws, because the SDK calls this only for commands with a streaming request. */
 export function getWebSocketPlugin(): never {
   throw new Error(notHere);
 }
 
-/** Used by the SDK only for streaming operations. */
+/** Throws, because the SDK uses this class only for streaming operations. */
 export class EventStreamSerde {
   constructor() {
     throw new Error(notHere);

@@ -26,7 +26,7 @@ function languageName(language: string): string | undefined {
   return languageNames.of(language);
 }
 
-/** Returns the language subtag in lower case: `pt` for `pt-BR`. */
+/** Returns the lowercase language subtag, such as `pt` for `pt-BR`. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1).join('').toLowerCase();
 }

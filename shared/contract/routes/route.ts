@@ -62,7 +62,7 @@ export interface Route {
   readonly deprecation: RouteDeprecation | null;
 }
 
-/** The prefix of every route except /health. */
+/** Path prefix of every route except /health. */
 export const apiPrefix = '/api/v1';
 
 export const defaultMaximumBodyBytes = 256 * 1024;

@@ -38,7 +38,7 @@ describe('reduceCallOverhead', () => {
     await once(server, 'close');
   });
 
-  it('returns the requested items, signs each call by its content and time, and logs nothing', async () => {
+  it('returns items, signs each call separately and disables SDK logging', async () => {
     for (const id of ['one', 'two']) {
       const { Item } = await client.send(new GetItemCommand({ TableName: 'Rows', Key: { id: { S: id } } }));
       expect(Item).toEqual(item);
@@ -55,7 +55,7 @@ describe('reduceCallOverhead', () => {
 });
 
 /**
- * Signature Version 4 according to AWS:
+ * Calculates the Authorization header for Signature Version 4 as documented by AWS:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 function authorizationOf(headers: IncomingHttpHeaders, body: string): string {

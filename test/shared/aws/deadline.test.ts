@@ -17,7 +17,7 @@ import { portOf } from '../../support/port-of.ts';
 
 const timeMs = 200;
 
-describe('the deadline of a request', () => {
+describe('request deadline', () => {
   let server: Server;
   let client: DynamoDBClient;
   let answer: (response: ServerResponse) => void;
@@ -59,7 +59,7 @@ describe('the deadline of a request', () => {
       .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', 'Retry-After': '2' })
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
 
-  it('allows only cleanup calls to run after it', async () => {
+  it('allows only cleanup calls after it has passed', async () => {
     answer = answerWell;
     await withinTime(0, async () => {
       await expect(beforeDeadline(() => new Promise(() => undefined))).rejects.toThrow(DeadlineError);
@@ -70,7 +70,7 @@ describe('the deadline of a request', () => {
     });
   });
 
-  it('aborts a hanging call and its connection', async () => {
+  it('aborts a hanging call and closes its connection', async () => {
     answer = () => undefined;
     await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
     await allConnectionsClosed();
@@ -86,13 +86,13 @@ describe('the deadline of a request', () => {
     await allConnectionsClosed();
   });
 
-  it('aborts the wait between two attempts', async () => {
+  it('aborts the delay between two attempts', async () => {
     answer = refuse;
     await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
     expect(requests).toBeLessThan(2);
   });
 
-  it('is shared by all calls of the request, and prevents calls after it', async () => {
+  it('applies to all calls of a request and prevents later calls', async () => {
     answer = answerWell;
     await withinTime(timeMs, async () => {
       const callOnAndOn = async () => {
@@ -106,7 +106,7 @@ describe('the deadline of a request', () => {
     await expect(call()).resolves.toMatchObject({ TableNames: [] });
   });
 
-  it('is independent of concurrent requests', async () => {
+  it('does not affect concurrent requests', async () => {
     answer = answerWell;
     const [early, late] = await Promise.allSettled([withinTime(0, callLater), withinTime(60_000, callLater)]);
     expect(early).toMatchObject({ status: 'rejected', reason: expect.any(DeadlineError) });
@@ -118,7 +118,7 @@ describe('the deadline of a request', () => {
     }
   });
 
-  it('is the earlier one of nested requests', async () => {
+  it('applies at the earliest of nested deadlines', async () => {
     const hang = () => beforeDeadline(() => new Promise<never>(() => undefined));
     await expect(withinTime(60_000, () => withinTime(1, hang))).rejects.toBeInstanceOf(DeadlineError);
     await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);
@@ -130,7 +130,7 @@ describe('the deadline of a request', () => {
     });
   });
 
-  it("preserves the caller's own signal", async () => {
+  it("honors the caller's abort signal", async () => {
     answer = () => undefined;
     const shortDeadline = () =>
       client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(timeMs) });
@@ -138,7 +138,7 @@ describe('the deadline of a request', () => {
     await allConnectionsClosed();
   });
 
-  it('precedes the Lambda timeout', async () => {
+  it('expires before the Lambda timeout', async () => {
     const work = withinFunctionTime(async (event: string) => {
       await expect(beforeDeadline(async () => 'done')).resolves.toBe('done');
       await beforeDeadline(() => new Promise(() => undefined));
@@ -148,7 +148,7 @@ describe('the deadline of a request', () => {
     await expect(work('event', remaining(answerReserveMs + timeMs))).rejects.toBeInstanceOf(DeadlineError);
   });
 
-  it('reports a store timeout, never a missing item', async () => {
+  it('causes StoreUnavailableError, which cannot be mistaken for a missing item', async () => {
     answer = () => undefined;
     await expect(withinTime(1, () => whenAvailable(call()))).rejects.toBeInstanceOf(StoreUnavailableError);
   });

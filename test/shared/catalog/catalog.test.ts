@@ -10,13 +10,13 @@ import { presetCodeSchema } from '../../../shared/contract/primitives.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 import { toolSchema } from '../../../shared/contract/widget.ts';
 
-describe('the tool catalog', () => {
+describe('tool catalog', () => {
   it('conforms to the contract, with unique codes', () => {
     for (const tool of tools) expect(toolSchema.safeParse(tool)).toMatchObject({ success: true });
     expect(new Set(tools.map(({ code }) => code)).size).toBe(tools.length);
   });
 
-  it('has valid defaults, and none for switches', () => {
+  it('defines a valid default for every tool except boolean tools', () => {
     for (const tool of tools) {
       expect({ code: tool.code, complaint: valueFault(tool, tool.default) }).toEqual({
         code: tool.code,
@@ -26,7 +26,7 @@ describe('the tool catalog', () => {
     }
   });
 
-  it('has a unique name and a description for each tool', () => {
+  it('defines a unique name and a description for each tool', () => {
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
     for (const { name, description } of tools) {
       expect(name).toMatch(/^[A-Z][^.]{2,39}$/);
@@ -34,7 +34,7 @@ describe('the tool catalog', () => {
     }
   });
 
-  it('lets tools modify only existing independent tools', () => {
+  it('allows tools to modify only existing tools that do not modify others', () => {
     const modified = Object.fromEntries(
       tools.filter(({ modifies }) => modifies.length > 0).map(({ code, modifies }) => [code, modifies]),
     );
@@ -49,7 +49,7 @@ describe('the tool catalog', () => {
     for (const code of Object.values(modified).flat()) expect(findTool(code)).toMatchObject({ modifies: [] });
   });
 
-  it('has symmetric conflicts, and none of a tool with itself', () => {
+  it('defines conflicts symmetrically and never between a tool and itself', () => {
     const pairs = tools.flatMap(({ code, conflictsWith }) =>
       conflictsWith.map((other) => `${code} ${other}`),
     );
@@ -63,7 +63,7 @@ describe('the tool catalog', () => {
     }
   });
 
-  it('refers to existing transforms, and has one for each tool that requires AI', () => {
+  it('references existing transforms, and assigns one to every tool that requires AI', () => {
     const operations: readonly string[] = contentRoutes.map(({ operationId }) => operationId);
     const calling = tools.filter(({ calls }) => calls !== null);
     for (const { calls } of calling) expect(operations).toContain(calls);
@@ -73,28 +73,28 @@ describe('the tool catalog', () => {
     expect(tools.filter(({ category, requiresAi }) => category === 'content' && !requiresAi)).toEqual([]);
   });
 
-  it('refers to WCAG 2 criteria', () => {
+  it('references WCAG 2 success criteria', () => {
     for (const { wcag } of tools)
       for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
   });
 
-  it('has a version derived from its published content', () => {
+  it('generates a version of 16 base64url characters', () => {
     expect(catalogVersion()).toMatch(/^[\w-]{16}$/);
   });
 });
 
-describe('the transform names', () => {
-  it('are the last segments of their paths', () => {
+describe('transform names', () => {
+  it('match the last path segments of the content routes', () => {
     expect(transformNameSchema.options).toEqual(contentRoutes.map(({ path }) => path.split('/').at(-1)));
   });
 });
 
-describe('the plans', () => {
+describe('plans', () => {
   const categories = (plan: keyof typeof plans, aiEnabled: boolean) => [
     ...new Set(enabledTools({ plan, aiEnabled }).map(({ category }) => category)),
   ];
 
-  it('enable the advertised categories, content only with the AI add-on', () => {
+  it('enable the advertised categories, and content tools only with the AI add-on', () => {
     const solo = ['text', 'color', 'focus', 'motion', 'input'];
     expect(categories('solo', false).sort()).toEqual([...solo].sort());
     expect(categories('starter', false).sort()).toEqual([...solo, 'reading', 'navigation'].sort());
@@ -105,7 +105,7 @@ describe('the plans', () => {
     }
   });
 
-  it('have the advertised limits', () => {
+  it('define the advertised limits', () => {
     expect(Object.fromEntries(planSchema.options.map((plan) => [plan, plans[plan].limits]))).toMatchObject({
       solo: { callsPerMonth: 10_000, requestsPerMinute: 120 },
       starter: { callsPerMonth: 50_000, requestsPerMinute: 200 },
@@ -123,7 +123,7 @@ describe('the plans', () => {
 
   it.each(
     planSchema.options.slice(1).map((plan, index) => [planSchema.options[index] ?? plan, plan] as const),
-  )('never reduce a limit: %s, then %s', (before, plan) => {
+  )('never reduce limits or features in an upgrade from %s to %s', (before, plan) => {
     const [less, more] = [plans[before], plans[plan]];
     expect(more.categories).toEqual(expect.arrayContaining([...less.categories]));
     expect(more.editableTheme).toEqual(expect.arrayContaining([...less.editableTheme]));
@@ -133,15 +133,15 @@ describe('the plans', () => {
     expect(many.requestsPerMinute).toBeGreaterThanOrEqual(fewer.requestsPerMinute);
   });
 
-  it('allow the modes up to a cap', () => {
+  it('allow AI modes up to the cap', () => {
     expect(modesUpTo('standard')).toEqual(['standard']);
     expect(modesUpTo('genius')).toEqual(['standard', 'smart', 'genius']);
   });
 });
 
-describe('the built-in presets', () => {
+describe('built-in presets', () => {
   it.each(builtInPresets.map((preset) => [preset.code, preset] as const))(
-    'contain only known tools in %s, each once, with valid values',
+    'contain known tools with valid values and no duplicates or conflicts in %s',
     (code, preset) => {
       expect(presetCodeSchema.safeParse(code).success).toBe(true);
       const complaints = preset.tools.map(({ featureCode, value }) => {
@@ -159,7 +159,7 @@ describe('the built-in presets', () => {
   );
 });
 
-describe('tool values', () => {
+describe('tool value validation', () => {
   const complaint = (code: string, value: string | null) => {
     const tool = findTool(code);
     if (tool === undefined) throw new Error(`no tool ${code}`);
@@ -177,7 +177,7 @@ describe('tool values', () => {
     ['translate_page', 'off'],
     ['translate_page', 'pt-BR'],
     ['reading_mask', null],
-  ])('accept, for the tool %s, the value %j', (code, value) => expect(complaint(code, value)).toBeNull());
+  ])('accepts the tool %s with the value %j', (code, value) => expect(complaint(code, value)).toBeNull());
 
   it.each([
     ['text_zoom', '79'],
@@ -197,7 +197,7 @@ describe('tool values', () => {
     ['translate_page', '<BCP-47>'],
     ['translate_page', 'not a language'],
     ['reading_mask', 'true'],
-  ])('reject, for the tool %s, the value %j', (code, value) =>
+  ])('rejects the tool %s with the value %j', (code, value) =>
     expect(complaint(code, value)).toMatch(/^(must|has)/),
   );
 });

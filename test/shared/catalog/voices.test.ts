@@ -1,12 +1,12 @@
 import { spokenLanguage } from '../../../functions/content/speech/voices.ts';
 import { speechLanguages, speechVoices, voices } from '../../../shared/catalog/voices.ts';
 
-describe('the published languages and voices', () => {
-  it('use BCP-47 language names', () => {
+describe('published speech languages and voices', () => {
+  it('use canonical BCP-47 tags', () => {
     expect(speechLanguages).toEqual(Intl.getCanonicalLocales(speechLanguages));
   });
 
-  it('use the first listed voice of each language', () => {
+  it('list the default voice of each language first', () => {
     const spoken = speechLanguages.map((language) => {
       const { code, isExact } = spokenLanguage(language) ?? {};
       const [first] = speechVoices.filter((voice) => voice.language === language);

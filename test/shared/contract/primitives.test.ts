@@ -11,7 +11,7 @@ import {
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-describe('a userId', () => {
+describe('userIdSchema', () => {
   it.each([
     'a',
     'user@example.com',
@@ -37,8 +37,8 @@ describe('a userId', () => {
   ])('rejects %j', (userId) => expect(accepts(userIdSchema, userId)).toBe(false));
 });
 
-describe('plain text', () => {
-  it('accepts line breaks and tabs, and counts characters, not UTF-16 units', () => {
+describe('plainTextSchema', () => {
+  it('accepts line breaks and tabs, and counts code points rather than UTF-16 code units', () => {
     expect(accepts(plainTextSchema(1, 4), '\t👍\r\n')).toBe(true);
     expect(accepts(plainTextSchema(1, 4), '👍👍👍👍👍')).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('plain text', () => {
   });
 });
 
-describe('an instant', () => {
+describe('instantSchema', () => {
   it.each(['2026-11-20T09:51:00Z', '2026-11-20T09:51:00.123Z'])('accepts %s', (text) => {
     expect(accepts(instantSchema, text)).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('an instant', () => {
   ])('rejects %j', (text) => expect(accepts(instantSchema, text)).toBe(false));
 });
 
-describe('a language', () => {
+describe('languageTagSchema', () => {
   it.each(['en', 'pt-BR', 'zh-Hant-TW', 'sr-Latn', 'de-1996'])('accepts %s', (tag) => {
     expect(accepts(languageTagSchema, tag)).toBe(true);
   });
@@ -74,7 +74,7 @@ describe('a language', () => {
   );
 });
 
-describe('a web address', () => {
+describe('webUrlSchema', () => {
   it.each(['https://example.com', 'http://example.com/a?b#c'])('accepts %s', (url) => {
     expect(accepts(webUrlSchema, url)).toBe(true);
   });
@@ -91,8 +91,8 @@ describe('a web address', () => {
   ])('rejects %j', (url) => expect(accepts(webUrlSchema, url)).toBe(false));
 });
 
-describe('codes and colors', () => {
-  it('accept a single notation', () => {
+describe('preset code and color schemas', () => {
+  it('accept only the documented notation', () => {
     expect(accepts(presetCodeSchema, 'low-vision')).toBe(true);
     expect(accepts(presetCodeSchema, 'Low-Vision')).toBe(false);
     expect(accepts(presetCodeSchema, 'low--vision')).toBe(false);

@@ -4,21 +4,21 @@ import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
 import { examplePath, noBodySchema } from '../../../shared/contract/routes/route.ts';
 import { deployedRoutes, routes } from '../../../shared/contract/routes.ts';
 
-/** The operations of the published document, which must not change by accident. */
+/** Operations in the published OpenAPI document, which must not change by accident. */
 const published = Object.entries(openApi.paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-describe('the contract', () => {
-  it('contains exactly the routes of the published document', () => {
+describe('API contract', () => {
+  it('contains exactly the routes of the published OpenAPI document', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(published.sort());
   });
 
-  it('has a unique operation id for every route', () => {
+  it('defines a unique operation ID for every route', () => {
     expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });
 
-  it('declares only error codes of the catalog, each once', () => {
+  it('declares only error codes from the catalog, without duplicates', () => {
     for (const route of routes) {
       const codes = errorCodesOf(route);
       expect({ route: route.operationId, codes: [...new Set(codes)] }).toEqual({
@@ -29,7 +29,7 @@ describe('the contract', () => {
     }
   });
 
-  it('contains a valid example of every body', () => {
+  it('contains a valid example of every request body', () => {
     for (const { operationId, body, requestExample } of routes) {
       const problems = body.safeParse(requestExample).error?.issues ?? [];
       expect({ operationId, problems }).toEqual({ operationId, problems: [] });
@@ -53,7 +53,7 @@ describe('the contract', () => {
     );
   });
 
-  it('deploys a subset that contains the widget, the profiles and the health check', () => {
+  it('deploys at least the widget, profile and health check routes', () => {
     const deployed = deployedRoutes.map(({ operationId }) => operationId);
     expect(deployed).toEqual(
       expect.arrayContaining([
@@ -70,8 +70,8 @@ describe('the contract', () => {
   });
 });
 
-describe('the error catalog', () => {
-  it('contains the documented status of each code', () => {
+describe('error catalog', () => {
+  it('assigns the documented HTTP status to each error code', () => {
     expect(
       Object.fromEntries(Object.entries(errorCatalog).map(([code, { status }]) => [code, status])),
     ).toEqual({

@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { lineSchema, plainTextSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
 import { numRuns } from '../../support/property-runs.ts';
 
-/** Edge cases of the rules: blanks, controls, separators, bidirectional marks, a surrogate pair. */
+/**
+ * Text made of edge-case characters: blanks, control characters, separators, zero-width characters and a
+ * surrogate pair.
+ */
 const text = fc.string({
   unit: fc.constantFrom(
     ...['a', ' ', '\t', '\n', '\r', '\u000b', '\u000c', '\u0000', '\u001f', '\u007f', '\u0085', '\u009f'],
@@ -18,10 +21,10 @@ describe.each([
   ['a single line', lineSchema(1, 6)],
   ['plain text', plainTextSchema(1, 6)],
   ['non-blank text', writtenTextSchema(6)],
-])('the OpenAPI pattern for %s', (_, schema) => {
+])('OpenAPI pattern for %s', (_, schema) => {
   const { pattern = '' } = z.toJSONSchema(schema);
 
-  it('accepts exactly what the validator accepts', () => {
+  it('accepts exactly the values that the validator accepts', () => {
     const described = new RegExp(pattern, 'u');
     fc.assert(
       fc.property(text, (value) => {

@@ -1,7 +1,7 @@
 import * as full from 'zod';
 import * as small from '../../../shared/contract/zod.ts';
 
-/** The same schema in both variants, with values that each of its checks rejects. */
+/** Equivalent schemas in both zod variants, with values that their checks reject. */
 const cases: readonly [
   what: string,
   schemas: { readonly full: full.ZodType; readonly small: small.ZodMiniType },
@@ -68,8 +68,8 @@ const cases: readonly [
   ],
 ];
 
-describe('the schema library of the functions', () => {
-  it.each(cases)('reports the same issues as zod for %s', (_, schemas, bad) => {
+describe('zod mini', () => {
+  it.each(cases)('reports the same issues as full zod for %s', (_, schemas, bad) => {
     const complaints = (schema: full.ZodType | small.ZodMiniType) =>
       bad.map((value) => schema.safeParse(value).error?.issues);
     expect(complaints(schemas.small)).toEqual(complaints(schemas.full));
@@ -77,7 +77,7 @@ describe('the schema library of the functions', () => {
 });
 
 describe('withMeta', () => {
-  it('returns a described copy and leaves the given schema unchanged', () => {
+  it('returns a copy with metadata and leaves the original schema unchanged', () => {
     const given = small.string();
     const described = small.withMeta(given, { description: 'A name.' });
     expect(small.globalRegistry.get(given)).toBeUndefined();

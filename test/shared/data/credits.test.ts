@@ -25,7 +25,9 @@ async function reserve(amount: number, limit: number, atMs = now): Promise<Reser
   return reservation;
 }
 
-/** The table with the first response of every write lost after the write was applied, as seen by an SDK retry. */
+/**
+ * Returns a table that applies every update twice, as when the SDK retries an update whose response was lost.
+ */
 function losingAnswers(): CreditsTable {
   const send = tables.client.send.bind(tables.client);
   const client: typeof tables.client = Object.create(tables.client);
@@ -39,8 +41,8 @@ function losingAnswers(): CreditsTable {
   return new CreditsTable(twice, tables.nameOf('Credits'));
 }
 
-describe('monthly credits', () => {
-  it('are reserved, settled and counted by transform', async () => {
+describe('CreditsTable', () => {
+  it('reserves, settles and releases credits, and counts them by transform', async () => {
     const first = await reserve(3, 10);
     const second = await reserve(2, 10);
     expect(await credits.settle(first, 'simplify', 3, now)).toMatchObject({ used: 5, reserved: 2 });
@@ -59,24 +61,24 @@ describe('monthly credits', () => {
     });
   });
 
-  it('are never overspent: 250 concurrent requests with 80 left reserve exactly 80', async () => {
+  it('reserves exactly 80 credits for 250 concurrent requests when 80 are left', async () => {
     const results = await Promise.all(Array.from({ length: 250 }, () => credits.reserve(org, 1, 80, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(80);
     expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });
   });
 
-  it('leave at most a remainder below the price unspent', async () => {
+  it('reserves credits for as many concurrent requests as the balance covers', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(6);
     expect((await credits.read(org, now)).used).toBe(18);
   });
 
-  it('reject an amount above the whole limit', async () => {
+  it('rejects an amount above the monthly limit', async () => {
     expect(await credits.reserve(org, 11, 10, now)).toBeNull();
     expect(await credits.reserve(org, 1, 0, now)).toBeNull();
   });
 
-  it('reset with the month (UTC), and keep a reservation in its month', async () => {
+  it('resets at the start of the UTC month, and settles a reservation in the month it was made', async () => {
     const lastInstant = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
     const november = await reserve(10, 10, lastInstant);
     expect(await credits.reserve(org, 1, 10, lastInstant)).toBeNull();
@@ -86,20 +88,20 @@ describe('monthly credits', () => {
     expect(await credits.read(org, lastInstant + 1)).toMatchObject({ used: 10, reserved: 10 });
   });
 
-  it('are released once, even if release is called repeatedly', async () => {
+  it('releases a reservation only once, even when release is called repeatedly', async () => {
     const reservation = await reserve(4, 10);
     await Promise.all(Array.from({ length: 10 }, () => credits.release(reservation)));
     expect((await credits.read(org, now)).used).toBe(0);
   });
 
-  it('are not released after they were settled', async () => {
+  it('does not release a settled reservation', async () => {
     const reservation = await reserve(4, 10);
     await credits.settle(reservation, 'hints', 4, now);
     await credits.release(reservation);
     expect((await credits.read(org, now)).used).toBe(4);
   });
 
-  it('can be settled for less than reserved, releasing the rest', async () => {
+  it('settles less than the reserved amount and releases the rest', async () => {
     const reservation = await reserve(6, 10);
     expect(await credits.settle(reservation, 'tts-export', 2, now)).toMatchObject({ used: 2 });
     expect(await credits.settle(reservation, 'tts-export', 2, now)).toMatchObject({ used: 2 });
@@ -111,7 +113,7 @@ describe('monthly credits', () => {
     });
   });
 
-  it('can be charged in part without a response, releasing the rest', async () => {
+  it('charges part of a reservation without a response and releases the rest', async () => {
     const reservation = await reserve(4, 10);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
@@ -127,7 +129,7 @@ describe('monthly credits', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_, round) => round))(
-    'count once if settled, partly charged and released concurrently (round %i)',
+    'applies only one of concurrent settle, partial charge and release calls (round %i)',
     async () => {
       const reservations = await Promise.all(Array.from({ length: 5 }, () => reserve(3, 100)));
       await Promise.all(
@@ -143,7 +145,7 @@ describe('monthly credits', () => {
     },
   );
 
-  it('count once if the store response is lost and the call repeated', async () => {
+  it('applies each update once when the SDK retries after a lost response', async () => {
     const unlucky = losingAnswers();
     const reservation = await unlucky.reserve(org, 4, 10, now);
     if (reservation === null) throw new Error('nothing left');
@@ -159,7 +161,7 @@ describe('monthly credits', () => {
     });
   });
 
-  it('are released once they expired after a crash, by the next caller that lacks credits', async () => {
+  it('releases expired reservations when a later request lacks credits', async () => {
     await Promise.all(Array.from({ length: 5 }, () => reserve(2, 10)));
     expect(await credits.reserve(org, 1, 10, now + minute)).toBeNull();
     const results = await Promise.all(
@@ -169,7 +171,7 @@ describe('monthly credits', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 10, reserved: 10 });
   });
 
-  it('exclude an expired reservation in every read, also in a later month', async () => {
+  it('excludes expired reservations from every returned balance', async () => {
     await reserve(2, 10);
     const alive = await reserve(3, 10, now + 2 * minute);
     const later = now + 3 * minute;
@@ -177,7 +179,7 @@ describe('monthly credits', () => {
     expect(await credits.settle(alive, 'hints', 3, later)).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('include credits granted by the operator', async () => {
+  it('allows reservations up to the limit plus the granted credits', async () => {
     await reserve(10, 10);
     expect(await credits.reserve(org, 1, 10, now)).toBeNull();
     await credits.grant(org, 5, now);
@@ -186,7 +188,7 @@ describe('monthly credits', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 15, granted: 5 });
   });
 
-  it('include granted credits after a charge', async () => {
+  it('includes granted credits in the balance returned after settling', async () => {
     await credits.grant(org, 5, now);
     const reservation = await reserve(3, 10);
     expect(await credits.settle(reservation, 'hints', 3, now)).toMatchObject({ used: 3, granted: 5 });

@@ -42,7 +42,7 @@ describe('EventsTable', () => {
     return Items;
   };
 
-  it('stores each eventId once per organization, regardless of sender and concurrency', async () => {
+  it('stores each eventId once per organization under concurrency', async () => {
     const batch = Array.from({ length: 20 }, (_, index) => event(`e${index}`));
     const counts = await Promise.all(
       Array.from({ length: 6 }, () => events.record('race', [...batch, event('e0')], noon, ample)),
@@ -52,7 +52,7 @@ describe('EventsTable', () => {
     expect(await events.record('other', batch, noon, ample)).toEqual({ accepted: 20, duplicates: 0 });
   });
 
-  it('stores an event in a partition of its day, ordered by time', async () => {
+  it('stores events in the partitions of their day, ordered by time', async () => {
     const offsets = [3, 1, 2, 5, 4, 9, 8, 7, 6, 0].map((hours) => hours * 3_600_000);
     const batch = offsets.map((offset, index) => event(`h${index}`, { occurredAtMs: noon - offset }));
     batch.push(event('tomorrow', { occurredAtMs: noon + 86_400_000 }));
@@ -67,7 +67,7 @@ describe('EventsTable', () => {
     );
   });
 
-  it('finds the keys of one visitor’s events, and none without a visitor', async () => {
+  it('indexes events by visitor, except events without a visitor', async () => {
     await events.record(
       'visitors',
       [event('a', { visitorHash: 'h1' }), event('b', { visitorHash: 'h2' }), event('c')],
@@ -79,7 +79,7 @@ describe('EventsTable', () => {
     ]);
   });
 
-  it('generates an id that no caller can choose for events without an eventId', async () => {
+  it('generates IDs that callers cannot choose for events without an eventId', async () => {
     expect(await events.record('nameless', [event(null), event(null)], noon, ample)).toEqual({
       accepted: 2,
       duplicates: 0,

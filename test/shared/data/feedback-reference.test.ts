@@ -6,7 +6,7 @@ describe('referenceOf', () => {
     expect(referenceOf('acme', 'report', 'f-1')).toBe('AR-256E-H05C');
   });
 
-  it('depends on organization, kind and id, and contains no ambiguous letter', () => {
+  it('returns unique references without ambiguous letters', () => {
     const references = Array.from({ length: 2_000 }, (_, index) =>
       referenceOf('acme', 'report', `r${index}`),
     );

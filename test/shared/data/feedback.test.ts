@@ -18,7 +18,7 @@ describe('FeedbackTable', () => {
   });
   afterAll(() => tables.close());
 
-  it('stores one of many concurrent entries, and returns the stored one to all', async () => {
+  it('stores one of several concurrent entries with the same ID and returns it to every caller', async () => {
     const received = await Promise.all(
       Array.from({ length: 10 }, () => feedback.receive('race', entry('مرحبا 👋', 'same'), noon)),
     );
@@ -29,7 +29,7 @@ describe('FeedbackTable', () => {
     expect(rows[0]?.body).toEqual({ message: 'مرحبا 👋' });
   });
 
-  it('rejects a used id with another body and keeps the stored entry', async () => {
+  it('rejects an ID already used with a different body and keeps the stored entry', async () => {
     const first = await feedback.receive('taken', entry('One', 'id'), noon);
     const other: NewEntry = {
       kind: 'feedback',
@@ -43,7 +43,7 @@ describe('FeedbackTable', () => {
     });
   });
 
-  it('generates an id for every entry without one', async () => {
+  it('generates an ID for each entry without an ID', async () => {
     const [one, two] = [
       await feedback.receive('nameless', entry('Hello'), noon),
       await feedback.receive('nameless', entry('Hello'), noon),

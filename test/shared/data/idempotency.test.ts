@@ -29,43 +29,43 @@ async function run(atMs = now): Promise<Run> {
   return result.run;
 }
 
-describe('a request with an idempotency key', () => {
-  it('runs once of 20 concurrent ones', async () => {
+describe('IdempotencyTable', () => {
+  it('runs only one of 20 concurrent requests with the same key', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(results.filter((result) => result.state === 'run')).toHaveLength(1);
     expect(results.filter((result) => result.state === 'running')).toHaveLength(19);
   });
 
-  it('replays the first result for 24 hours, then runs again', async () => {
+  it('replays the first result for 24 hours, then runs the request again', async () => {
     await requests.finish(await run(), 'first', now + second);
     expect(await begin(now + day)).toEqual({ state: 'finished', result: 'first' });
     expect((await begin(now + day + 3 * second)).state).toBe('run');
   });
 
-  it('is rejected with another body, both while it runs and afterwards', async () => {
+  it('rejects a key reused with a different body, both during and after the first run', async () => {
     const first = await run();
     expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
     await requests.finish(first, 'first', now);
     expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
   });
 
-  it('is scoped to one organization', async () => {
+  it('scopes keys to an organization', async () => {
     await run();
     expect((await begin(now, { orgId: 'other', requestHash: 'b' })).state).toBe('run');
   });
 
-  it('can be retried immediately after a failure', async () => {
+  it('allows a retry immediately after a failed run', async () => {
     await requests.release(await run());
     expect((await begin()).state).toBe('run');
   });
 
-  it('can be retried after the maximum run time if its function died', async () => {
+  it('allows a retry after the maximum run time when the function crashed', async () => {
     await run();
     expect((await begin(now + 30 * second)).state).toBe('running');
     expect((await begin(now + 31 * second)).state).toBe('run');
   });
 
-  it('does not overwrite a later run when a frozen function resumes', async () => {
+  it('keeps the result of a later run when a frozen function resumes', async () => {
     const frozen = await run();
     const successor = await run(now + 31 * second);
     await requests.release(frozen);

@@ -58,7 +58,7 @@ const key: WidgetKey = {
   replacedBy: null,
 };
 
-describe('tables read by the authorizer and the widget', () => {
+describe('organization, key and preset tables', () => {
   let tables: TestTables;
   const put = (table: string, Item: Record<string, unknown>) =>
     tables.client.send(new PutCommand({ TableName: tables.nameOf(table), Item }));
@@ -71,7 +71,7 @@ describe('tables read by the authorizer and the widget', () => {
   });
   afterAll(() => tables.close());
 
-  it('find an organization and its site, or return nothing', async () => {
+  it('return an organization and a site, or null when they do not exist', async () => {
     const organizations = new OrganizationsTable(tables.client, tables.nameOf('Organizations'));
     expect(await organizations.findOrganization('acme')).toEqual(organization);
     expect(await organizations.findOrganization('other')).toBeNull();
@@ -79,13 +79,13 @@ describe('tables read by the authorizer and the widget', () => {
     expect(await organizations.findSite('other', 'shop')).toBeNull();
   });
 
-  it('find a key by its hash, or return nothing', async () => {
+  it('return a key by its hash, or null when it does not exist', async () => {
     const keys = new KeysTable(tables.client, tables.nameOf('Keys'));
     expect(await keys.findByHash(key.keyHash)).toEqual(key);
     expect(await keys.findByHash('b'.repeat(64))).toBeNull();
   });
 
-  it('list every preset of an organization by position, across pages', async () => {
+  it('return all presets of an organization across query pages, ordered by position', async () => {
     const description = 'x'.repeat(30_000);
     const stored = Array.from(
       { length: 60 },
@@ -108,7 +108,7 @@ describe('tables read by the authorizer and the widget', () => {
     );
   });
 
-  it('list the translated names of a preset', async () => {
+  it('return the localized names of a preset', async () => {
     const named = { orgId: 'named', code: 'one', name: 'One', names: { de: 'Eins' }, description: '' };
     const preset: Preset = { ...named, tools: [], builtIn: false, hidden: false, position: 0 };
     await put('Presets', { ...preset });
@@ -117,10 +117,10 @@ describe('tables read by the authorizer and the widget', () => {
   });
 });
 
-describe('a key', () => {
+describe('isKeyUsable', () => {
   const atMs = Date.parse(now);
 
-  it('works until it expires or is revoked', () => {
+  it('returns true until the key expires or is revoked', () => {
     expect(isKeyUsable(key, atMs)).toBe(true);
     expect(isKeyUsable({ ...key, status: 'revoked' }, atMs)).toBe(false);
     expect(isKeyUsable({ ...key, expiresAt: now }, atMs - 1)).toBe(true);

@@ -29,7 +29,7 @@ describe('ProfilesTable', () => {
   });
   afterAll(() => tables.close());
 
-  it('returns version 0 without data for a visitor never saved', async () => {
+  it('returns version 0 and no settings for a visitor without a saved profile', async () => {
     expect(await profiles.read('acme', 'nobody')).toEqual({
       features: [],
       activePresetCode: null,
@@ -40,7 +40,7 @@ describe('ProfilesTable', () => {
     });
   });
 
-  it('returns the same from a save and the following read', async () => {
+  it('returns the same profile from a save and the next read', async () => {
     const saved = await profiles.save(
       'acme',
       'ann',
@@ -61,7 +61,7 @@ describe('ProfilesTable', () => {
     expect(await profiles.read('acme', 'ann')).toEqual(saved);
   });
 
-  it('merges given fields, keeps missing ones, and clears null ones', async () => {
+  it('sets fields with a value, keeps missing fields and clears null fields', async () => {
     await profiles.save('acme', 'ben', change({ features: [zoom], gradeLevel: 5, language: 'en' }), nowMs);
     const merged = await profiles.save(
       'acme',
@@ -77,7 +77,7 @@ describe('ProfilesTable', () => {
     });
   });
 
-  it('replaces everything if requested, and increments the version', async () => {
+  it('replaces the whole profile on request and increments the version', async () => {
     await profiles.save(
       'acme',
       'cat',
@@ -95,7 +95,7 @@ describe('ProfilesTable', () => {
     });
   });
 
-  it('merges two concurrent saves of different tools', async () => {
+  it('merges concurrent saves of different tools', async () => {
     const named = tools.slice(0, 40).map(({ code }) => ({ featureCode: code, isEnabled: true, value: null }));
     await Promise.all(
       named.map((feature) => profiles.save('acme', 'dan', change({ features: [feature] }), nowMs)),
@@ -107,7 +107,7 @@ describe('ProfilesTable', () => {
     expect(version).toBe(40);
   });
 
-  it('accepts exactly one of many concurrent writes of the same version', async () => {
+  it('accepts exactly one of several concurrent saves based on the same version', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
         profiles.save('acme', 'eve', change({ features: [zoom], expectedVersion: 0 }), nowMs),
@@ -122,20 +122,20 @@ describe('ProfilesTable', () => {
     ).resolves.toMatchObject({ version: 2 });
   });
 
-  it('stores every tool of the catalog in one profile', async () => {
+  it('stores every catalog tool in one profile', async () => {
     const all = tools.map(({ code, default: value }) => ({ featureCode: code, isEnabled: false, value }));
     const saved = await profiles.save('acme', 'fay', change({ features: all, replace: true }), nowMs);
     expect(saved.features).toEqual(all.map((feature) => ({ ...feature, updatedAt: now })));
   });
 
-  it('isolates organizations, even if joined ids are equal', async () => {
+  it('separates profiles when visitor IDs contain the key separator', async () => {
     await profiles.save('a', 'b#c', change({ features: [zoom] }), nowMs);
     expect((await profiles.read('a', 'b')).version).toBe(0);
     expect((await profiles.read('acme', 'b#c')).version).toBe(0);
     expect((await profiles.read('a', 'b#c')).version).toBe(1);
   });
 
-  it('omits a stored tool that the catalog no longer has', async () => {
+  it('omits stored tools that are no longer in the catalog', async () => {
     await tables.client.send(
       new PutCommand({
         TableName: tables.nameOf('Profiles'),

@@ -46,7 +46,7 @@ describe('whenAvailable', () => {
     ['a 403 with an HTML body', html(403), 1],
     ['a response body that stalls', stall, 2],
     ['no response', () => undefined, 2],
-  ])('throws StoreUnavailableError for %s once all attempts failed', async (_, fault, attempts) => {
+  ])('throws StoreUnavailableError for %s after all attempts fail', async (_, fault, attempts) => {
     respond = fault;
     await expect(call()).rejects.toBeInstanceOf(StoreUnavailableError);
     expect(requests).toBe(attempts);
@@ -57,7 +57,7 @@ describe('whenAvailable', () => {
     await expect(call()).resolves.toMatchObject({ TableNames: ['a'] });
   });
 
-  it('rethrows an error that DynamoDB itself returns', async () => {
+  it('rethrows a client error returned by DynamoDB', async () => {
     respond = (response) =>
       response
         .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' })

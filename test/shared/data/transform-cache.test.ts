@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-describe('the cache key of a response', () => {
-  it('depends on organization, version and request, and contains no text', () => {
+describe('cacheKeyOf', () => {
+  it('returns a hash that depends on organization, version and request', () => {
     const identity = { orgId: 'a', version: 'simplify/1', request: { text: 'secret' } };
     const keys = [
       cacheKeyOf(identity),
@@ -30,21 +30,21 @@ describe('the cache key of a response', () => {
   });
 });
 
-describe('cached responses', () => {
-  it('are returned until they expire, regardless of TTL deletion in DynamoDB', async () => {
+describe('TransformCacheTable', () => {
+  it('returns a value until it expires, even when DynamoDB has not deleted the item yet', async () => {
     await cache.writeJson('org', 'json', { text: 'Grüße 𝒜' }, now);
     expect(await cache.readJson('json', now + thirtyDays - 1)).toEqual({ text: 'Grüße 𝒜' });
     expect(await cache.readJson('json', now + thirtyDays)).toBeNull();
     expect(await cache.readJson('unknown', now)).toBeNull();
   });
 
-  it.each([0, 1, 300_000, 300_001, 1_000_000])('are returned unchanged with %i bytes', async (size) => {
+  it.each([0, 1, 300_000, 300_001, 1_000_000])('returns a value of %i bytes unchanged', async (size) => {
     const bytes = randomBytes(size);
     await cache.writeBytes('org', `bytes-${size}`, bytes, now);
     expect((await cache.readBytes(`bytes-${size}`, now))?.equals(bytes)).toBe(true);
   });
 
-  it('are split into items well under 400 KB that contain their organization', async () => {
+  it('splits values into items of at most 300,000 bytes, each with the organization ID', async () => {
     await cache.writeBytes('org', 'parts', randomBytes(700_000), now);
     for (const cacheKey of ['parts', 'parts#1', 'parts#2']) {
       const { Item } = await tables.client.send(
@@ -56,7 +56,7 @@ describe('cached responses', () => {
     }
   });
 
-  it('are a cache miss if a part is missing or from another write', async () => {
+  it('returns null when a chunk is missing or comes from another write', async () => {
     await cache.writeBytes('org', 'torn', randomBytes(700_000), now);
     await tables.client.send(
       new DeleteCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey: 'torn#1' } }),
@@ -72,7 +72,7 @@ describe('cached responses', () => {
     expect(await cache.readBytes('mixed', now)).toBeNull();
   });
 
-  it('are read in batches, with missing and expired ones omitted and large ones complete', async () => {
+  it('reads values in batches, including large values, and omits missing and expired values', async () => {
     const large = randomBytes(700_000).toString('hex');
     await cache.writeJson('org', 'many-1', { text: 'one' }, now);
     await cache.writeJson('org', 'many-2', { text: large }, now);
@@ -90,7 +90,7 @@ describe('cached responses', () => {
     expect(await cache.readAllJson([], now)).toEqual(new Map());
   });
 
-  it('can be deleted and written again', async () => {
+  it('stores a new value after the previous value was deleted', async () => {
     await cache.writeJson('org', 'forgotten', { text: 'one' }, now);
     await cache.forget('org', 'forgotten', now);
     expect(await cache.readJson('forgotten', now)).toBeNull();

@@ -15,7 +15,7 @@ describe('UsageTable', () => {
   });
   afterAll(() => tables.close());
 
-  /** Returns how many of the concurrent calls are counted. */
+  /** Makes concurrent calls and returns how many are counted. */
   async function countAtOnce(orgId: string, calls: number, limit: number, shards: number, at = november) {
     const results = await Promise.all(
       Array.from({ length: calls }, () => usage.countCall(orgId, limit, at, shards)),
@@ -28,7 +28,7 @@ describe('UsageTable', () => {
     return rows.filter((row) => row.orgId === orgId);
   }
 
-  it('counts exactly up to the limit in one row under concurrency', async () => {
+  it('counts calls exactly up to the limit under concurrency, without shards', async () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, () => usage.countCall('race', 50, november)),
     );
@@ -39,7 +39,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('race', november)).toEqual({ calls: 50, callsByDay: { '30': 50 } });
   });
 
-  it('counts organizations separately', async () => {
+  it('counts the calls of each organization separately', async () => {
     await usage.countCall('one', 10, november);
     expect(await usage.readMonth('two', november)).toEqual({ calls: 0, callsByDay: {} });
   });
@@ -47,20 +47,23 @@ describe('UsageTable', () => {
   it.each([
     { limit: 20, shards: 3, calls: 40 },
     { limit: 3, shards: 8, calls: 12 },
-  ])('allows exactly $limit of $calls concurrent calls in $shards rows', async ({ limit, shards, calls }) => {
-    const orgId = `race-${limit}`;
-    expect(await countAtOnce(orgId, calls, limit, shards)).toBe(limit);
-    expect(await usage.readMonth(orgId, november)).toEqual({ calls: limit, callsByDay: { '30': limit } });
-  });
+  ])(
+    'counts exactly $limit of $calls concurrent calls in $shards shards',
+    async ({ limit, shards, calls }) => {
+      const orgId = `race-${limit}`;
+      expect(await countAtOnce(orgId, calls, limit, shards)).toBe(limit);
+      expect(await usage.readMonth(orgId, november)).toEqual({ calls: limit, callsByDay: { '30': limit } });
+    },
+  );
 
-  it('counts every call of a month far from its limit, in several rows', async () => {
+  it('distributes the calls of a month far from its limit over several items', async () => {
     expect(await countAtOnce('busy', 40, 1_000_000, 4)).toBe(40);
     expect(await usage.readMonth('busy', november)).toEqual({ calls: 40, callsByDay: { '30': 40 } });
     const counting = (await rowsOf('busy')).filter((row) => row.day30 !== undefined);
     expect(counting.length).toBeGreaterThan(1);
   });
 
-  it('writes the first row once for many calls', async () => {
+  it('writes to the first item only once per block of calls', async () => {
     for (let call = 0; call < 40; call += 1) await usage.countCall('blocks', 1_000_000, november, 2);
     const first = (await rowsOf('blocks')).find(({ counterId }) => counterId === 'blocks#2026-11');
     expect(first).toEqual({
@@ -85,7 +88,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
-  it('switches between one row and several within a month without exceeding the limit', async () => {
+  it('never exceeds the limit when calls with and without shards are mixed', async () => {
     const mixed = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
         usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
@@ -104,7 +107,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
-  it('loses no calls if a function crashes between reserving a block and counting in it', async () => {
+  it('uses blocks that a crashed function allotted but did not use', async () => {
     await tables.client.send(
       new UpdateCommand({
         TableName: tables.nameOf('Usage'),
@@ -118,7 +121,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it("reports the month's calls to within one reserved block per row", async () => {
+  it('reports the monthly count to within one block per shard', async () => {
     const limit = 10_000;
     const shards = 2;
     for (let call = 1; call <= 30; call += 1) {

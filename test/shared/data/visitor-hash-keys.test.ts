@@ -36,14 +36,14 @@ describe('VisitorHashKeys', () => {
     expect(reads).toEqual(['acme', 'other', 'acme']);
   });
 
-  it('shares a read in progress', async () => {
+  it('shares one read among concurrent callers', async () => {
     expect(await Promise.all([keys.find('acme'), keys.find('acme'), keys.find('acme')])).toEqual(
       Array(3).fill('key of acme'),
     );
     expect(reads).toEqual(['acme']);
   });
 
-  it('caches neither a failure nor a missing organization', async () => {
+  it('caches neither failed reads nor missing organizations', async () => {
     isDown = true;
     await expect(keys.find('acme')).rejects.toBeInstanceOf(StoreUnavailableError);
     isDown = false;

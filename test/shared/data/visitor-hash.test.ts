@@ -7,7 +7,7 @@ describe('visitorHash', () => {
     );
   });
 
-  it('hashes the UTF-8 bytes of the id', () => {
+  it('hashes the UTF-8 bytes of the visitor ID', () => {
     expect(visitorHash('key', 'é')).not.toBe(visitorHash('key', 'e\u0301'));
     expect(visitorHash('key', 'é')).toBe(visitorHash('key', '\u00e9'));
   });

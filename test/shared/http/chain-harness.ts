@@ -9,7 +9,7 @@ import type { Caller } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
 import { lambdaContextOf, requestContextOf } from '../../support/lambda-event.ts';
 
-/** The middle of November 2026. */
+/** Current time in these tests: the middle of November 2026. */
 export const nowMs = Date.parse('2026-11-15T12:00:00.000Z');
 
 export const rawKey = `wk_live_${'A'.repeat(32)}`;
@@ -37,7 +37,7 @@ export interface LoggedLine {
   readonly error?: unknown;
 }
 
-/** A log that records its lines. */
+/** Creates a log that records its entries. */
 export function captureLog(): { log: Log; lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const logWith = (context: LogFields): Log => ({
@@ -50,7 +50,7 @@ export function captureLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-/** An in-memory counter equivalent to the table. */
+/** Creates an in-memory call counter that behaves like UsageTable. */
 export function memoryCounter(calls = 0): CallCounter & { calls: number } {
   return {
     calls,
@@ -76,7 +76,7 @@ interface RequestOptions {
   readonly remainingTimeMs?: number;
 }
 
-/** Runs one request through the real chain around one endpoint. */
+/** Runs one request through the real middleware chain with a single endpoint. */
 export async function callChain(
   endpoint: Endpoint,
   options: RequestOptions = {},

@@ -56,8 +56,8 @@ const commonHeaders = {
   'X-Trace-Id': 'trace-1',
 };
 
-describe('a response', () => {
-  it('includes the trace id, the quota, CORS and an ETag, and nothing else', async () => {
+describe('response handling', () => {
+  it('adds only the trace ID, quota, CORS and caching headers', async () => {
     const { answer, body } = await callChain(reader, { path: readPath });
     expect(body).toEqual({ thingId: 'one' });
     expect(answer).toEqual({
@@ -74,7 +74,7 @@ describe('a response', () => {
   });
 
   it.each(['"ETAG"', 'W/"ETAG"', '"other", "ETAG"', '*'])(
-    'is 304 without a body for If-None-Match: %s',
+    'returns 304 without a body for If-None-Match: %s',
     async (pattern) => {
       const first = await callChain(reader, { path: readPath });
       const etag = String(first.answer.headers?.ETag);
@@ -91,14 +91,14 @@ describe('a response', () => {
     },
   );
 
-  it('contains only fields of the response schema', async () => {
+  it('removes fields that are not in the response schema', async () => {
     const thing = { name: 'x', secret: 'y' };
     const leaky = defineEndpoint(writeThing, async () => ({ status: 200, body: thing }));
     const { body } = await callChain(leaky, { body: '{"name":"x"}' });
     expect(body).toEqual({ name: 'x' });
   });
 
-  it('is validated even if memoized, with a separate body for each response', async () => {
+  it('validates memoized bodies and serializes each body object separately', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
     const storing = defineEndpoint(readThing, async () => {
@@ -115,7 +115,7 @@ describe('a response', () => {
     expect(answers).toEqual([one, one, two, two, one, one]);
   });
 
-  it('has Deprecation, Sunset and Link headers on a deprecated route', async () => {
+  it('adds Deprecation, Sunset and Link headers for a deprecated route', async () => {
     const deprecated = defineEndpoint(
       {
         ...writeThing,
@@ -136,8 +136,8 @@ describe('a response', () => {
   });
 });
 
-describe('a widget key', () => {
-  it('is rejected and not counted if missing, without authorizer context or different from it', async () => {
+describe('widget key verification', () => {
+  it('rejects a key that does not match a valid authorizer context, and does not count the call', async () => {
     const counter = memoryCounter();
     const refused = async (options: Parameters<typeof callChain>[1]) =>
       (await callChain(reader, { path: readPath, ...options }, counter)).body;
@@ -157,14 +157,14 @@ describe('a widget key', () => {
     expect(counter.calls).toBe(0);
   });
 
-  it('is removed from the event before the endpoint runs, and never logged', async () => {
+  it('removes the key from the event and never logs it', async () => {
     const { event, lines } = await callChain(reader, { path: readPath, headers: { 'X-API-KEY': rawKey } });
     expect(JSON.stringify([event, lines])).not.toContain(rawKey);
   });
 });
 
-describe('a suspended organization', () => {
-  it('is rejected with its quota headers, and not counted', async () => {
+describe('organization suspension', () => {
+  it('rejects calls with quota headers and does not count them', async () => {
     const counter = memoryCounter(5);
     const authorizer = toAuthorizerContext({ ...caller, suspended: true });
     const { answer, body } = await callChain(reader, { path: readPath, authorizer }, counter);
@@ -175,7 +175,7 @@ describe('a suspended organization', () => {
   });
 });
 
-describe('the meter', () => {
+describe('usage metering', () => {
   const spent = {
     code: 'QUOTA_EXCEEDED',
     message:
@@ -196,7 +196,7 @@ describe('the meter', () => {
     expect(ran).toBe(0);
   });
 
-  it('discards the result or error of a read if the call exceeds the quota', async () => {
+  it('discards the result or error of a read when the call exceeds the quota', async () => {
     const failing = defineEndpoint(readThing, async () => {
       throw new ApiError('ORIGIN_NOT_ALLOWED');
     });
@@ -204,14 +204,14 @@ describe('the meter', () => {
     expect((await callChain(failing, { path: readPath }, memoryCounter(10_000))).body).toEqual(spent);
   });
 
-  it('counts a call that fails afterwards, and reports it in the headers', async () => {
+  it('counts a call that fails later and includes it in the quota headers', async () => {
     const counter = memoryCounter();
     const { answer } = await callChain(writer, { body: 'not json' }, counter);
     expect(counter.calls).toBe(1);
     expect(answer.headers).toMatchObject({ 'X-Quota-Remaining': '9999' });
   });
 
-  it('returns 503 without quota headers if it cannot count', async () => {
+  it('returns 503 without the remaining quota when the call cannot be counted', async () => {
     const broken = {
       countCall: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
       readMonth: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
@@ -229,14 +229,14 @@ describe('the meter', () => {
   });
 });
 
-describe('a request body', () => {
+describe('request body parsing', () => {
   const send = async (body: string | null, headers: Record<string, string> = {}, isBase64Encoded = false) => {
     const { answer, body: answered } = await callChain(writer, { body, headers, isBase64Encoded });
     return { status: answer.statusCode, body: answered };
   };
 
   it.each([['application/json'], ['application/json; charset=utf-8'], ['Application/JSON;charset="UTF-8"']])(
-    'is parsed as %s',
+    'accepts the media type %s',
     async (contentType) => {
       expect(await send('{"name":"é👍"}', { 'content-type': contentType })).toEqual({
         status: 200,
@@ -245,7 +245,7 @@ describe('a request body', () => {
     },
   );
 
-  it('is decoded from base64', async () => {
+  it('decodes a base64 body', async () => {
     expect(await send(Buffer.from('{"name":"é"}').toString('base64'), {}, true)).toEqual({
       status: 200,
       body: { name: 'é' },
@@ -258,7 +258,7 @@ describe('a request body', () => {
     'application/x-www-form-urlencoded',
     '',
     'application/jsonx',
-  ])('is rejected as %j', async (contentType) => {
+  ])('rejects the media type %j', async (contentType) => {
     expect(await send('{"name":"x"}', { 'content-type': contentType })).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -272,12 +272,12 @@ describe('a request body', () => {
     },
   );
 
-  it('returns INVALID_JSON if it is not UTF-8', async () => {
+  it('returns INVALID_JSON for a body that is not UTF-8', async () => {
     const latin1 = Buffer.from('{"name":"\u00e9"}', 'latin1').toString('base64');
     expect(await send(latin1, {}, true)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
   });
 
-  it('returns PAYLOAD_TOO_LARGE above the limit in bytes', async () => {
+  it('returns PAYLOAD_TOO_LARGE for a body that exceeds the limit in bytes', async () => {
     const body = JSON.stringify({ name: 'é'.repeat(50) });
     expect(body.length).toBeLessThan(100);
     expect(await send(body)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
@@ -307,7 +307,7 @@ describe('a request body', () => {
   });
 });
 
-describe('the log line of a rejected request', () => {
+describe('log entry of a rejected request', () => {
   const secret = 'what-a-visitor-is-called';
   const faultOf = async (body: unknown) => {
     const { lines } = await callChain(writer, { body: JSON.stringify(body) });
@@ -317,7 +317,7 @@ describe('the log line of a rejected request', () => {
   };
   const refused = { level: 'warn', code: 'VALIDATION_FAILED', status: 400 };
 
-  it('states the invalid field and the reason', async () => {
+  it('contains the invalid field and the reason', async () => {
     expect(await faultOf({ name: 'x', list: [{ n: 1 }, { n: secret }] })).toEqual({
       ...refused,
       field: 'list[1].n',
@@ -325,7 +325,7 @@ describe('the log line of a rejected request', () => {
     });
   });
 
-  it('omits unknown fields sent by the caller', async () => {
+  it('omits the names of unknown fields', async () => {
     expect(await faultOf({ name: 'x', [secret]: 1 })).toEqual({
       ...refused,
       field: null,
@@ -333,7 +333,7 @@ describe('the log line of a rejected request', () => {
     });
   });
 
-  it('omits values quoted by a validation message', async () => {
+  it('omits values quoted in a validation message', async () => {
     const details = [{ path: 'featureCode', message: `"${secret}" is not one of "a"|"b"` }];
     const strictEndpoint = defineEndpoint(writeThing, async () => {
       throw new ApiError('VALIDATION_FAILED', { details });
@@ -348,7 +348,7 @@ describe('the log line of a rejected request', () => {
   });
 });
 
-describe('a path parameter', () => {
+describe('path parameter decoding', () => {
   const read = async (segment: string) =>
     (await callChain(reader, { path: `${apiPrefix}/things/${segment}` })).body;
 
@@ -364,12 +364,12 @@ describe('a path parameter', () => {
     expect(await read(segment)).toEqual({ thingId });
   });
 
-  it('is found below the base path of a custom domain', async () => {
+  it('finds the parameter below the base path of a custom domain', async () => {
     const { body } = await callChain(reader, { path: `/base${apiPrefix}/things/a%2Fb` });
     expect(body).toEqual({ thingId: 'a/b' });
   });
 
-  it.each(['%zz', '%F0%9F', '%'])('is rejected if malformed: %s', async (segment) => {
+  it.each(['%zz', '%F0%9F', '%'])('rejects the malformed path segment %s', async (segment) => {
     expect(await read(segment)).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ path: 'thingId', message: 'must be percent-encoded UTF-8 (encodeURIComponent)' }],
@@ -377,8 +377,8 @@ describe('a path parameter', () => {
   });
 });
 
-describe('an error', () => {
-  it('reveals no internals if unexpected', async () => {
+describe('error handling', () => {
+  it('does not reveal the message of an unexpected error', async () => {
     const broken = defineEndpoint(readThing, async () => {
       throw new Error('arn:aws:dynamodb:us-east-1:1:table/Secret at /var/task/index.mjs');
     });
@@ -407,11 +407,11 @@ describe('an error', () => {
   });
 });
 
-describe('a request that reaches its deadline', () => {
+describe('request timeout', () => {
   const timedOut = { statusCode: 504, body: expect.stringContaining('"TIMEOUT"') };
   const whatever = { body: '{"name":"x"}', remainingTimeMs: 1_000 };
 
-  it('aborts the endpoint with the error to throw, and waits for its cleanup before responding', async () => {
+  it('aborts the endpoint with ApiError TIMEOUT and waits for its cleanup before responding', async () => {
     const steps: unknown[] = [];
     const holder = defineEndpoint(writeThing, ({ signal }) => {
       return new Promise((_, reject) => {
@@ -431,13 +431,13 @@ describe('a request that reaches its deadline', () => {
     expect(lines.at(-1)?.fields).toMatchObject({ status: 504 });
   });
 
-  it('reports the abort to an endpoint that checks the signal only later', async () => {
+  it('provides an aborted signal to an endpoint that requests it after the timeout', async () => {
     const abort = new EndpointAbort();
     await abort.abort(null, 0);
     expect(abort.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });
   });
 
-  it('abandons an endpoint that ignores the signal', async () => {
+  it('stops waiting for an endpoint that ignores the signal', async () => {
     const deaf = defineEndpoint(writeThing, () => new Promise<never>(() => undefined));
     expect((await callChain(deaf, whatever)).answer).toMatchObject(timedOut);
   });
@@ -452,8 +452,8 @@ describe('a request that reaches its deadline', () => {
   });
 });
 
-describe('the request log', () => {
-  it('ends with the calls and milliseconds of each AWS service', async () => {
+describe('request log', () => {
+  it('contains the number and duration of calls to each AWS service', async () => {
     const waiting = defineEndpoint(readThing, async () => {
       await Promise.all([measureCall('dynamodb', async () => 1), measureCall('dynamodb', async () => 2)]);
       await measureCall('bedrock', () => Promise.reject(new Error('refused'))).catch(() => undefined);
@@ -466,7 +466,7 @@ describe('the request log', () => {
     });
   });
 
-  it('contains one line, COMPLETED, with trace id, route, caller, status and duration', async () => {
+  it('contains a single COMPLETED entry with trace ID, route, caller, status and duration', async () => {
     const { lines } = await callChain(reader, { path: readPath });
     const always = {
       traceId: 'trace-1',

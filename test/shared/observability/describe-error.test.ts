@@ -20,7 +20,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('Nothing was thrown.');
 }
 
-/** A schema with every kind of issue whose message or key may quote the input. */
+/** A schema that can produce every kind of issue whose message or path may quote input. */
 const schema = z.strictObject({
   plan: z.enum(['solo', 'pro']),
   limits: z.object({ callsPerMonth: z.number() }),
@@ -29,8 +29,8 @@ const schema = z.strictObject({
   either: z.union([z.number(), z.object({ a: z.literal('b') })]),
 });
 
-describe('logged error details', () => {
-  it('include names, messages of own errors and the location, with the causes', () => {
+describe('describeError', () => {
+  it("returns names, the project's own messages and stack frames, including causes", () => {
     const cause = Object.assign(new Error(pageText), { code: 'ECONNRESET' });
     const described = describeError(new StoreUnavailableError(cause));
     expect(described).toEqual({
@@ -40,7 +40,7 @@ describe('logged error details', () => {
     });
   });
 
-  it('include field and kind of each failed validation', () => {
+  it('returns the field and issue code of each validation failure', () => {
     const error = thrownBy(() =>
       schema.parse({ plan: 'gold', limits: { callsPerMonth: '5' }, names: {}, hosts: ['x'], either: 1 }),
     );
@@ -50,12 +50,12 @@ describe('logged error details', () => {
     });
   });
 
-  it('are the same for zod mini', () => {
+  it('describes zod mini errors in the same way', () => {
     const error = thrownBy(() => mini.object({ plan: mini.literal('pro') }).parse({ plan: pageText }));
     expect(describeError(error).errorDetail).toBe('plan: invalid_value');
   });
 
-  it.each(secrets)('never include validated values: %s', (secret) => {
+  it.each(secrets)('never includes validated values: %s', (secret) => {
     const error = thrownBy(() =>
       schema.parse({
         plan: secret,
@@ -71,7 +71,7 @@ describe('logged error details', () => {
     for (const each of secrets) expect(description).not.toContain(each);
   });
 
-  it.each(secrets)('never include messages of third-party errors: %s', (secret) => {
+  it.each(secrets)('never includes messages of third-party errors: %s', (secret) => {
     const errors = [
       new Error(secret, { cause: new TypeError(secret) }),
       new InternalError('Our own words.', { cause: new Error(secret) }),
@@ -85,7 +85,7 @@ describe('logged error details', () => {
     for (const error of errors) expect(JSON.stringify(describeError(error))).not.toContain(secret);
   });
 
-  it('are limited in size for any error', () => {
+  it('limits the size of the description', () => {
     const deep = [...Array(50)].reduce(
       (cause: unknown) => new InternalError('w'.repeat(5_000), { cause }),
       null,
@@ -97,7 +97,7 @@ describe('logged error details', () => {
     );
   });
 
-  it('state the type of a thrown value that is not an error', () => {
+  it('returns the type of a thrown value that is not an error', () => {
     expect(describeError(undefined)).toEqual({ error: 'undefined', errorAt: '' });
   });
 });

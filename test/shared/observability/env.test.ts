@@ -1,7 +1,7 @@
 import * as z from '../../../shared/contract/zod.ts';
 import { readEnv } from '../../../shared/observability/env.ts';
 
-describe("a function's environment", () => {
+describe('readEnv', () => {
   const schema = z.object({ TABLE_NAME: z.string(), MODEL: z.optional(z.string().check(z.minLength(1))) });
   const environment = process.env;
 
@@ -9,12 +9,12 @@ describe("a function's environment", () => {
     process.env = environment;
   });
 
-  it('is returned as parsed by the schema', () => {
+  it('returns the environment as parsed by the schema', () => {
     process.env = { TABLE_NAME: 'a', OTHER: 'b' };
     expect(readEnv(schema)).toEqual({ TABLE_NAME: 'a' });
   });
 
-  it('is rejected with the messages of the schema', () => {
+  it("throws an error with the schema's messages for invalid variables", () => {
     process.env = { MODEL: '' };
     const { error } = schema.safeParse(process.env);
     expect(() => readEnv(schema)).toThrow(String(error?.message));

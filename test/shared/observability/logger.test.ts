@@ -10,7 +10,9 @@ class OwnError extends LoggableError {
 const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.3', commit: '3f9a1c07be52' };
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
-/** A recording log. By default, its instance has already written its first line. */
+/**
+ * Creates a logger that records its lines. By default, it has already written the first line of its instance.
+ */
 function captureLog({
   level = 'INFO',
   isNew = false,
@@ -32,8 +34,8 @@ const head = {
   service: 'widget',
 };
 
-describe('a log line', () => {
-  it('contains time, level, service and context, followed by the details', () => {
+describe('createLog', () => {
+  it('writes the time, level, service and message, followed by context and entry fields', () => {
     const { log, records } = captureLog();
     const request = log.with({ traceId: 'trace-1' });
     request
@@ -61,7 +63,7 @@ describe('a log line', () => {
     expect(Object.keys(records()[0]).slice(0, 4)).toEqual(['timestamp', 'level', 'service', 'message']);
   });
 
-  it('is a single line for any value', () => {
+  it('writes a single line for any field value', () => {
     const { log, lines, records } = captureLog();
     const reason = 'first\nsecond\r\u2028"third"\\ \u0007 \ud800';
     log.info(logMessages.COMPLETED, { reason });
@@ -70,7 +72,7 @@ describe('a log line', () => {
     expect(records()[0].reason).toBe(reason);
   });
 
-  it('describes an error with its source version and without its message', () => {
+  it('writes an error description with the source version but without third-party messages', () => {
     const { log, records, lines } = captureLog();
     const secret = 'wk_live_secret';
     log.error(logMessages.REQUEST_FAILED, new Error(secret, { cause: new OwnError('Ours.') }), {
@@ -91,7 +93,7 @@ describe('a log line', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  it('marks the first line of an instance with the source version', () => {
+  it("writes coldStart and the source version in an instance's first entry", () => {
     const { log, records } = captureLog({ isNew: true });
     log.info(logMessages.COMPLETED);
     log.with({ traceId: 'trace-1' }).info(logMessages.COMPLETED);
@@ -106,7 +108,7 @@ describe('a log line', () => {
     ['WARN', ['WARN', 'ERROR']],
     ['ERROR', ['ERROR']],
     ['SILENT', []],
-  ] as const)('is written at level %s for %j', (level, expected) => {
+  ] as const)('writes, at log level %s, only entries with the levels %j', (level, expected) => {
     const { log, records } = captureLog({ level });
     log.info(logMessages.COMPLETED);
     log.warn(logMessages.REQUEST_REFUSED);
@@ -115,13 +117,13 @@ describe('a log line', () => {
   });
 });
 
-describe('the log settings', () => {
+describe('readLogSettings', () => {
   const before = { ...process.env };
   afterEach(() => {
     process.env = { ...before };
   });
 
-  it('are read from the environment', () => {
+  it('returns the settings in the environment variables', () => {
     process.env = {
       LOG_LEVEL: 'ERROR',
       SERVICE_NAME: 'widget',
@@ -131,7 +133,7 @@ describe('the log settings', () => {
     expect(readLogSettings()).toEqual({ ...settings, level: 'ERROR' });
   });
 
-  it('never stop a function: missing and unknown ones have a default', () => {
+  it('returns defaults for missing and unknown settings', () => {
     process.env = { LOG_LEVEL: 'LOUD' };
     expect(readLogSettings()).toEqual({
       level: 'INFO',

@@ -1,7 +1,7 @@
 import { parseAllowlistEntry } from '../../../shared/security/allowlist-entry.ts';
 import { isOriginAllowed } from '../../../shared/security/origins.ts';
 
-describe('an allowlist entry', () => {
+describe('parseAllowlistEntry', () => {
   it.each([
     ['example.com', 'example.com'],
     ['Example.COM', 'example.com'],
@@ -30,7 +30,7 @@ describe('an allowlist entry', () => {
     ['[::1]:3000', '[::1]:3000'],
     ['[2001:0DB8:0:0::1]', '[2001:db8::1]'],
     ['github.io', 'github.io'],
-  ])('is normalized from %s to %s', (text, entry) => {
+  ])('normalizes %s to %s', (text, entry) => {
     expect(parseAllowlistEntry(text)).toEqual({ ok: true, entry });
     expect(parseAllowlistEntry(entry)).toEqual({ ok: true, entry });
   });
@@ -82,11 +82,11 @@ describe('an allowlist entry', () => {
     ['*.github.io', everySite('github.io')],
     ['https://*.vercel.app', everySite('vercel.app')],
     ['*.s3.amazonaws.com', everySite('s3.amazonaws.com')],
-  ])('is rejected with the reason: %j', (text, message) => {
+  ])('rejects %j and returns the reason', (text, message) => {
     expect(parseAllowlistEntry(text)).toEqual({ ok: false, message });
   });
 
-  it('matches page origins in its canonical form', () => {
+  it('returns a canonical entry that matches page origins', () => {
     const result = parseAllowlistEntry('HTTPS://*.BÜCHER.example:443/');
     expect(result).toEqual({ ok: true, entry: 'https://*.xn--bcher-kva.example' });
     expect(isOriginAllowed('https://shop.xn--bcher-kva.example', [result.ok ? result.entry : ''])).toBe(true);

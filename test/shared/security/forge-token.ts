@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A handcrafted compact JWS, so that tests can create tokens that a library would reject.
- * `key: null` leaves the signature empty.
+ * Creates a compact JWS without a library, so that tests can create invalid tokens. `key: null` leaves the
+ * signature empty.
  */
 export function forgeToken(
   header: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function forgeToken(
   return `${signed}.${signature}`;
 }
 
-/** Header and payload of a token, unverified. */
+/** Decodes the header and payload of a token without verifying it. */
 export function readToken(token: string): {
   header: Record<string, unknown>;
   payload: Record<string, unknown>;

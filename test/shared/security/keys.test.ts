@@ -8,7 +8,7 @@ import {
   keyPrefix,
 } from '../../../shared/security/keys.ts';
 
-/** Returns the listed bytes in order, and fails the test if more are requested. */
+/** Creates a byte source that returns the listed bytes in order and throws when more bytes are requested. */
 function scriptedBytes(bytes: readonly number[]) {
   let position = 0;
   return (size: number) => {
@@ -21,20 +21,20 @@ function scriptedBytes(bytes: readonly number[]) {
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-describe('widget keys', () => {
-  it.each(['live', 'test'] as const)('consist of a prefix and 32 base62 characters for %s', (kind) => {
+describe('widget key generation', () => {
+  it.each(['live', 'test'] as const)('generates a prefix and 32 base62 characters for %s keys', (kind) => {
     expect(generateWidgetKey(kind)).toMatch(new RegExp(`^wk_${kind}_[0-9A-Za-z]{32}$`));
   });
 
-  it('are unique across 1,000 keys', () => {
+  it('generates 1,000 unique keys', () => {
     const keys = Array.from({ length: 1000 }, () => generateWidgetKey('live'));
     expect(new Set(keys).size).toBe(1000);
   });
 
-  it('map four byte values to each of the 62 characters and reject the remaining eight', () => {
+  it('maps four byte values to each of the 62 characters and skips the remaining eight', () => {
     const drawn = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
-      // The byte under test, then bytes that are always accepted: a rejected byte shifts the key by one.
+      // The byte under test is followed by accepted bytes. If it is skipped, the key consists only of those.
       const key = generateWidgetKey('live', scriptedBytes([byte, ...Array(63).fill(61)]));
       const first = key.charAt('wk_live_'.length);
       if (byte < 248) drawn.set(first, (drawn.get(first) ?? 0) + 1);
@@ -43,18 +43,18 @@ describe('widget keys', () => {
     expect(drawn).toEqual(new Map([...base62].map((character) => [character, 4])));
   });
 
-  it('skip random bytes of 248 and above and draw others in their place', () => {
+  it('skips random bytes of 248 and above and draws replacements', () => {
     const bytes = scriptedBytes([248, 255, ...Array(30).fill(0), 250, 1, 2]);
     expect(generateWidgetKey('test', bytes)).toBe(`wk_test_${'0'.repeat(30)}12`);
   });
 
-  it('are identified by their first 12 characters', () => {
+  it('returns the first 12 characters as the key prefix', () => {
     expect(keyPrefix('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV')).toBe('wk_live_0123');
   });
 });
 
-describe('the widget key format', () => {
-  it('matches generated keys', () => {
+describe('isWidgetKeyShape', () => {
+  it('accepts generated keys', () => {
     expect(isWidgetKeyShape(generateWidgetKey('live'))).toBe(true);
     expect(isWidgetKeyShape(generateWidgetKey('test'))).toBe(true);
   });
@@ -75,26 +75,26 @@ describe('the widget key format', () => {
   });
 });
 
-describe('the stored hash of a key', () => {
-  // Known answers from GNU coreutils: printf %s KEY | sha256sum
-  it('is its SHA-256', () => {
+describe('hashWidgetKey', () => {
+  // Expected hash from GNU coreutils: printf %s KEY | sha256sum
+  it('returns the SHA-256 hash of a key', () => {
     expect(hashWidgetKey('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV')).toBe(
       'd1d3c53f14d31a828c7c34d21e3bc57485a269097e41ce6a8641473b82d82348',
     );
   });
 });
 
-describe('hash comparison', () => {
+describe('hashesAreEqual', () => {
   const hash = hashWidgetKey('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV');
 
-  it('detects a difference in any one character', () => {
+  it('detects a difference in any single character', () => {
     for (let index = 0; index < hash.length; index += 1) {
       const other = hash.charAt(index) === '0' ? '1' : '0';
       expect(hashesAreEqual(hash, hash.slice(0, index) + other + hash.slice(index + 1))).toBe(false);
     }
   });
 
-  it('agrees with === on any two texts in any script', () => {
+  it('returns the same result as === for any two strings', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         expect(hashesAreEqual(a, b)).toBe(a === b);
@@ -104,8 +104,8 @@ describe('hash comparison', () => {
   });
 });
 
-describe('the usage key value', () => {
-  it('has 40 alphanumeric characters, as API Gateway requires', () => {
+describe('generateUsageKeyValue', () => {
+  it('returns 40 alphanumeric characters, which API Gateway accepts', () => {
     expect(generateUsageKeyValue()).toMatch(/^[0-9A-Za-z]{40}$/);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isOriginAllowed, readPageOrigin } from '../../../shared/security/origins.ts';
 import { numRuns } from '../../support/property-runs.ts';
 
-/** [what it is, the Origin header, the site's allowlist] */
+/** Description of the case, Origin header, and entries of the site's allowlist. */
 type OriginCase = readonly [description: string, origin: string, ...allowlist: readonly string[]];
 
 const allowedCases: readonly OriginCase[] = [
@@ -138,14 +138,14 @@ const refusedCases: readonly OriginCase[] = [
   ['a stored regular expression', 'https://example.com', '.*'],
 ];
 
-describe('the origin check', () => {
+describe('isOriginAllowed', () => {
   it.each(allowedCases)('allows %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(true);
   });
 
   it.each(refusedCases)('rejects %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(false);
-    // The raw header is rejected as an origin, too.
+    // The raw header value must be rejected, too.
     expect(isOriginAllowed(origin, allowlist)).toBe(false);
   });
 
@@ -166,7 +166,7 @@ describe('the origin check', () => {
   });
 });
 
-describe("the page's origin", () => {
+describe('readPageOrigin', () => {
   it.each([
     ['Origin unchanged', { origin: 'https://example.com' }, 'https://example.com'],
     ['Origin in canonical form', { origin: 'HTTPS://BÜCHER.Example:443' }, 'https://xn--bcher-kva.example'],
@@ -199,7 +199,7 @@ describe("the page's origin", () => {
     ['Referer without a scheme', { referer: 'example.com/page' }, null],
     ['Referer with a trailing dot in its host', { referer: 'https://example.com./page' }, null],
     ['an empty Referer', { referer: '' }, null],
-  ])('is derived from %s', (_, headers, expected) => {
+  ])('returns the origin, or null, for %s', (_, headers, expected) => {
     expect(readPageOrigin(headers)).toBe(expected);
   });
 });

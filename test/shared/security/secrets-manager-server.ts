@@ -4,7 +4,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { portOf } from '../../support/port-of.ts';
 
-/** A version of the secret on the server. `value: null` is a staged version without a value. */
+/** A version of the emulated secret. `value: null` represents a staged version without a value. */
 export interface StoredVersion {
   value: string | null;
   stages: string[];
@@ -21,15 +21,18 @@ type Answer = { readonly status: number; readonly body: object };
 
 export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:tokens-AbCdEf';
 
-/** A minimal Secrets Manager over HTTP (JSON 1.1) for one secret, with its staging rules. */
+/**
+ * A minimal Secrets Manager emulator over HTTP (AWS JSON 1.1) for one secret, with the rules for staging
+ * labels.
+ */
 export class SecretsManagerServer {
   readonly versions = new Map<string, StoredVersion>();
-  /** All calls so far, such as `GetSecretValue AWSCURRENT`. */
+  /** All calls received so far, such as `GetSecretValue AWSCURRENT`. */
   readonly calls: string[] = [];
   isRotationEnabled = true;
-  /** While set, every call fails with this error code. */
+  /** Error code with which every call fails; null when calls succeed. */
   failWith: string | null = null;
-  /** Responses wait for this promise. */
+  /** Delays every response until this promise resolves. */
   holdUntil: Promise<void> = Promise.resolve();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -49,7 +52,7 @@ export class SecretsManagerServer {
     await once(this.#server, 'close');
   }
 
-  /** A real SDK client connected to this server, without delays between attempts. */
+  /** Creates an SDK client for this server that does not retry failed calls. */
   client(): SecretsManagerClient {
     return new SecretsManagerClient({
       endpoint: this.address(),

@@ -34,7 +34,7 @@ function tokenSecrets() {
   });
 }
 
-/** Makes v3 current, as at the end of a rotation. */
+/** Makes v3 the current version, as at the end of a rotation. */
 function rotate(): void {
   server.versions.set('v1', { value: secretText('1'), stages: [] });
   server.versions.set('v2', { value: secretText('2'), stages: ['AWSPREVIOUS'] });
@@ -43,8 +43,8 @@ function rotate(): void {
 
 const oneRead = ['GetSecretValue AWSCURRENT', 'GetSecretValue AWSPREVIOUS'];
 
-describe('the versions of the token secret', () => {
-  it('sign with the current version and accept the current and the previous one', async () => {
+describe('token secret versions', () => {
+  it('include the current version for signing, and the current and previous versions for verification', async () => {
     const secrets = tokenSecrets();
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
     await expect(secrets.byKid('v2')).resolves.toEqual(keyOf('v2', '2'));
@@ -53,7 +53,7 @@ describe('the versions of the token secret', () => {
     await expect(secrets.byKid('AWSCURRENT')).resolves.toBeNull();
   });
 
-  it('have only a current version before the first rotation', async () => {
+  it('include only the current version before the first rotation', async () => {
     server.versions.delete('v1');
     const secrets = tokenSecrets();
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
@@ -65,7 +65,7 @@ describe('the versions of the token secret', () => {
     await expect(tokenSecrets().byKid('v3')).resolves.toBeNull();
   });
 
-  it('ignore a malformed previous version', async () => {
+  it('exclude a malformed previous version', async () => {
     server.versions.set('v1', { value: 'typed by hand', stages: ['AWSPREVIOUS'] });
     const secrets = tokenSecrets();
     await expect(secrets.byKid('v1')).resolves.toBeNull();
@@ -73,15 +73,15 @@ describe('the versions of the token secret', () => {
   });
 });
 
-describe('reading the token secret', () => {
-  it('starts with the first use, not before', async () => {
+describe('token secret cache', () => {
+  it('reads the secret only on first use', async () => {
     const secrets = tokenSecrets();
     expect(server.calls).toEqual([]);
     await secrets.current();
     expect([...server.calls].sort()).toEqual(oneRead);
   });
 
-  it('happens once in 5 minutes', async () => {
+  it('reads the secret at most once in 5 minutes', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     nowMs += 5 * 60 * 1000 - 1;
@@ -95,7 +95,7 @@ describe('reading the token secret', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('is shared by concurrent callers, both first and on refresh', async () => {
+  it('shares one read among concurrent callers, both initially and on refresh', async () => {
     const secrets = tokenSecrets();
     await Promise.all(Array.from({ length: 50 }, () => secrets.current()));
     expect(server.calls).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('reading the token secret', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('does not block cached versions while refreshing for an unknown kid', async () => {
+  it('returns cached versions while it refreshes for an unknown kid', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     nowMs += 10_000;
@@ -120,8 +120,8 @@ describe('reading the token secret', () => {
   });
 });
 
-describe('an unknown kid', () => {
-  it('refreshes the cache, so that a stale process accepts tokens of the new version', async () => {
+describe('unknown kid handling', () => {
+  it('refreshes the cache, so that tokens signed with a newer version are accepted', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     rotate();
@@ -143,8 +143,8 @@ describe('an unknown kid', () => {
   });
 });
 
-describe('a failure of Secrets Manager', () => {
-  it('rejects the first read with a typed error and its cause, and retries on the next', async () => {
+describe('Secrets Manager failure handling', () => {
+  it('rejects a failed first read with its cause, and reads again on the next call', async () => {
     const secrets = tokenSecrets();
     server.failWith = 'InternalServiceError';
     const error = await secrets.current().catch((reason: unknown) => reason);
@@ -160,7 +160,7 @@ describe('a failure of Secrets Manager', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
   });
 
-  it('keeps the cached versions when a refresh fails, logs it once, and retries after 10 seconds', async () => {
+  it('keeps the cached versions after a failed refresh, reports it once and retries after 10 seconds', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     server.failWith = 'ThrottlingException';
@@ -181,7 +181,7 @@ describe('a failure of Secrets Manager', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
   });
 
-  it('rejects with the typed error if the secret does not exist', async () => {
+  it('rejects with TokenSecretUnavailableError when the secret does not exist', async () => {
     server.versions.clear();
     await expect(tokenSecrets().current()).rejects.toMatchObject({
       name: 'TokenSecretUnavailableError',
@@ -197,7 +197,7 @@ describe('a failure of Secrets Manager', () => {
     ['a key that is not a string', JSON.stringify({ key: 64 })],
     ['null', 'null'],
     ['nothing', ''],
-  ])('rejects a secret with %s with the typed error, without quoting it', async (_, value) => {
+  ])('rejects a secret that contains %s, without quoting it in the error', async (_, value) => {
     server.versions.set('v2', { value, stages: ['AWSCURRENT'] });
     const error = await tokenSecrets()
       .current()

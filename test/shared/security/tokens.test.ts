@@ -9,7 +9,7 @@ const version = (kid: string, fill: string): TokenKey => ({ kid, key: Buffer.fro
 const currentVersion = version('version-2', 'b');
 const previousVersion = version('version-1', 'a');
 
-/** A token secret with exactly these versions, newest first. */
+/** Returns a token secret with exactly these versions, latest first. */
 function secretsOf(current: TokenKey, ...others: readonly TokenKey[]): TokenSecrets {
   return {
     current: async () => current,
@@ -25,8 +25,8 @@ const visitor = { orgId: 'acme', userId: 'visitor 7/ü' };
 const page = { orgId: 'acme', siteId: 'shop', origin: 'https://shop.example.com' };
 const visitorHash = createHash('sha256').update('acme#visitor 7/ü').digest('base64url');
 
-describe('a profile token', () => {
-  it('is an HS256 JWT for one visitor of one organization, valid for 15 minutes', async () => {
+describe('profile tokens', () => {
+  it('authorize one visitor of one organization for 15 minutes with an HS256 JWT', async () => {
     const { token, expiresAt, expiresInSeconds } = await serviceAt(0).issueProfileToken(visitor);
 
     expect({ expiresAt, expiresInSeconds }).toEqual({
@@ -44,12 +44,12 @@ describe('a profile token', () => {
         exp: startSeconds + 900,
       },
     });
-    // The signature according to RFC 7515, computed without jose.
+    // Compares the signature with one computed without a library, according to RFC 7515.
     const { header, payload } = readToken(token);
     expect(forgeToken(header, payload, currentVersion.key)).toBe(token);
   });
 
-  it('does not contain the visitor id in plain text', async () => {
+  it('omit the visitor ID in plain text', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'acme', userId: 'jane.doe@example.com' });
     expect(JSON.stringify(readToken(token))).not.toContain('jane');
   });
@@ -59,7 +59,7 @@ describe('a profile token', () => {
     ['one millisecond before expiry', 899_749, 'valid'],
     ['at expiry', 899_750, 'expired'],
     ['one day later', 86_400_000, 'expired'],
-  ])('expires after 15 minutes without clock tolerance: checked %s', async (_, elapsedMs, verdict) => {
+  ])('expire after 15 minutes without clock tolerance (verified %s)', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(elapsedMs).verifyProfileToken(token, visitor)).resolves.toBe(verdict);
   });
@@ -69,20 +69,20 @@ describe('a profile token', () => {
     ['a visitor whose id differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
     ['the same visitor id in another organization', { ...visitor, orgId: 'other' }],
     ['an empty visitor id', { ...visitor, userId: '' }],
-  ])('is invalid for %s, even once expired', async (_, other) => {
+  ])('fail verification as invalid for %s, even after they expire', async (_, other) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, other)).resolves.toBe('invalid');
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('cannot be reinterpreted by moving the # between organization and visitor', async () => {
+  it('fail verification when the # separator moves between organization and visitor ID', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'a', userId: 'b#c' });
     await expect(serviceAt(0).verifyProfileToken(token, { orgId: 'a#b', userId: 'c' })).resolves.toBe(
       'invalid',
     );
   });
 
-  it('is accepted if signed by the previous version, and invalid for older versions', async () => {
+  it('remain valid when signed with the previous version, but not with older versions', async () => {
     const { token } = await serviceAt(0, secretsOf(previousVersion)).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('valid');
     const afterNext = serviceAt(0, secretsOf(version('version-3', 'c'), currentVersion));
@@ -90,8 +90,8 @@ describe('a profile token', () => {
   });
 });
 
-describe('a boot token', () => {
-  it('is an HS256 JWT for one page origin of one site, valid for 10 minutes', async () => {
+describe('boot tokens', () => {
+  it('authorize one page origin of one site for 10 minutes with an HS256 JWT', async () => {
     const { token, expiresAt, expiresInSeconds } = await serviceAt(0).issueBootToken(page);
 
     expect({ expiresAt, expiresInSeconds }).toEqual({
@@ -113,7 +113,7 @@ describe('a boot token', () => {
     });
   });
 
-  it('differs for each request of the same page', async () => {
+  it('differ for each request from the same page', async () => {
     const service = serviceAt(0);
     const [one, two] = [await service.issueBootToken(page), await service.issueBootToken(page)];
     expect(one.token).not.toBe(two.token);
@@ -123,7 +123,7 @@ describe('a boot token', () => {
     ['immediately', 0, 'valid'],
     ['one millisecond before expiry', 599_749, 'valid'],
     ['at expiry', 599_750, 'expired'],
-  ])('expires after 10 minutes without clock tolerance: checked %s', async (_, elapsedMs, verdict) => {
+  ])('expire after 10 minutes without clock tolerance (verified %s)', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(elapsedMs).verifyBootToken(token, page)).resolves.toBe(verdict);
   });
@@ -133,13 +133,13 @@ describe('a boot token', () => {
     ['another port of the origin', { ...page, origin: 'https://shop.example.com:8443' }],
     ['another site', { ...page, siteId: 'blog' }],
     ['another organization', { ...page, orgId: 'other' }],
-  ])('is invalid for %s, even once expired', async (_, other) => {
+  ])('fail verification as invalid for %s, even after they expire', async (_, other) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(0).verifyBootToken(token, other)).resolves.toBe('invalid');
     await expect(serviceAt(3_600_000).verifyBootToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('is not accepted as a profile token, and vice versa', async () => {
+  it('fail verification as profile tokens, and vice versa', async () => {
     const service = serviceAt(0);
     const boot = await service.issueBootToken(page);
     const profile = await service.issueProfileToken(visitor);
@@ -148,7 +148,7 @@ describe('a boot token', () => {
   });
 });
 
-describe('forged tokens', () => {
+describe('token verification', () => {
   const header = { alg: 'HS256', typ: 'JWT', kid: currentVersion.kid };
   const payload = {
     iss: 'accessibility-widget-api',
@@ -174,7 +174,7 @@ describe('forged tokens', () => {
   const [goodHeader = '', goodPayload = '', goodSignature = ''] = good.split('.');
   const publicPem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('are derived from a valid token and an expired one', async () => {
+  it('accepts a valid handcrafted token and reports an expired one', async () => {
     await expect(serviceAt(0).verifyProfileToken(good, visitor)).resolves.toBe('valid');
     const expired = forgeToken(header, { ...payload, exp: startSeconds - 1 }, key);
     await expect(serviceAt(0).verifyProfileToken(expired, visitor)).resolves.toBe('expired');
@@ -252,11 +252,11 @@ describe('forged tokens', () => {
       'expired with alg none',
       forgeToken({ ...header, alg: 'none' }, { ...payload, exp: startSeconds - 1 }, null),
     ],
-  ])('are rejected: %s', async (_, token) => {
+  ])('rejects a forged token: %s', async (_, token) => {
     await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('invalid');
   });
 
-  it('are invalid with any one character replaced', async () => {
+  it('rejects a token in which any single character is replaced', async () => {
     const service = serviceAt(0);
     for (let index = 0; index < good.length; index += 1) {
       const replacement = good[index] === 'A' ? 'B' : 'A';
@@ -265,7 +265,7 @@ describe('forged tokens', () => {
     }
   });
 
-  it('are invalid with a different last character, even if only its unused bits differ', async () => {
+  it('rejects a token with a different last character, even when only unused bits differ', async () => {
     const service = serviceAt(0);
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const changed = good.slice(0, -1) + last;
@@ -275,19 +275,19 @@ describe('forged tokens', () => {
   });
 });
 
-describe('an unavailable token secret', () => {
+describe('token secret unavailability', () => {
   const failure = new Error('Secrets Manager is away');
   const secrets: TokenSecrets = {
     current: () => Promise.reject(failure),
     byKid: () => Promise.reject(failure),
   };
 
-  it('fails token creation with its error', async () => {
+  it('makes token creation fail with the original error', async () => {
     await expect(serviceAt(0, secrets).issueProfileToken(visitor)).rejects.toBe(failure);
     await expect(serviceAt(0, secrets).issueBootToken(page)).rejects.toBe(failure);
   });
 
-  it('fails token verification with its error, instead of reporting a valid token as invalid', async () => {
+  it('makes token verification fail instead of reporting a valid token as invalid', async () => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0, secrets).verifyProfileToken(token, visitor)).rejects.toBe(failure);
   });

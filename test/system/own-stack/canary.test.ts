@@ -12,13 +12,13 @@ const keyedRoute = `GET ${canaryRoute.path}`;
 
 interface CanaryRun {
   readonly failure: string | null;
-  /** Log lines by route, one per call. */
+  /** Log entries keyed by route, one per call. */
   readonly lines: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The complete output. */
+  /** Complete output of the process. */
   readonly output: string;
 }
 
-/** Runs the built bundle once in a separate process, like Lambda. */
+/** Runs the built canary bundle once in a separate process, as Lambda does. */
 async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryRun> {
   const script = `
     const { handler } = await import('./dist/functions/canary/index.mjs');
@@ -50,7 +50,7 @@ async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryR
   return { failure: failed ? name : null, lines: Object.fromEntries(logged), output };
 }
 
-describe('the built canary', () => {
+describe('built canary bundle', () => {
   const secrets = new SecretsManagerServer();
   let system: OwnSystem;
   let tenant: Tenant;
@@ -78,7 +78,7 @@ describe('the built canary', () => {
   const canary = (siteRoot = system.runtime.siteRoot) => runBundle(siteRoot, awsEndpoint);
   const served = { message: logMessages.CANARY_CALL_SUCCEEDED, status: 200, traceId: expect.any(String) };
 
-  it('passes if the service responds to both calls, and logs no key', async () => {
+  it('succeeds when both calls succeed, and never logs the key', async () => {
     const { failure, lines, output } = await canary();
     expect({ failure, lines }).toEqual({
       failure: null,
@@ -89,7 +89,7 @@ describe('the built canary', () => {
     expect(system.logLines.some(({ line }) => line.includes(String(traceId)))).toBe(true);
   });
 
-  it('fails if the store is down, and logs the result of each call', async () => {
+  it('fails when DynamoDB is down, and logs the result of each call', async () => {
     await system.runtime.stopDynamodb();
     const { failure, lines } = await canary();
     await system.runtime.startDynamodb();
@@ -103,7 +103,7 @@ describe('the built canary', () => {
     });
   });
 
-  it('fails with an invalid key, even if /health passes', async () => {
+  it('fails with an invalid key even when GET /health succeeds', async () => {
     putKey(generateWidgetKey('live'));
     const { failure, lines } = await canary();
     expect(failure).toBe('CanaryFailedError');
@@ -115,7 +115,7 @@ describe('the built canary', () => {
     });
   });
 
-  it('fails without a call if its secret is not a widget key, and does not log it', async () => {
+  it('fails when the secret is not a widget key, and does not log the secret', async () => {
     putKey('{"key":"hidden"}');
     const { failure, lines, output } = await canary();
     expect(failure).toBe('CanaryFailedError');
@@ -126,7 +126,7 @@ describe('the built canary', () => {
     expect(output).not.toContain('hidden');
   });
 
-  it('fails if the secret is unreadable or the address unreachable', async () => {
+  it('fails when the secret cannot be read or the service is unreachable', async () => {
     secrets.failWith = 'AccessDeniedException';
     const unread = await canary();
     expect(unread.failure).toBe('CanaryFailedError');
@@ -137,7 +137,7 @@ describe('the built canary', () => {
     expect(nowhere.lines['GET /health']).toMatchObject({ message: logMessages.CANARY_CALL_FAILED });
   });
 
-  it('passes if other callers exhausted the rate limit of /health, because only the keyed call is decisive', async () => {
+  it('succeeds when GET /health is rate limited but the call with a key succeeds', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async () => (await system.call('GET', '/health')).status),
     );

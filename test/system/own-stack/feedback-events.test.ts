@@ -10,7 +10,7 @@ import { portOf } from '../../support/port-of.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** All fields other than the message that the contract lets a visitor write. */
+/** Fields, other than the message, that a visitor can set in both feedback and reports. */
 const otherFields = {
   category: 'secret <$.eventID>',
   pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',
@@ -18,7 +18,7 @@ const otherFields = {
   language: 'en',
 };
 
-describe('events for feedback and reports', () => {
+describe('feedback and report events', () => {
   const shown: string[] = [];
   const posted: FeedbackEvent[] = [];
   const postedIds = () => posted.map(({ detail }) => detail.id);
@@ -63,41 +63,44 @@ describe('events for feedback and reports', () => {
   it.each([
     ['/feedback', {}, 'feedback', 'Feedback received'],
     ['/reports', { barrier: 'forms', selector: 'secret' }, 'report', 'Report received'],
-  ] as const)('contain for %s the receipt and its origin', async (path, more, kind, type) => {
-    const { status, body } = await send(path, { id: 'a-1', message: 'secret', ...otherFields, ...more });
-    expect(status).toBe(201);
-    const reference = textField(body, 'reference');
-    const receivedAt = textField(body, 'receivedAt');
-    await waitUntil(() => posted.length === 1);
-    expect(posted).toEqual([
-      {
-        version: '0',
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        'detail-type': type,
-        source: 'widget-api',
-        account: '000000000000',
-        time: receivedAt.replace(/\.\d{3}Z$/, 'Z'),
-        region: 'us-east-1',
-        resources: [],
-        detail: {
-          version: '1',
-          orgId: tenant.orgId,
-          siteId: tenant.siteId,
-          kind,
-          id: 'a-1',
-          reference,
-          receivedAt,
+  ] as const)(
+    'contain the receipt fields, organization and site of an entry sent to %s',
+    async (path, more, kind, type) => {
+      const { status, body } = await send(path, { id: 'a-1', message: 'secret', ...otherFields, ...more });
+      expect(status).toBe(201);
+      const reference = textField(body, 'reference');
+      const receivedAt = textField(body, 'receivedAt');
+      await waitUntil(() => posted.length === 1);
+      expect(posted).toEqual([
+        {
+          version: '0',
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          'detail-type': type,
+          source: 'widget-api',
+          account: '000000000000',
+          time: receivedAt.replace(/\.\d{3}Z$/, 'Z'),
+          region: 'us-east-1',
+          resources: [],
+          detail: {
+            version: '1',
+            orgId: tenant.orgId,
+            siteId: tenant.siteId,
+            kind,
+            id: 'a-1',
+            reference,
+            receivedAt,
+          },
         },
-      },
-    ]);
-    expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
-    expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
-    // A consumer of the event reads the entry by the reference in the event.
-    const entry = await system.operator.feedback.show(tenant.orgId, reference);
-    expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
-  });
+      ]);
+      expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
+      expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
+      // Event consumers read the entry by the reference in the event.
+      const entry = await system.operator.feedback.show(tenant.orgId, reference);
+      expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
+    },
+  );
 
-  it('are sent once per entry: not for a repeated call, a rejected call or a status change', async () => {
+  it('occur once per entry, and not for repeated calls, rejected calls or status changes', async () => {
     const json = { id: 'once', message: 'Hello' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);

@@ -67,7 +67,7 @@ const bodies: Readonly<Record<string, object>> = {
 describe('npm start with a judge model', () => {
   const judgeName = 'library/judge-1b:latest';
 
-  it('compares each response with its source, and reports findings', async () => {
+  it('compares each response with its source and returns detected problems as warnings', async () => {
     const server = await startScriptedModelServer();
     const { baseUrl } = server;
     const system = await startSystem({
@@ -128,7 +128,7 @@ describe('npm start with a model server', () => {
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json: bodies[transform] });
   const good = (request: ChatRequest) => inRequestedShape(request, outputs[transformOf(request)]);
 
-  it('uses the model for every transform of text, image and markup, but not for speech', async () => {
+  it('uses the model for every transform except speech', async () => {
     server.respond(good);
     const answered: Record<string, unknown> = {};
     for (const transform of Object.keys(bodies)) {
@@ -145,7 +145,7 @@ describe('npm start with a model server', () => {
     expect(paths.filter((path) => bodies[path ?? ''] === undefined)).toEqual(['tts-export']);
   });
 
-  it('extends the timeouts of functions that call models and of the gateway only', () => {
+  it('extends only the timeouts of API Gateway and of the functions that call models', () => {
     const assembly = resolveAssembly(readAssembly(assemblyDirectory), { siteRoot: 'http://localhost' });
     const definitions = functionsOf(assembly);
     const changed = definitions.filter(

@@ -12,12 +12,15 @@ const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
-/** Longer than the timeout of any attempt, in milliseconds. */
+/** Response delay that exceeds the timeout of any attempt, in milliseconds. */
 const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Sufficient for functions that wait until close to their timeout, on a busy machine. */
+/**
+ * Test timeout in milliseconds, sufficient on a busy machine for functions that wait until shortly before
+ * their own timeout.
+ */
 const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({
@@ -77,12 +80,12 @@ describe('DynamoDB unavailability', () => {
     ['refuses connections', () => gate.refuse()],
     ['responds too late', () => gate.slowDown(endlessDelayMs)],
   ])(
-    'causes documented errors in time if it %s, and every function recovers afterwards',
+    'causes documented errors in time when DynamoDB %s, and every function recovers afterwards',
     async (_, strike) => {
       const tenant = await system.createTenant();
       await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
       const profileToken = await profileTokenOf(system, tenant);
-      // The health function now holds the token secret, so that failures below are caused by the store alone.
+      // Once the health function has cached the token secret, only DynamoDB can cause the failures below.
       await waitUntil(async () => (await system.call('GET', '/health')).status === 200);
       const loggedBefore = system.logLines.length;
       const logged = (pattern: RegExp | string) =>
@@ -107,7 +110,7 @@ describe('DynamoDB unavailability', () => {
   );
 });
 
-describe('a frozen Secrets Manager', () => {
+describe('Secrets Manager unavailability', () => {
   const gate = new TcpGate();
   let system: OwnSystem;
 

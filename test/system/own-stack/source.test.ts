@@ -3,21 +3,21 @@ import { type System, startSystem } from '../../support/system.ts';
 
 const source = { version: packageJson.version, commit: '3f9a1c07be52-dirty' };
 
-describe('the source commit of a running service', () => {
+describe('source commit of a running service', () => {
   let system: System;
   beforeAll(async () => {
     system = await startSystem({ sourceCommit: source.commit });
   });
   afterAll(() => system.close());
 
-  it('is in the health response', async () => {
+  it('appears in the health response', async () => {
     expect(await system.call('GET', '/health')).toMatchObject({
       status: 200,
       body: { status: 'ok', ...source, checks: { dynamodb: 'ok', tokens: 'ok' } },
     });
   });
 
-  it('is in the first log line of each instance, and afterwards only in error lines', async () => {
+  it('appears in the first log entry of each instance, and afterwards only in error entries', async () => {
     const { key } = await system.createTenant();
     for (const _again of [1, 2]) await system.call('GET', '/api/v1/presets', { key });
     const lines = system.logLines.filter(({ source }) => source !== 'access-log');

@@ -1,6 +1,6 @@
 import { defaultProvider } from '../../../../shared/aws/replacements/environment-credentials.ts';
 
-describe('the credentials of a function', () => {
+describe('defaultProvider', () => {
   const former = { ...process.env };
   beforeEach(() => {
     process.env.AWS_ACCESS_KEY_ID = 'first';
@@ -11,7 +11,7 @@ describe('the credentials of a function', () => {
     process.env = { ...former };
   });
 
-  it('are read from the environment once', async () => {
+  it('reads the credentials from the environment only once', async () => {
     const provide = defaultProvider();
     const [first, ...others] = [provide(), provide()];
     process.env.AWS_ACCESS_KEY_ID = 'second';
@@ -23,7 +23,7 @@ describe('the credentials of a function', () => {
     for (const other of [...others, provide()]) expect(await other).toBe(await first);
   });
 
-  it('cause a descriptive error if missing', async () => {
+  it('rejects with a descriptive error when a credential is missing', async () => {
     delete process.env.AWS_SECRET_ACCESS_KEY;
     await expect(defaultProvider()()).rejects.toThrow('Unable to find environment variable credentials.');
   });

@@ -33,17 +33,23 @@ const longest: [OperationId, string, number][] = [
   ['exportSpeech', 'text', 6_000],
 ];
 
-describe('requests of the content transforms', () => {
-  it.each(contentRoutes.map((route) => route.operationId))('accept the example of %s', (operationId) => {
-    expect(firstProblem(operationId, example[operationId])).toBe('accepted');
-  });
+describe('content transform request validation', () => {
+  it.each(contentRoutes.map((route) => route.operationId))(
+    'accepts the example request for %s',
+    (operationId) => {
+      expect(firstProblem(operationId, example[operationId])).toBe('accepted');
+    },
+  );
 
-  it.each(contentRoutes.map((route) => route.operationId))('reject an unknown field of %s', (operationId) => {
-    expect(firstProblem(operationId, { ...example[operationId], price: 0 })).toContain('Unrecognized key');
-  });
+  it.each(contentRoutes.map((route) => route.operationId))(
+    'rejects an unknown field in a request for %s',
+    (operationId) => {
+      expect(firstProblem(operationId, { ...example[operationId], price: 0 })).toContain('Unrecognized key');
+    },
+  );
 
   it.each(longest)(
-    'limit %s, field %s, to %i characters, counted in code points',
+    'limits, in a request for %s, the field %s to %i code points',
     (operationId, field, maximum) => {
       const problemOf = (count: number) =>
         firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });
@@ -52,7 +58,7 @@ describe('requests of the content transforms', () => {
     },
   );
 
-  it.each(longest)('reject %s with an empty or a blank %s', (operationId, field) => {
+  it.each(longest)('rejects a request for %s with an empty or blank %s', (operationId, field) => {
     const problemOf = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
     expect(problemOf('')).toBe(`${field}: must have at least 1 character`);
     expect(problemOf(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
@@ -105,13 +111,13 @@ describe('requests of the content transforms', () => {
       'image.data: must be padded base64',
     ],
   ] satisfies [OperationId, object, string][])(
-    'reject a %s request by field for %j',
+    'rejects a request for %s with %j and reports the field',
     (operationId, fields, problem) => {
       expect(firstProblem(operationId, { ...example[operationId], ...fields })).toBe(problem);
     },
   );
 
-  it('reject SVG images and accept one of exactly the maximum size', () => {
+  it('rejects SVG images and images above the maximum size', () => {
     const image = (mediaType: string, bytes: number) =>
       firstProblem('describeImage', {
         image: { data: Buffer.alloc(bytes).toString('base64'), mediaType },

@@ -18,7 +18,7 @@ function firstMessage(index: number, body: object): unknown {
 }
 
 describe.each(routes.map(([{ operationId }], index) => [operationId, index] as const))(
-  'texts of %s',
+  'validation of text and texts in requests for %s',
   (_operationId, index) => {
     it.each<[string, object]>([
       ['one', { texts: ['a'] }],
@@ -26,7 +26,7 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
       ['duplicates', { texts: ['a', 'a'] }],
       ['10,000 characters in one', { texts: ['𝒜'.repeat(10_000)] }],
       ['10,000 characters in all', { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_000)] }],
-    ])('accepts %s', (_what, body) => {
+    ])('accepts a valid request: %s', (_what, body) => {
       expect(firstMessage(index, body)).toBe('accepted');
     });
 
@@ -94,7 +94,7 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
         'must have at most 10000 characters in all',
       ],
       ['an additional unknown field', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
-    ])('rejects %s, naming the field', (_what, body, path, message) => {
+    ])('rejects an invalid request and reports the field: %s', (_what, body, path, message) => {
       expect(firstMessage(index, body)).toEqual(expect.arrayContaining([{ path, message }]));
     });
   },
