@@ -17,7 +17,7 @@ import { notesBundles, notesStacks, writeAssembly } from './fixtures/assembly.ts
 import { type TemporaryFolder, temporaryFolder } from './fixtures/bundles.ts';
 import { send } from './fixtures/gateway-harness.ts';
 
-describe('the local runtime', () => {
+describe('local runtime', () => {
   let folder: TemporaryFolder;
   let assemblyDirectory: string;
   const runtimes: LocalRuntime[] = [];
@@ -38,7 +38,7 @@ describe('the local runtime', () => {
     endpoint: runtime.awsEndpoint,
     ...emulatorAccess,
   });
-  /** Creates a key with the template's plan, as an operator does, by SDK calls to one endpoint. */
+  /** Creates a key in the template's plan with SDK calls to a single endpoint, as an operator does. */
   const admitCaller = async (runtime: LocalRuntime) => {
     const stacks = new CloudFormationClient(clientOptions(runtime));
     const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: 'Api' }));
@@ -64,7 +64,7 @@ describe('the local runtime', () => {
     folder.remove();
   });
 
-  it('routes a request through authorizer, usage plan and function to the table', async () => {
+  it('routes a request through the authorizer, usage plan and function to the table', async () => {
     const runtime = await start();
     expect((await put(runtime, '/notes/a', 'x', 'bad')).status).toBe(403);
     expect((await put(runtime, '/notes/a', 'x')).status).toBe(403);
@@ -78,7 +78,7 @@ describe('the local runtime', () => {
     expect((await put(runtime, '/notes/a', 'x')).status).toBe(429);
   });
 
-  it('serves AWS clients at one address', async () => {
+  it('serves all AWS clients at a single endpoint', async () => {
     const runtime = await start();
     const dynamodb = new DynamoDBClient(clientOptions(runtime));
     expect((await dynamodb.send(new ScanCommand({ TableName: 'NotesTable' }))).Count).toBe(0);
@@ -90,7 +90,7 @@ describe('the local runtime', () => {
     secrets.destroy();
   });
 
-  it('starts an emulator on its first call, and stops it on close', async () => {
+  it('starts an emulator on its first call and stops it on close', async () => {
     const runtime = await start();
     const { endpoints } = runtime;
     const polly = new PollyClient({
@@ -105,7 +105,7 @@ describe('the local runtime', () => {
     await expect(fetch(endpoints.polly)).rejects.toThrow('fetch failed');
   });
 
-  it('points functions at the emulators, or at AWS if configured', async () => {
+  it('configures functions to call the emulators, or AWS for the selected services', async () => {
     const environment = { notes: 'export const handler = async () => process.env;', authorizer: '' };
     assemblyDirectory = writeAssembly(folder, notesStacks, environment);
     const emulators = await start();
@@ -116,7 +116,7 @@ describe('the local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
-      // Rules cannot judge, regardless of the template.
+      // The rules cannot judge, so this is empty regardless of the template.
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });
@@ -132,7 +132,7 @@ describe('the local runtime', () => {
     expect(realEnvironment).not.toHaveProperty('BEDROCK_MODEL_JUDGE');
   });
 
-  it('stops completely and reports the error if a file of the data folder cannot be written', async () => {
+  it('stops completely and reports the error when a data directory file cannot be written', async () => {
     const dataDirectory = join(folder.path, 'data');
     const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory, port: 0 });
     await admitCaller(runtime);
@@ -168,7 +168,7 @@ describe('the local runtime', () => {
     });
   });
 
-  it('tags log lines with their source', async () => {
+  it('tags each log line with its source', async () => {
     const runtime = await start();
     await send(runtime.port, 'GET', '/notes/a');
     while (lines.length < 2) await new Promise((resolve) => setImmediate(resolve));
@@ -188,7 +188,7 @@ describe('the local runtime', () => {
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
-  it('rejects a data folder in use by another runtime, naming the process', async () => {
+  it('rejects a data directory in use by another runtime, naming the process', async () => {
     const dataDirectory = join(folder.path, 'data');
     const first = await start({ dataDirectory });
     await expect(start({ dataDirectory })).rejects.toMatchObject({
@@ -198,7 +198,7 @@ describe('the local runtime', () => {
     expect((await send(first.port, 'GET', '/notes/a')).status).toBe(404);
   });
 
-  it('takes over a data folder whose owner died', async () => {
+  it('takes over the data directory of a runtime that no longer runs', async () => {
     const dataDirectory = join(folder.path, 'data');
     await (await start({ dataDirectory })).close();
     writeFileSync(join(dataDirectory, 'owner.json'), JSON.stringify({ processId: 999_999 }));

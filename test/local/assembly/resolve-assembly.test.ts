@@ -11,7 +11,7 @@ import {
 } from '../fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
-describe('an assembly', () => {
+describe('resolveAssembly', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -60,7 +60,7 @@ describe('an assembly', () => {
     ).toEqual(expected);
   });
 
-  it('names tables by their logical id without its hash, or by their explicit name', () => {
+  it('names tables by their logical ID without its hash, or by their explicit name', () => {
     const named = {
       ...notesTable,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
@@ -70,14 +70,14 @@ describe('an assembly', () => {
     expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['KeysTable', 'Main-own']);
   });
 
-  it('uses the whole logical id if two tables would share a name', () => {
+  it('uses the whole logical ID when two tables would share a name', () => {
     const assembly = resolve({
       Main: { Resources: { Table0A1B2C3D: notesTable, Table4E5F6A7B: notesTable } },
     });
     expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['Table0A1B2C3D', 'Table4E5F6A7B']);
   });
 
-  it('assigns the same names and ids at every start', () => {
+  it('assigns the same names and IDs on every start', () => {
     expect(resolve(notesStacks)).toEqual(resolve(notesStacks));
   });
 
@@ -113,18 +113,18 @@ describe('an assembly', () => {
       { 'Fn::ImportValue': 'No' },
       'Main imports No, which no stack of the assembly exports.',
     ],
-  ])('rejects %s, naming it', (_what, value, message) => {
+  ])('rejects %s and names it in the error', (_what, value, message) => {
     expect(() => resolveValue(value)).toThrow(expect.objectContaining({ name: 'AssemblyError', message }));
   });
 
-  it('rejects a missing function bundle, naming the function', () => {
+  it('rejects a missing function bundle and names the function', () => {
     const resolved = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)));
     expect(() => functionsOf(resolved)).toThrow(
       'The bundle of NotesFunction is not among the assets; synthesize the stacks again.',
     );
   });
 
-  it('rejects a missing assembly folder, naming its path', () => {
+  it('rejects a missing assembly directory and names its path', () => {
     expect(() => readAssembly(`${folder.path}/none`)).toThrow(
       `No synthesized stack was found in ${folder.path}/none; synthesize the stacks first.`,
     );

@@ -1,7 +1,7 @@
 import { withCommit } from '../../../local/assembly/source-commit.ts';
 
-describe('the source commit', () => {
-  it('replaces the commit in the outputs of every stack that has one, and changes nothing else', () => {
+describe('withCommit', () => {
+  it('replaces only the commit, in the outputs of every stack that has one', () => {
     const stack = {
       name: 'Notes',
       id: 'notes',

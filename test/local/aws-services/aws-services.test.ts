@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, { status: number; headers: Record<string,
   },
 };
 
-describe('a service used in AWS', () => {
+describe('forwarding a service to AWS', () => {
   let aws: Server;
   let received: Received[];
   let opened: Awaited<ReturnType<typeof openAwsService>>[];
@@ -87,7 +87,7 @@ describe('a service used in AWS', () => {
   const converse = (client: BedrockRuntimeClient, modelId = 'eu.model-1:0') =>
     client.send(new ConverseCommand({ modelId, messages: [{ role: 'user', content: [{ text: 'Füße' }] }] }));
 
-  it("receives the unmodified call signed with the user's credentials and Region", async () => {
+  it("sends the unmodified call, signed with the user's credentials and Region", async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     const { output, stopReason } = await converse(client);
     client.destroy();
@@ -106,7 +106,7 @@ describe('a service used in AWS', () => {
     expect(problems).toEqual([]);
   });
 
-  it('returns audio unchanged', async () => {
+  it('returns audio from AWS unchanged', async () => {
     const client = new PollyClient(await open('polly'));
     const { AudioStream, RequestCharacters } = await client.send(
       new SynthesizeSpeechCommand({ Text: 'hello', VoiceId: 'Joanna', OutputFormat: 'mp3' }),
@@ -115,7 +115,7 @@ describe('a service used in AWS', () => {
     client.destroy();
   });
 
-  it('returns the error from AWS', async () => {
+  it('returns errors from AWS', async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     await expect(converse(client, 'other')).rejects.toMatchObject({
       name: 'ThrottlingException',
@@ -141,7 +141,7 @@ describe('a service used in AWS', () => {
     });
   });
 
-  it('fails to start with a profile that does not exist', async () => {
+  it('fails to start when the AWS profile does not exist', async () => {
     process.env.AWS_PROFILE = 'nothing';
     delete process.env.AWS_ACCESS_KEY_ID;
     await expect(open('bedrock')).rejects.toMatchObject({

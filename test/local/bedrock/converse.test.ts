@@ -18,8 +18,8 @@ const unknownFormat = JSON.parse('"gif"');
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
 
-describe('a response of the local Bedrock', () => {
-  it('uses the forced tool and includes usage, latency, a request id and the name of the rules', async () => {
+describe('Converse in the Bedrock emulator', () => {
+  it('calls the forced tool and returns usage, latency, a request ID and the name of the rules', async () => {
     const command = new ConverseCommand(simplify);
     let headers: Record<string, unknown> = {};
     command.middlewareStack.add(
@@ -62,7 +62,7 @@ describe('a response of the local Bedrock', () => {
     expect(headers['x-local-model']).toBe('local-rules');
   });
 
-  it('contains JSON in text if outputConfig requests a schema', async () => {
+  it('returns JSON as text when outputConfig requests a schema', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'global.anthropic.claude-sonnet-4-6',
@@ -80,7 +80,7 @@ describe('a response of the local Bedrock', () => {
     expect(answer.stopReason).toBe('end_turn');
   });
 
-  it('contains fenced JSON with a preface if only the system text requests it', async () => {
+  it('returns fenced JSON after a preface when only the system prompt requests JSON', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'global.anthropic.claude-sonnet-5-5',
@@ -100,7 +100,7 @@ describe('a response of the local Bedrock', () => {
     [1_100, undefined, 'max_tokens', []],
     [1_100, 'low', 'end_turn', [{ text: expect.stringContaining('We will use it.') }]],
   ])(
-    'counts thinking toward a maximum of %d tokens, at effort %s',
+    'counts thinking toward the limit of %d tokens, at effort %s',
     async (maxTokens, effort, stopReason, rest) => {
       const answer = await bench.client.send(
         new ConverseCommand({
@@ -145,7 +145,7 @@ describe('a response of the local Bedrock', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
-  it('explains that the rules are not a language model if the request names no transform', async () => {
+  it('explains that the rules are not a language model when the request names no transform', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'local-rules',
@@ -162,7 +162,7 @@ describe('a response of the local Bedrock', () => {
     ]);
   });
 
-  it('is truncated at maxTokens', async () => {
+  it('truncates the response at maxTokens', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({ ...simplify, inferenceConfig: { maxTokens: 3 } }),
     );
@@ -172,7 +172,7 @@ describe('a response of the local Bedrock', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will ' });
   });
 
-  it('is based on the unescaped page text of the last user message that contains it', async () => {
+  it('processes the unescaped page text of the last user message that contains any', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         ...transformRequest('translate', '', {}),
@@ -206,14 +206,14 @@ describe('a response of the local Bedrock', () => {
     'arn:aws:bedrock:us-east-1::foundation-model/amazon.nova-2-lite-v1:0',
     'arn:aws:bedrock:eu-west-1:123456789012:inference-profile/global.anthropic.claude-haiku-4-5-20251001-v1:0',
     'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/a1b2c3d4e5f6',
-  ])('is returned for the model id %s', async (modelId) => {
+  ])('accepts the model ID %s', async (modelId) => {
     const answer = await bench.client.send(new ConverseCommand({ ...simplify, modelId }));
 
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 });
 
-describe('a request that Bedrock rejects', () => {
+describe('Converse validation in the Bedrock emulator', () => {
   const refused: [string, Partial<ConverseCommandInput>, string][] = [
     ['without messages', { messages: [] }, 'start and end with a user message'],
     [
@@ -341,7 +341,7 @@ describe('a request that Bedrock rejects', () => {
     });
   });
 
-  it('rejects a misspelled option by name', async () => {
+  it('names a misspelled option in the error', async () => {
     const response = await fetch(`${bench.endpoint}/model/local-rules/converse`, {
       method: 'POST',
       body: JSON.stringify({

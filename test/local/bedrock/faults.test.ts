@@ -17,21 +17,21 @@ const send = (abortSignal?: AbortSignal) =>
   bench.client.send(new ConverseCommand(request), abortSignal === undefined ? {} : { abortSignal });
 const input = async () => (await send()).output?.message?.content?.[0]?.toolUse?.input;
 
-describe('a call with an injected fault', () => {
+describe('fault injection in the Bedrock emulator', () => {
   it.each<[Fault, string, number]>([
     ['throttle', 'ThrottlingException', 429],
     ['serviceUnavailable', 'ServiceUnavailableException', 503],
     ['internalError', 'InternalServerException', 500],
     ['accessDenied', 'AccessDeniedException', 403],
     [{ status: 424, exception: 'ModelErrorException', message: 'x' }, 'ModelErrorException', 424],
-  ])('fails with %j as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
+  ])('for fault %j, returns %s (%d) once, and then succeeds', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(send()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
     expect(await input()).toEqual(good);
   });
 
-  it('gets no response with hang', async () => {
+  it('never responds to a call with the fault hang', async () => {
     await bench.faults.next('hang');
     const abort = new AbortController();
     const call = send(abort.signal);
@@ -42,7 +42,7 @@ describe('a call with an injected fault', () => {
     expect(await input()).toEqual(good);
   });
 
-  it('loses only its own connection with reset', async () => {
+  it('resets only the connection of the call with the fault reset', async () => {
     await bench.faults.next('reset');
 
     await expect(send()).rejects.toThrow('ECONNRESET');
@@ -66,7 +66,7 @@ describe('a call with an injected fault', () => {
         }),
       },
     ],
-  ])('gets an unusable response with %s and stop reason %s', async (fault, stopReason, block) => {
+  ])('for fault %s, returns an unusable response with stop reason %s', async (fault, stopReason, block) => {
     await bench.faults.next(fault);
 
     const answer = await send();
@@ -76,14 +76,14 @@ describe('a call with an injected fault', () => {
   });
 });
 
-describe('a request with an unsupported part', () => {
+describe('rejection of unsupported request parts', () => {
   it.each<[RefusablePart, Partial<ConverseCommandInput>, string]>([
     ['forcedTool', {}, 'toolConfig.toolChoice.tool'],
     ['tools', { toolConfig: { ...found(request.toolConfig), toolChoice: { auto: {} } } }, 'tool use'],
     ['temperature', { inferenceConfig: { temperature: 0.2 } }, '`temperature` is deprecated'],
     ['thinking', { additionalModelRequestFields: { thinking: { type: 'disabled' } } }, 'thinking.type'],
     ['effort', { outputConfig: { effort: 'low' } }, 'effort parameter'],
-  ])('gets a ValidationException for %s until the plan is cleared', async (part, change, message) => {
+  ])('returns a ValidationException for %s until the plan is cleared', async (part, change, message) => {
     const send = () => bench.client.send(new ConverseCommand({ ...request, ...change }));
     await bench.faults.plan({ refusals: [part] });
     const refused = { name: 'ValidationException', message: expect.stringContaining(message) };
@@ -95,7 +95,7 @@ describe('a request with an unsupported part', () => {
   });
 });
 
-describe('the judge of the emulator', () => {
+describe('scripted judge responses', () => {
   const finding = { why: 'Roles.', kind: 'added', source: null, answer: 1 } as const;
   const judgement = async () => {
     const request = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
@@ -103,7 +103,7 @@ describe('the judge of the emulator', () => {
     return output?.message?.content?.[0]?.toolUse?.input;
   };
 
-  it('returns the scripted findings call by call, and none by default', async () => {
+  it('are returned in call order, and are empty when nothing is scripted', async () => {
     await bench.faults.plan({ judgements: [[finding], []] });
     expect(await judgement()).toEqual({ findings: [finding] });
     expect(await input()).toEqual(good);
@@ -113,7 +113,7 @@ describe('the judge of the emulator', () => {
   });
 });
 
-describe('the admin paths of the emulator', () => {
+describe('emulator admin endpoints', () => {
   it.each([
     ['a web page', { origin: 'https://example.com' }],
     ['a name that resolves to loopback', { host: 'rebound.example.com' }],

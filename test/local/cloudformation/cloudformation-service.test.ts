@@ -10,7 +10,7 @@ import { notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
-describe('CloudFormation through the SDK', () => {
+describe('CloudFormation emulator', () => {
   const startedAt = new Date('2026-11-20T09:51:00.000Z');
   let folder: TemporaryFolder;
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
@@ -57,14 +57,14 @@ describe('CloudFormation through the SDK', () => {
     });
   });
 
-  it("returns AWS's error message for an unknown stack", async () => {
+  it('returns the AWS error message for an unknown stack', async () => {
     await expect(client.send(new DescribeStacksCommand({ StackName: 'No' }))).rejects.toMatchObject({
       name: 'ValidationError',
       message: 'Stack with id No does not exist',
     });
   });
 
-  it('rejects an unsupported operation, naming it', async () => {
+  it('rejects an unsupported operation and names it in the error', async () => {
     await expect(client.send(new DescribeStackEventsCommand({ StackName: 'Api' }))).rejects.toMatchObject({
       name: 'InvalidAction',
     });

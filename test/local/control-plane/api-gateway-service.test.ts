@@ -26,7 +26,7 @@ const proPlan = {
   keyIds: [],
 };
 
-describe('the API Gateway control plane through the SDK', () => {
+describe('API Gateway control plane emulator', () => {
   let folder: TemporaryFolder;
   let plane: ControlPlane;
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
@@ -59,7 +59,7 @@ describe('the API Gateway control plane through the SDK', () => {
     folder.remove();
   });
 
-  it('creates a key with a given value, returns it with and without the value, and deletes it', async () => {
+  it('creates a key with a specified value, returns it with and without the value, and deletes it', async () => {
     const created = await client.send(
       new CreateApiKeyCommand({
         name: 'acme',
@@ -95,7 +95,7 @@ describe('the API Gateway control plane through the SDK', () => {
     });
   });
 
-  it('rejects a duplicate value and one that is too short', async () => {
+  it('rejects a duplicate value and a value that is too short', async () => {
     await createKey('one', 'the-same-value-for-two-keys');
     await expect(createKey('two', 'the-same-value-for-two-keys')).rejects.toMatchObject({
       name: 'ConflictException',
@@ -108,7 +108,7 @@ describe('the API Gateway control plane through the SDK', () => {
     });
   });
 
-  it('disables and enables a key with immediate effect on the gateway', async () => {
+  it('disables and enables a key, with immediate effect on the gateway', async () => {
     const id = await createKey('acme');
     await attach(id);
     const patch = (value: string) =>
@@ -133,7 +133,7 @@ describe('the API Gateway control plane through the SDK', () => {
     ).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 
-  it('contains the usage plans of the template', async () => {
+  it('returns the usage plans of the template', async () => {
     const { items } = await client.send(new GetUsagePlansCommand({}));
     const { keyIds: _keyIds, ...plan } = proPlan;
     expect(items).toEqual([plan]);
@@ -149,7 +149,7 @@ describe('the API Gateway control plane through the SDK', () => {
     ).rejects.toMatchObject({ name: 'BadRequestException', $metadata: { httpStatusCode: 400 } });
   });
 
-  it('counts calls up to the quota and resets monthly', async () => {
+  it('counts calls up to the quota and resets the count monthly', async () => {
     const id = await createKey('acme');
     await attach(id);
     const key = find('acme-value-of-20-and-more');
@@ -162,7 +162,7 @@ describe('the API Gateway control plane through the SDK', () => {
     expect(plane.countRequest(key)).toBe(true);
   });
 
-  it('persists keys, plans and counts, and applies the current limits of the template', async () => {
+  it('persists keys, plans and counts, and applies the current limits from the template', async () => {
     const id = await createKey('acme');
     await attach(id);
     const key = find('acme-value-of-20-and-more');
@@ -183,7 +183,7 @@ describe('the API Gateway control plane through the SDK', () => {
     expect(again && [plane.countRequest(again), plane.countRequest(again)]).toEqual([true, false]);
   });
 
-  it('rejects an unsupported operation, naming it', async () => {
+  it('rejects an unsupported operation', async () => {
     await expect(client.send(new GetRestApisCommand({}))).rejects.toMatchObject({
       name: 'BadRequestException',
     });

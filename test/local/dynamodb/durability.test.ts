@@ -44,7 +44,7 @@ const isAcknowledged = (client: DynamoDBClient, id: string, bytes?: number) =>
     () => false,
   );
 
-describe('the durability of the local DynamoDB', () => {
+describe('DynamoDB emulator durability', () => {
   let folder: string;
   let child: ChildProcess | undefined;
   let server: DynamodbServer | undefined;
@@ -63,7 +63,7 @@ describe('the durability of the local DynamoDB', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Serves the folder from a separate process and creates the table. */
+  /** Serves the data directory from a separate process and creates the table. */
   async function serveInProcess(directory: string): Promise<DynamoDBClient> {
     child = spawn(process.execPath, [resolve(import.meta.dirname, 'serve-database.mjs'), directory]);
     const messages = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
@@ -145,10 +145,10 @@ describe('the durability of the local DynamoDB', () => {
     );
   });
 
-  describe('a damaged data folder', () => {
+  describe('repair of a damaged data directory', () => {
     const ids = Array.from({ length: 100 }, (_, number) => `note-${number}`);
 
-    /** Creates a stopped database with the rows of `ids`: the first half in a table file, the rest in the log. */
+    /** Creates a stopped database with the items of `ids`, the first half in a table file, the rest in the log. */
     async function fill(): Promise<void> {
       for (const part of [ids.slice(0, 50), ids.slice(50)]) {
         const writer = await startDynamodb({ directory: folder });
@@ -168,14 +168,14 @@ describe('the durability of the local DynamoDB', () => {
       ['CURRENT is missing', () => rmSync(fileLike(/^CURRENT$/))],
       ['CURRENT is unreadable', () => writeFileSync(fileLike(/^CURRENT$/), 'nothing')],
       ['the manifest is unreadable', () => writeFileSync(fileLike(/^MANIFEST-/), 'nothing')],
-    ])('preserves all rows if %s, and logs it', async (_what, damage) => {
+    ])('preserves all items when %s, and logs the repair', async (_what, damage) => {
       await fill();
       damage();
       expect([...(await idsIn(folder))].sort()).toEqual(ids.toSorted());
       expect(lines).toEqual([repairedLine(ids.length)]);
     });
 
-    it('preserves the rows before a gap in the log and a copy of the damaged log, and logs the repair', async () => {
+    it('preserves the items before a gap in the log, copies the damaged log, and logs the repair', async () => {
       await fill();
       const log = fileLike(/\.log$/);
       const bytes = readFileSync(log);
@@ -190,7 +190,7 @@ describe('the durability of the local DynamoDB', () => {
     });
   });
 
-  it('recreates a table after the process was killed while creating it', async () => {
+  it('recreates a table when the process was killed while creating it', async () => {
     const { Level } = createRequire(requireOfLocal.resolve('dynalite'))('level');
     const level = new Level(folder, { valueEncoding: 'json' });
     await level.put('table~Notes', { ...table, TableStatus: 'CREATING' });

@@ -38,7 +38,7 @@ const clientOf = ({ endpoint }: DynamodbServer) =>
     ...emulatorAccess,
   });
 
-describe('the embedded DynamoDB', () => {
+describe('DynamoDB emulator', () => {
   let folder: string;
   const servers: DynamodbServer[] = [];
   const start = async (directory: string | null) => {
@@ -56,7 +56,7 @@ describe('the embedded DynamoDB', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('creates a table with its index that is usable immediately', async () => {
+  it('creates a table and its index, which are usable immediately', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
     const client = clientOf(server);
@@ -76,7 +76,7 @@ describe('the embedded DynamoDB', () => {
     client.destroy();
   });
 
-  it('survives a client that disconnects in the middle of a request', async () => {
+  it('survives a client disconnecting in the middle of a request', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
     const { hostname, port } = new URL(server.endpoint);
@@ -104,7 +104,7 @@ describe('the embedded DynamoDB', () => {
       },
       'its key differs',
     ],
-  ])('reports a data folder of another version for %s', async (_what, old, now, difference) => {
+  ])('reports a data directory from another version for %s', async (_what, old, now, difference) => {
     const server = await start(null);
     await createTables(server.endpoint, [old]);
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('the embedded DynamoDB', () => {
     });
   });
 
-  it('rejects a folder that cannot be repaired', async () => {
+  it('rejects a directory that cannot be repaired', async () => {
     mkdirSync(join(folder, 'CURRENT'));
     await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
       name: 'DataFolderCorruptError',
@@ -129,7 +129,7 @@ describe('the embedded DynamoDB', () => {
     });
   });
 
-  it('reports an unwritable folder if its parent is a file', async () => {
+  it('reports an unwritable directory when its parent is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(startDynamodb({ directory: join(file, 'data') })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ const record = (eventName: string, NewImage?: object) => ({
   dynamodb: NewImage === undefined ? {} : { NewImage },
 });
 
-describe('a table stream of the embedded DynamoDB', () => {
+describe('DynamoDB emulator table stream', () => {
   const records: unknown[] = [];
   let server: DynamodbServer;
   let client: DynamoDBClient;
@@ -59,7 +59,7 @@ describe('a table stream of the embedded DynamoDB', () => {
       }),
     );
 
-  it('reports inserted, changed and removed items, with the new image', async () => {
+  it('reports inserted, changed and removed items, with the new image of each', async () => {
     await put('Watched', 'a');
     await put('Watched', 'a', 'two');
     await client.send(new DeleteItemCommand({ TableName: 'Watched', Key: key('a') }));
@@ -71,7 +71,7 @@ describe('a table stream of the embedded DynamoDB', () => {
     ]);
   });
 
-  it('reports an item created by concurrent updates once', async () => {
+  it('reports an item only once when concurrent updates create it', async () => {
     await Promise.all(Array.from({ length: 10 }, () => setWhereAbsent('race', 'mine')));
     await put('Watched', 'after');
     await waitUntil(() => records.length >= 2);
@@ -81,14 +81,14 @@ describe('a table stream of the embedded DynamoDB', () => {
     ]);
   });
 
-  it('reports all items of one transaction', async () => {
+  it('reports items written in a batch', async () => {
     const Item = { ...key('batch'), text: { S: 'one' } };
     await client.send(new BatchWriteItemCommand({ RequestItems: { Watched: [{ PutRequest: { Item } }] } }));
     await waitUntil(() => records.length === 1);
     expect(records).toEqual([record('INSERT', Item)]);
   });
 
-  it('ignores other tables, writes without a change and rejected writes', async () => {
+  it('ignores other tables, writes that change nothing, and rejected writes', async () => {
     await put('Watched', 'same');
     await waitUntil(() => records.length === 1);
     await put('Other', 'same');

@@ -7,7 +7,7 @@ import { send } from '../fixtures/gateway-harness.ts';
 const authorizationFor = (service: string) =>
   `AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=00`;
 
-describe('service detection of a signed request', () => {
+describe('signedService', () => {
   it.each([
     [authorizationFor('dynamodb'), 'dynamodb'],
     [authorizationFor('execute-api'), 'execute-api'],
@@ -16,12 +16,12 @@ describe('service detection of a signed request', () => {
     ['AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/dynamodb/other, Signature=0', undefined],
     ['AWS4-HMAC-SHA256 Credential=AKID/dynamodb/aws4_request', undefined],
     ['x AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/dynamodb/aws4_request', undefined],
-  ])('maps %s to %s', (header, service) => {
+  ])('returns the service for the Authorization header %s: %s', (header, service) => {
     expect(signedService(header)).toBe(service);
   });
 });
 
-describe('the gateway’s port', () => {
+describe('public port', () => {
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
   let calls: object[];
 
@@ -73,7 +73,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('handles a call that is emulated in this process', async () => {
+  it('handles a call to a service that is emulated in process', async () => {
     const answer = await call('apigateway');
     expect([answer.status, answer.body.toString()]).toEqual([201, 'made']);
     expect(calls).toEqual([
@@ -86,7 +86,7 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('reports an unsupported service, naming it', async () => {
+  it('rejects an unsupported service and names it in the error', async () => {
     const answer = await call('sts');
     expect([answer.status, answer.json()]).toEqual([
       501,
@@ -94,12 +94,12 @@ describe('the gateway’s port', () => {
     ]);
   });
 
-  it('reports an emulator that is down or fails', async () => {
+  it('returns 503 when an emulator is down, and 500 when it fails', async () => {
     expect((await call('polly')).status).toBe(503);
     expect((await call('secretsmanager')).status).toBe(500);
   });
 
-  it('routes everything else to the public API, including calls signed for it', async () => {
+  it('routes all other requests to the public API, including calls signed for it', async () => {
     expect((await send(edge.port, 'GET', '/')).body.toString()).toBe('the public API');
     expect((await call('execute-api')).body.toString()).toBe('the public API');
   });

@@ -25,7 +25,7 @@ const fields = [
 
 const format = JSON.stringify(Object.fromEntries(fields.map((name) => [name, `$context.${name}`])));
 
-describe('the access log', () => {
+describe('access log', () => {
   let harness: Harness;
   const start = async (invoke: InvokeFunction, accessLogFormat = format) => {
     harness = await startGateway({
@@ -37,7 +37,7 @@ describe('the access log', () => {
   const lines = () => harness.accessLog.map((line) => JSON.parse(line));
   afterEach(() => harness.close());
 
-  it('contains a line for a served request', async () => {
+  it('records a served request', async () => {
     let invocation = '';
     await start(async (name, _event, { awsRequestId }) => {
       if (name === 'authorizer') return allow({ orgId: 'a"c\\m\ne' });
@@ -71,7 +71,7 @@ describe('the access log', () => {
     expect(invocation).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('contains the request id of a failed invocation, and none without an invocation', async () => {
+  it('records the request ID of a failed invocation, and none without an invocation', async () => {
     const invocations: unknown[] = [];
     await start(async (name, _event, { awsRequestId }) => {
       invocations.push(awsRequestId);
@@ -98,7 +98,7 @@ describe('the access log', () => {
     ],
     ['GET', '/keyed', { 'X-Api-Key': 'k' }, { status: '500', 'error.responseType': 'AUTHORIZER_FAILURE' }],
     ['GET', '/echo', {}, { status: '502', 'error.responseType': 'DEFAULT_5XX' }],
-  ])('logs the reason for rejecting %s %s %j', async (method, path, headers, expected) => {
+  ])('records why %s %s %j was rejected', async (method, path, headers, expected) => {
     await start(async (name) => {
       throw new FunctionError(name, 'Error', 'broken');
     });

@@ -18,7 +18,7 @@ const deny = JSON.stringify({
   },
 });
 
-describe('the authorizer', () => {
+describe('authorizer', () => {
   let harness: Harness;
   let now: number;
   let requests: Record<string, unknown>[];
@@ -63,7 +63,7 @@ describe('the authorizer', () => {
     expect(requests[0]).not.toHaveProperty('body');
   });
 
-  it('passes its context values as strings, with its principal and latency', async () => {
+  it('passes its context values to the function as strings, with its principal and latency', async () => {
     answer = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
     await start();
     await call('k1');
@@ -82,14 +82,14 @@ describe('the authorizer', () => {
     expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');
   });
 
-  it.each([undefined, ''])('is not called without a key (%p), and the gateway returns 401', async (key) => {
+  it.each([undefined, ''])('is not called for a request without a key (%p), which gets 401', async (key) => {
     await start();
     const refusal = await call(key);
     expect([refusal.status, refusal.json()]).toEqual([401, { type: 'UNAUTHORIZED' }]);
     expect(requests).toHaveLength(0);
   });
 
-  it('is called once per key within the cache lifetime', async () => {
+  it('is called once per key within the cache TTL', async () => {
     await start();
     for (const key of ['k1', 'k1', 'k2', 'k1']) expect((await call(key)).status).toBe(200);
     expect(requests).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('the authorizer', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('has its Deny results cached like its Allow results', async () => {
+  it('is not called again for a cached Deny result', async () => {
     answer = async () => deny;
     await start();
     for (let times = 0; times < 3; times++) {
@@ -126,7 +126,7 @@ describe('the authorizer', () => {
     expect(requests.length).toBe(1);
   });
 
-  it('returns 500 when it fails, and is called again for the next request', async () => {
+  it('causes a 500 when it fails, and is called again for the next request', async () => {
     const failures: (() => Promise<string>)[] = [
       async () => {
         throw new FunctionError('authorizer', 'Error', 'table is down');
@@ -149,7 +149,7 @@ describe('the authorizer', () => {
     expect(requests).toHaveLength(failures.length + 1);
   });
 
-  it('returns 401 by throwing "Unauthorized"', async () => {
+  it('causes a 401 by throwing "Unauthorized"', async () => {
     answer = async () => {
       throw new FunctionError('authorizer', 'Error', 'Unauthorized');
     };
@@ -157,7 +157,7 @@ describe('the authorizer', () => {
     expect((await call('k1')).status).toBe(401);
   });
 
-  it('has its cached policy evaluated for each method', async () => {
+  it('has its cached policy evaluated separately for each method', async () => {
     answer = async () =>
       JSON.stringify({
         principalId: 'x',
@@ -173,7 +173,7 @@ describe('the authorizer', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is called for every request if caching is disabled', async () => {
+  it('is called for every request when caching is disabled', async () => {
     const uncached = {
       ...keyedMethod,
       authorizer: keyedMethod.authorizer && { ...keyedMethod.authorizer, resultTtlSeconds: 0 },

@@ -41,7 +41,7 @@ describe('renderGatewayResponse', () => {
     });
   });
 
-  it('falls back to DEFAULT_4XX or DEFAULT_5XX for a type without its own template', () => {
+  it('falls back to DEFAULT_4XX or DEFAULT_5XX for a response type without its own template', () => {
     const templates = {
       DEFAULT_4XX: { bodies: { 'application/json': '4' } },
       DEFAULT_5XX: { status: 599, bodies: { 'application/json': '5' } },
@@ -59,7 +59,7 @@ describe('renderGatewayResponse', () => {
     ]);
   });
 
-  it('keeps the status of the error unless the template sets one', () => {
+  it('keeps the error status unless the template sets one', () => {
     const refusal = { type: 'DEFAULT_5XX', status: 502 } as const;
     expect(render(refusal, { DEFAULT_5XX: {} }).status).toBe(502);
     expect(render(refusal, { DEFAULT_5XX: { status: 500 } }).status).toBe(500);

@@ -9,7 +9,7 @@ import {
   startGateway,
 } from '../fixtures/gateway-harness.ts';
 
-describe('the response to a client', () => {
+describe('Lambda proxy integration', () => {
   let harness: Harness;
   const answering = async (answer: unknown, api = {}) => {
     harness = await startGateway({ api, invoke: async () => JSON.stringify(answer) });
@@ -17,7 +17,7 @@ describe('the response to a client', () => {
   };
   afterEach(() => harness.close());
 
-  it('contains the status, headers and body of the function', async () => {
+  it('returns the status, headers and body from the function', async () => {
     await answering({
       statusCode: 201,
       headers: { 'X-A': 'one', ETag: '"1"' },
@@ -39,7 +39,7 @@ describe('the response to a client', () => {
     expect(answer.body.toString()).toBe('{"é":1}');
   });
 
-  it('defaults to 200 with an empty body', async () => {
+  it('defaults to status 200 with an empty body', async () => {
     await answering({});
     const answer = await harness.send('GET', '/echo');
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
@@ -60,14 +60,14 @@ describe('the response to a client', () => {
     ['a body that is not a string', { statusCode: 200, body: { a: 1 } }],
     ['a status that is not a number', { statusCode: 'ok' }],
     ['headers that are not an object', { headers: ['a'] }],
-  ])('is a 502 if the function returns %s', async (_what, malformed) => {
+  ])('returns 502 when the function returns %s', async (_what, malformed) => {
     await answering(malformed);
     const answer = await harness.send('GET', '/echo');
     expect(answer.status).toBe(502);
     expect(answer.json()).toEqual({ type: 'DEFAULT_5XX' });
   });
 
-  it('is a 502 rendered with DEFAULT_5XX if the function fails', async () => {
+  it('returns 502, rendered with DEFAULT_5XX, when the function fails', async () => {
     harness = await startGateway({
       api: {
         gatewayResponses: new Map([
@@ -85,7 +85,7 @@ describe('the response to a client', () => {
     expect([answer.status, answer.json(), answer.headers['x-why']]).toEqual([502, { code: 'X' }, 'crash']);
   });
 
-  it('is a 504 if the function does not exist', async () => {
+  it('returns 504 when the function does not exist', async () => {
     harness = await startGateway({
       invoke: async () => {
         throw new Error('no such function');
@@ -94,7 +94,7 @@ describe('the response to a client', () => {
     expect((await harness.send('GET', '/echo')).status).toBe(504);
   });
 
-  it('is a 504 if the integration times out', async () => {
+  it('returns 504 when the integration times out', async () => {
     const slow = {
       ...echoMethod,
       integration: { type: 'AWS_PROXY', functionName: 'slow', timeoutMs: 20 },
@@ -107,7 +107,7 @@ describe('the response to a client', () => {
     expect([answer.status, answer.json()]).toEqual([504, { type: 'INTEGRATION_TIMEOUT' }]);
   });
 
-  it('omits the body for HEAD', async () => {
+  it('omits the body from responses to HEAD', async () => {
     harness = await startGateway({
       api: { resources: [resource('/echo', { ANY: echoMethod })] },
       invoke: async () => ok({ a: 1 }),
@@ -117,11 +117,11 @@ describe('the response to a client', () => {
   });
 });
 
-describe('the request size limit', () => {
+describe('request size limit', () => {
   let harness: Harness;
   afterEach(() => harness.close());
 
-  it('returns 413 above 10 MB, declared or not, without calling the function', async () => {
+  it('returns 413 above 10 MB, with or without Content-Length, without calling the function', async () => {
     let calls = 0;
     harness = await startGateway({
       invoke: async () => {
@@ -137,7 +137,7 @@ describe('the request size limit', () => {
     expect(calls).toBe(0);
   });
 
-  it('returns 413 if the body exceeds the Lambda payload limit', async () => {
+  it('returns 413 when the body exceeds the Lambda payload limit', async () => {
     harness = await startGateway({
       invoke: async (name) => {
         throw new FunctionError(name, 'RequestEntityTooLargeException', 'too large');
@@ -147,7 +147,7 @@ describe('the request size limit', () => {
   });
 });
 
-describe('compression', () => {
+describe('content encoding', () => {
   let harness: Harness;
   const text = 'word '.repeat(300);
   const start = async (invoke = async (_name: string, _event: string) => ok(text)) => {
@@ -156,7 +156,7 @@ describe('compression', () => {
   afterEach(() => harness.close());
 
   it.each(['gzip', 'br, gzip;q=0.5'])(
-    'encodes the body with gzip for Accept-Encoding: %s',
+    'compresses the response with gzip for Accept-Encoding: %s',
     async (accept) => {
       await start();
       const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
@@ -166,7 +166,7 @@ describe('compression', () => {
   );
 
   it.each(['', 'br', 'gzip;q=0', 'identity'])(
-    'leaves the body unencoded with Accept-Encoding: "%s"',
+    'does not compress the response for Accept-Encoding: "%s"',
     async (accept) => {
       await start();
       const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
@@ -174,7 +174,7 @@ describe('compression', () => {
     },
   );
 
-  it('skips a short body and one that is already encoded', async () => {
+  it('does not compress a short body or an already encoded body', async () => {
     const encoded = { headers: { 'Content-Encoding': 'x' }, body: text };
     await start(async (_name, event) =>
       JSON.parse(event).path === '/echo' ? ok('short') : JSON.stringify(encoded),
@@ -185,7 +185,7 @@ describe('compression', () => {
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual(['x', text]);
   });
 
-  it('decodes the request before calling the function', async () => {
+  it('decompresses the request body before calling the function', async () => {
     const bodies: unknown[] = [];
     await start(async (_name, event) => {
       bodies.push(JSON.parse(event).body);

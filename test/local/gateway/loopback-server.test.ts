@@ -5,11 +5,11 @@ import { listenOnLoopback } from '../../../local/gateway/loopback-server.ts';
 import { portOf } from '../../support/port-of.ts';
 import { send, startGateway } from '../fixtures/gateway-harness.ts';
 
-describe('the loopback server', () => {
+describe('loopback server', () => {
   const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address }) => address === '::1'),
   );
-  (hasIpv6 ? it : it.skip)('frees the port when only one of its addresses is taken', async () => {
+  (hasIpv6 ? it : it.skip)('releases the port when one of its addresses is already in use', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '::1', resolve));
     const port = portOf(holder);
@@ -30,7 +30,7 @@ describe('the loopback server', () => {
     await server.close();
   });
 
-  it('closes with a connection open and a request in progress', async () => {
+  it('closes even with an idle connection and a request in progress', async () => {
     const server = await listenOnLoopback(0, () => undefined);
     const hanging = send(server.port, 'GET', '/').then(
       () => 'answered',
@@ -43,7 +43,7 @@ describe('the loopback server', () => {
     idle.destroy();
   });
 
-  it('responds to malformed HTTP with its own 400', async () => {
+  it('responds to malformed HTTP with status 400', async () => {
     const harness = await startGateway({});
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(harness.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));

@@ -6,7 +6,7 @@ const preflight: MockIntegration = {
   response: { status: 204, headers: [['Access-Control-Allow-Origin', '*']] },
 };
 
-describe('a mock integration', () => {
+describe('mock integration', () => {
   const start = (integration: MockIntegration) =>
     startGateway({
       api: {
@@ -17,7 +17,7 @@ describe('a mock integration', () => {
       },
     });
 
-  it('responds to a preflight without a key or a function', async () => {
+  it('responds to a preflight without requiring a key or calling a function', async () => {
     const harness = await start(preflight);
     const answer = await harness.send('OPTIONS', '/mock', { headers: { Origin: 'https://page.example' } });
     expect(answer.status).toBe(204);

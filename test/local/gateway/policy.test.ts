@@ -11,7 +11,7 @@ const decide = (...statements: { Effect: string; Action?: unknown; Resource: unk
     arn,
   );
 
-describe('an authorizer’s policy', () => {
+describe('authorizer policy evaluation', () => {
   it.each([
     [arn],
     ['*'],
@@ -19,7 +19,7 @@ describe('an authorizer’s policy', () => {
     ['arn:aws:execute-api:*:*:abc/*'],
     ['arn:aws:execute-api:us-east-1:000000000000:abc/pro?/GET/api/*/presets'],
     [['arn:aws:execute-api:us-east-1:1:x/y/GET/z', arn]],
-  ])('allows the method that %s names', (Resource) => {
+  ])('allows a method that matches %s', (Resource) => {
     expect(decide({ Effect: 'Allow', Resource })).toBe(true);
   });
 
@@ -28,15 +28,15 @@ describe('an authorizer’s policy', () => {
     ['arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/preset'],
     ['arn:aws:execute-api:us-east-1:000000000000:abd/prod/*/*'],
     ['arn.aws.execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets'],
-  ])('does not allow the method for %s', (Resource) => {
+  ])('does not allow a method that does not match %s', (Resource) => {
     expect(decide({ Effect: 'Allow', Resource })).toBe(false);
   });
 
-  it('denies if any statement denies', () => {
+  it('denies when any statement denies', () => {
     expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(false);
   });
 
-  it('evaluates the action', () => {
+  it('ignores a statement for another action', () => {
     expect(decide({ Effect: 'Allow', Action: ['execute-api:*'], Resource: '*' })).toBe(true);
     expect(decide({ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' })).toBe(false);
   });

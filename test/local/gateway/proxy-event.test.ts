@@ -1,6 +1,6 @@
 import { type Harness, ok, send, startGateway } from '../fixtures/gateway-harness.ts';
 
-describe('the Lambda proxy event', () => {
+describe('Lambda proxy event', () => {
   let events: Record<string, unknown>[];
   let harness: Harness;
 
@@ -98,7 +98,7 @@ describe('the Lambda proxy event', () => {
   });
 
   it.each(['a%2Fb', '%25', '%252F', 'a+b', 'a%20b', '..', '%2e%2e', 'a;b', '%F0%9F%98%80', '100%'])(
-    'keeps the path and its parameters encoded: %s',
+    'preserves the encoding of the path and its parameters: %s',
     async (value) => {
       await harness.send('GET', `/echo/${value}`);
       expect(events[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('the Lambda proxy event', () => {
     },
   );
 
-  it('appends the client address to X-Forwarded-For', async () => {
+  it('appends the client IP address to X-Forwarded-For', async () => {
     await harness.send('GET', '/echo', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
     expect(events[0]).toMatchObject({
       headers: { 'X-Forwarded-For': '203.0.113.7, 127.0.0.1' },

@@ -4,7 +4,7 @@ import { readRestApi } from '../../../local/gateway/read-rest-api.ts';
 import { type FixtureTemplate, notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
-describe('a REST API read from its template', () => {
+describe('readRestApi', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -29,7 +29,7 @@ describe('a REST API read from its template', () => {
   const methodsOf = (api: ReturnType<typeof read>, path: string) =>
     Object.fromEntries(api.resources.find((resource) => resource.path === path)?.methods ?? []);
 
-  it('contains resources, methods, authorizer and stage', () => {
+  it('reads resources, methods, authorizer and stage', () => {
     const api = read();
     expect(api).toMatchObject({
       name: 'notes',
@@ -58,7 +58,7 @@ describe('a REST API read from its template', () => {
     });
   });
 
-  it('contains compression and throttles if the template sets them', () => {
+  it('reads compression and throttles when the template sets them', () => {
     const api = read({
       Rest1234ABCD: {
         MinimumCompressionSize: 1024,
@@ -84,7 +84,7 @@ describe('a REST API read from its template', () => {
     });
   });
 
-  it('contains mock integrations and gateway responses', () => {
+  it('reads mock integrations and gateway responses', () => {
     const api = read(
       {},
       {
@@ -146,7 +146,7 @@ describe('a REST API read from its template', () => {
       { Authorizer1234ABCD: { IdentitySource: 'body.x' } },
       /only one header can identify a caller/,
     ],
-  ])('is rejected for %s, naming the property', (_what, changes, message) => {
+  ])('rejects %s and names the property in the error', (_what, changes, message) => {
     expect(() => read(changes)).toThrow(expect.objectContaining({ name: 'AssemblyError' }));
     expect(() => read(changes)).toThrow(message);
   });

@@ -24,7 +24,7 @@ describe('parseRequestTarget', () => {
 });
 
 describe('parseQuery', () => {
-  it('returns every value of a name, decoded, in order', () => {
+  it('returns every value of a name in order, decoded', () => {
     expect([...parseQuery('a=1&b=x+y&a=%2F&c&d=%zz')]).toEqual([
       ['a', ['1', '/']],
       ['b', ['x y']],

@@ -31,7 +31,7 @@ const match = (httpMethod: string, path: string) => {
   return found && [found.resource.path, found.pathParameters];
 };
 
-describe('routing', () => {
+describe('route table', () => {
   it.each([
     ['GET', '/', ['/', null]],
     ['GET', '/jobs/reboot', ['/jobs/{operation}', { operation: 'reboot' }]],
@@ -39,7 +39,7 @@ describe('routing', () => {
     ['GET', '/jobs/list/steps', ['/jobs/{operation}/steps', { operation: 'list' }]],
     ['OPTIONS', '/preflight', ['/preflight', null]],
     ['DELETE', '/any', ['/any', null]],
-  ])('selects for %s %s the most specific resource', (httpMethod, path, expected) => {
+  ])('selects, for %s %s, the most specific resource', (httpMethod, path, expected) => {
     expect(match(httpMethod, path)).toEqual(expected);
   });
 
@@ -56,13 +56,13 @@ describe('routing', () => {
     expect(match(httpMethod, path)).toBeNull();
   });
 
-  it('preserves parameter values as sent, neither decoded nor normalized', () => {
+  it('preserves parameter values as sent, without decoding or normalizing them', () => {
     for (const value of ['a%2Fb', '%25', '..', '%2e%2e', 'a;b=c', 'a+b', '%F0%9F%98%80', '100%']) {
       expect(match('GET', `/jobs/${value}`)).toEqual(['/jobs/{operation}', { operation: value }]);
     }
   });
 
-  it('ignores one trailing slash', () => {
+  it('ignores a single trailing slash', () => {
     expect(match('GET', '/jobs/list/')).toEqual(['/jobs/list', null]);
     expect(match('GET', '/jobs/list//')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { TokenBuckets } from '../../../local/gateway/throttling.ts';
 
-describe('a token bucket', () => {
+describe('token bucket', () => {
   let now = 0;
   const rate = { rateLimit: 2, burstLimit: 3 };
   const take = (buckets: TokenBuckets, key: string, times: number) =>
@@ -10,7 +10,7 @@ describe('a token bucket', () => {
     now = 1_700_000_000_000;
   });
 
-  it('allows its full burst immediately and no further requests', () => {
+  it('allows its full burst immediately, and then rejects requests', () => {
     expect(take(new TokenBuckets(() => now), 'a', 5)).toEqual([true, true, true, false, false]);
   });
 
@@ -25,7 +25,7 @@ describe('a token bucket', () => {
     expect(take(buckets, 'a', 4)).toEqual([true, true, true, false]);
   });
 
-  it('is scoped to one key', () => {
+  it('limits each key separately', () => {
     const buckets = new TokenBuckets(() => now);
     take(buckets, 'a', 3);
     expect(take(buckets, 'b', 1)).toEqual([true]);

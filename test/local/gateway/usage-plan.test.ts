@@ -1,7 +1,7 @@
 import type { PlannedKey } from '../../../local/gateway/throttling.ts';
 import { baseApi, type Harness, startGateway, unlimited } from '../fixtures/gateway-harness.ts';
 
-describe('a usage plan', () => {
+describe('usage plan enforcement', () => {
   let harness: Harness;
   let now: number;
   const call = (path = '/keyed') => harness.send('GET', path, { headers: { 'X-Api-Key': 'k1' } });
@@ -16,7 +16,7 @@ describe('a usage plan', () => {
   });
   afterEach(() => harness.close());
 
-  it('is selected by the authorizer’s usageIdentifierKey and the stage', async () => {
+  it('finds the plan by the usageIdentifierKey from the authorizer and the stage', async () => {
     const asked: string[][] = [];
     harness = await startGateway({
       usagePlans: {
@@ -30,7 +30,7 @@ describe('a usage plan', () => {
     expect(asked).toEqual([['usage-key-of-the-organization', 'abcdefghij', 'prod']]);
   });
 
-  it('returns 403 and counts nothing if it is missing', async () => {
+  it('returns 403 and counts nothing when the key has no plan', async () => {
     const counted: PlannedKey[] = [];
     harness = await startGateway({
       usagePlans: { findKey: () => null, countRequest: (key) => counted.push(key) > 0 },
@@ -39,7 +39,7 @@ describe('a usage plan', () => {
     expect([refusal.status, refusal.json(), counted]).toEqual([403, { type: 'INVALID_API_KEY' }, []]);
   });
 
-  it('throttles before counting, and refills at its rate', async () => {
+  it("throttles before counting, and refills at the plan's rate", async () => {
     const counted: PlannedKey[] = [];
     const throttled: PlannedKey = { ...unlimited, throttle: { rateLimit: 1, burstLimit: 2 } };
     harness = await startGateway({
@@ -53,19 +53,19 @@ describe('a usage plan', () => {
     expect(await statuses(2)).toEqual([200, 429]);
   });
 
-  it('returns 429 QUOTA_EXCEEDED when its quota is exhausted', async () => {
+  it('returns 429 QUOTA_EXCEEDED when the quota is exhausted', async () => {
     harness = await startGateway({ usagePlans: { countRequest: () => false } });
     const refusal = await call();
     expect([refusal.status, refusal.json()]).toEqual([429, { type: 'QUOTA_EXCEEDED' }]);
   });
 
-  it('is ignored for a method without a required key', async () => {
+  it('skips methods that require no key', async () => {
     harness = await startGateway({ usagePlans: { findKey: () => null, countRequest: () => false } });
     expect((await call('/echo')).status).toBe(200);
   });
 });
 
-describe('the stage throttle', () => {
+describe('stage throttle', () => {
   it('limits each method separately', async () => {
     const harness = await startGateway({
       now: () => 0,

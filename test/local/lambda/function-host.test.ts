@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FunctionHost } from '../../../local/lambda/function-host.ts';
 import { bundle, type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
-describe('a local function', () => {
+describe('local Lambda function', () => {
   let folder: TemporaryFolder;
   let host: FunctionHost | undefined;
   let lines: [string, string][];
@@ -59,7 +59,7 @@ describe('a local function', () => {
     expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
-  it('has its own environment: its variables, Lambda’s and the emulators’, none of this process', async () => {
+  it('gets its own variables and those of Lambda and the emulators, but none from the parent process', async () => {
     process.env.ONLY_OF_THE_PARENT = 'x';
     run(
       [
@@ -87,12 +87,12 @@ describe('a local function', () => {
     }
   });
 
-  it('keeps its module between invocations', async () => {
+  it('keeps its module loaded between invocations', async () => {
     one('let calls = 0; export const handler = async () => ++calls;');
     expect([await invoke(), await invoke(), await invoke()]).toEqual([1, 2, 3]);
   });
 
-  it('runs updated code from the next call, while a running call finishes with the old code', async () => {
+  it('runs updated code from the next call on, while a running call finishes with the old code', async () => {
     const source = (name: string) => `
       import { existsSync } from 'node:fs';
       export const handler = async ({ until }) => {
@@ -113,7 +113,7 @@ describe('a local function', () => {
     expect(await invoke()).toEqual({ name: 'next', table: 'Keys' });
   });
 
-  it('keeps its code if the new code fails to load', async () => {
+  it('keeps its code when the new code fails to load', async () => {
     one(`export const handler = async () => 'former';`);
     const { codeDirectory } = bundle(folder, 'broken', 'throw new TypeError("no");');
     await expect(host?.reload('one', codeDirectory)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a local function', () => {
     expect(await invoke()).toBe('former');
   });
 
-  it('can respond by callback, by a plain return value, or with nothing', async () => {
+  it('can respond by callback, with a plain return value, or with nothing', async () => {
     one(`export const handler = (event, context, callback) => {
       if (event.how === 'callback') setImmediate(() => callback(null, 'called'));
       else if (event.how === 'error') callback(new TypeError('no'));
@@ -153,7 +153,7 @@ describe('a local function', () => {
     expect(await invoke()).toBe(2);
   });
 
-  it('logs its output line by line under its name', async () => {
+  it('logs its output line by line under the function name', async () => {
     one(`console.log('loading'); export const handler = async () => {
       console.log('one\\ntwo'); console.error('three'); process.stdout.write('fo'); process.stdout.write('ur\\n'); };`);
     await invoke();
@@ -180,13 +180,13 @@ describe('a local function', () => {
     ]);
   });
 
-  it('is notified when its output is written', async () => {
+  it('gets its write callbacks called after its output is written', async () => {
     one(`export const handler = () => new Promise((resolve) => {
       process.stdout.write('one\\n', () => process.stderr.write('two\\n', 'utf8', () => resolve('written'))); });`);
     expect(await invoke()).toBe('written');
   });
 
-  it('fails and is replaced after its timeout without affecting concurrent calls', async () => {
+  it('times out and is replaced, without affecting concurrent calls', async () => {
     one(
       `let calls = 0; export const handler = (event) => new Promise((resolve) => {
         calls += 1;
@@ -221,7 +221,7 @@ describe('a local function', () => {
     });
   });
 
-  it('is terminated if it blocks the event loop', async () => {
+  it('is terminated when it blocks the event loop', async () => {
     one('export const handler = async (event) => { while (event.spin); return 1; };', {
       timeoutMs: 3000,
     });
@@ -237,7 +237,7 @@ describe('a local function', () => {
       "setImmediate(() => { throw new Error('boom'); }); await new Promise(() => {})",
       'Runtime exited with error: boom',
     ],
-  ])('fails its running calls and is replaced if its code %s', async (_how, code, errorMessage) => {
+  ])('fails its running calls and is replaced when its code %s', async (_how, code, errorMessage) => {
     one(
       `let calls = 0; export const handler = async (event) => { calls += 1; if (event.end) { ${code}; } return calls; };`,
     );
@@ -265,7 +265,7 @@ describe('a local function', () => {
     expect(await invoke()).toBe(1);
   });
 
-  it('runs concurrent invocations with a separate context each in the invoke store', async () => {
+  it('runs concurrent invocations, each with its own context in the invoke store', async () => {
     one(`let running = 0, most = 0, release; const gate = new Promise((resolve) => { release = resolve; });
       export const handler = async (event, context) => {
         const store = globalThis.awslambda.InvokeStore;
@@ -285,7 +285,7 @@ describe('a local function', () => {
     ['throws on load', "throw new TypeError('early');", {}, 'TypeError'],
     ['lacks the export', 'export const other = 1;', {}, 'Error'],
     ['is missing', '', { handler: 'missing.handler' }, 'Error'],
-  ])('fails every call if its bundle %s', async (_what, source, definition, errorType) => {
+  ])('fails every call when its bundle %s', async (_what, source, definition, errorType) => {
     one(source, definition);
     for (let times = 0; times < 2; times++) {
       await expect(invoke()).rejects.toMatchObject({ name: 'FunctionError', errorType });
@@ -303,7 +303,7 @@ describe('a local function', () => {
     expect(await invoke({ size: 10 })).toBe('x'.repeat(10));
   });
 
-  it('starts no thread once its host is closed', async () => {
+  it('starts no thread after its host is closed', async () => {
     const closed = one("console.log('loaded'); export const handler = async () => 1;");
     await closed.close();
     await expect(closed.warm()).rejects.toThrow('The runtime is closed');

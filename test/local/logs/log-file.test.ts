@@ -20,7 +20,7 @@ import {
 } from '../../../local/logs/log-files.ts';
 import { textField } from '../../support/fields.ts';
 
-describe('the log file of a data folder', () => {
+describe('log file in the data directory', () => {
   let directory: string;
   let problems: string[];
 
@@ -49,7 +49,7 @@ describe('the log file of a data folder', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('stores each line as JSON immediately, and continues after a restart', () => {
+  it('stores each line as JSON immediately, and is appended to after a restart', () => {
     const first = open();
     first.write(event('{"status":"200"}'));
     expect(readFileSync(first.path, 'utf8')).toBe(
@@ -64,7 +64,7 @@ describe('the log file of a data folder', () => {
     expect(problems).toEqual([]);
   });
 
-  it('rotates full files and keeps a limited number of them', () => {
+  it('rotates when full and keeps a limited number of old files', () => {
     const log = open(1);
     const written = Array.from({ length: maximumRotatedFiles + 3 }, (_, index) => `line ${index}`);
     for (const message of written) log.write(event(message));
@@ -84,10 +84,10 @@ describe('the log file of a data folder', () => {
     expect(rights).toEqual([0, 0, 0]);
   });
 
-  it('reports lost lines once, and loses as few as possible', () => {
+  it('reports lost lines once, and loses as few lines as possible', () => {
     const log = open(1);
     log.write(event('one'));
-    // A folder in place of the oldest file, which cannot be overwritten even by root.
+    // A directory in place of the oldest file, which cannot be overwritten even by root.
     const obstacle = olderLogFile(log.path, maximumRotatedFiles);
     mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
     writeFileSync(olderLogFile(log.path, maximumRotatedFiles - 1), '');

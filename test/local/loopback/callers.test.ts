@@ -20,7 +20,7 @@ const signedFor = (service: string) => ({
   'X-Amz-Date': '20261121T000000Z',
 });
 
-/** Sends a request as a page would: reads an item, or sends a preflight. */
+/** Sends a request as a page would, either to read an item or as a preflight. */
 async function callAs(port: number, method: string, headers: Record<string, string>) {
   const call = request({
     host: '127.0.0.1',
@@ -42,24 +42,30 @@ async function callAs(port: number, method: string, headers: Record<string, stri
   return answered;
 }
 
-describe('loopback checks of a caller', () => {
-  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]', '[::1]:8080'])('accept %s', (host) => {
-    expect(isFromThisMachine({ host })).toBe(true);
-  });
+describe('isFromThisMachine', () => {
+  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]', '[::1]:8080'])(
+    'accepts the host %s',
+    (host) => {
+      expect(isFromThisMachine({ host })).toBe(true);
+    },
+  );
 
   it.each([undefined, '', 'example.com', 'localhost.example.com', '127.0.0.1.example.com', '10.0.0.1'])(
-    'reject the host %s',
+    'rejects the host %s',
     (host) => {
       expect(isFromThisMachine({ host })).toBe(false);
     },
   );
 
-  it.each(['https://example.com', 'http://localhost', 'null', ''])('reject a page of %j', (origin) => {
-    expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
-  });
+  it.each(['https://example.com', 'http://localhost', 'null', ''])(
+    'rejects a page with the origin %j',
+    (origin) => {
+      expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
+    },
+  );
 });
 
-describe('the emulators of a running stack', () => {
+describe('emulators of a running stack', () => {
   let folder: TemporaryFolder;
   let runtime: LocalRuntime;
   /** All ports that serve AWS calls, except the public one. */
@@ -111,7 +117,7 @@ describe('the emulators of a running stack', () => {
     }
   });
 
-  it('accept a program, and accept pages on the public port', async () => {
+  it('accept calls from programs, and from pages only on the public port', async () => {
     const database = Number(new URL(runtime.endpoints.dynamodb).port);
     const listed = await callAs(database, 'POST', signedFor('dynamodb'));
     expect([listed.status, JSON.parse(listed.body)]).toEqual([200, { TableNames: ['NotesTable'] }]);

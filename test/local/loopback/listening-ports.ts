@@ -14,7 +14,7 @@ export function listeningPorts(): Set<number> | null {
       try {
         return readlinkSync(`/proc/self/fd/${descriptor}`);
       } catch {
-        return ''; // closed since the folder was listed
+        return ''; // closed since the directory was listed
       }
     }),
   );

@@ -19,7 +19,7 @@ const image = {
   text: { S: 'secret' },
 };
 
-describe('a pipe', () => {
+describe('applyPipe', () => {
   it('builds an event only from the fields named in its template', () => {
     expect(applyPipe(pipe, recordOf(image))).toEqual({
       version: '0',
@@ -42,12 +42,12 @@ describe('a pipe', () => {
     ['no image', { eventName: 'INSERT' }],
     ['a kind inherited from the prototype', recordOf(Object.create(image))],
     ['no record', null],
-  ])('drops records that do not match its filter: %s', (_, record) => {
+  ])('drops records that do not match the filter: %s', (_, record) => {
     expect(applyPipe(pipe, record)).toBeNull();
   });
 
   it.each(['<$.dynamodb.NewImage.text.S>', '"', '\\', '\n', '","text":"x', '$&', '</script>', '\u2028'])(
-    'passes values through literally: %j',
+    'copies values into the event literally: %j',
     (id) => {
       expect(applyPipe(pipe, recordOf({ ...image, id: { S: id } }))?.detail).toEqual({ version: '1', id });
     },
@@ -57,7 +57,7 @@ describe('a pipe', () => {
     ['nothing', {}],
     ['a number', { id: { N: '1' } }],
     ['an object', { id: { S: { toString: 'x' } } }],
-  ])('fails if the record has %s in place of a string that the template requires', (_, difference) => {
+  ])('fails when the record has %s in place of a string that the template requires', (_, difference) => {
     const { id: __, ...rest } = image;
     expect(() => applyPipe(pipe, recordOf({ ...rest, ...difference }))).toThrow(
       new PipeError('The record has no text at $.dynamodb.NewImage.id.S.'),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 afterEach(() => bench.faults.clear());
 
-describe('requests to Polly', () => {
+describe('SynthesizeSpeech validation', () => {
   it.each<[string, Partial<SynthesizeSpeechCommandInput>, string]>([
     ['for an unknown voice', JSON.parse('{ "VoiceId": "Nobody" }'), 'ValidationException'],
     ['without a text', { Text: ' ' }, 'ValidationException'],
@@ -48,11 +48,11 @@ describe('requests to Polly', () => {
       { OutputFormat: 'json', SpeechMarkTypes: ['viseme'] },
       'ValidationException',
     ],
-  ])('fail %s with the documented exception', async (_, input, name) => {
+  ])('rejects a request %s with the documented exception', async (_, input, name) => {
     await expect(bench.speak(input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: 400 } });
   });
 
-  it('accept 3,000 characters and the second language of a bilingual voice', async () => {
+  it('accepts 3,000 characters, and the second language of a bilingual voice', async () => {
     const { requestCharacters } = await bench.speak({ Text: `${' '.repeat(2_996)}Hi.`, OutputFormat: 'pcm' });
 
     expect(requestCharacters).toBe(2_999);
@@ -62,8 +62,8 @@ describe('requests to Polly', () => {
   });
 });
 
-describe('the emulated voices', () => {
-  it("match Polly's voices", () => {
+describe('emulated voices', () => {
+  it('are all voices of Polly', () => {
     const known = new Set<string>(Object.values(VoiceId));
 
     expect(voices.filter(({ id }) => !known.has(id))).toEqual([]);
@@ -90,20 +90,20 @@ describe('the emulated voices', () => {
   });
 });
 
-describe('a call with an injected fault', () => {
+describe('fault injection in the Polly emulator', () => {
   it.each<[Fault, string, number]>([
     ['throttle', 'ThrottlingException', 400],
     ['serviceUnavailable', 'ServiceUnavailableException', 503],
     ['internalError', 'ServiceFailureException', 500],
     ['accessDenied', 'AccessDeniedException', 403],
-  ])('fails with %s as %s (%d), and the next call succeeds', async (fault, name, httpStatusCode) => {
+  ])('for fault %s, returns %s (%d) once, and then succeeds', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(bench.speak({})).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
     expect((await bench.speak({})).bytes.length).toBeGreaterThan(1_000);
   });
 
-  it('returns half of the audio for cutOff and no audio for empty', async () => {
+  it('returns half of the audio for cutOff, and no audio for empty', async () => {
     const whole = await bench.speak({});
     await bench.faults.next('cutOff', 'empty');
 
@@ -112,8 +112,8 @@ describe('a call with an injected fault', () => {
   });
 });
 
-describe('a speech synthesis in progress', () => {
-  it('does not block other calls', async () => {
+describe('speech synthesis', () => {
+  it('does not block other calls while in progress', async () => {
     const order: string[] = [];
     const speech = bench
       .speak({ Text: 'The library opens at nine in the morning. '.repeat(20) })

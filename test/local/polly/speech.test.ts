@@ -20,8 +20,8 @@ async function decodeMp3(bytes: Uint8Array) {
   return { seconds: samplesDecoded / sampleRate, sampleRate, peak };
 }
 
-describe('synthesized speech', () => {
-  it('is an audible MP3 at the voice’s sample rate', async () => {
+describe('speech synthesis in the Polly emulator', () => {
+  it('returns an audible MP3 at the voice’s sample rate', async () => {
     const spoken = await bench.speak({ Text: 'The library opens at nine in the morning.', Engine: 'neural' });
     const sound = await decodeMp3(spoken.bytes);
 
@@ -35,14 +35,14 @@ describe('synthesized speech', () => {
     expect(sound.peak).toBeGreaterThan(0.2);
   });
 
-  it('has a duration that scales with its text', async () => {
+  it('returns audio whose duration scales with the text', async () => {
     const one = await decodeMp3((await bench.speak({ Text: 'One, two, three.' })).bytes);
     const four = await decodeMp3((await bench.speak({ Text: 'One, two, three. '.repeat(4) })).bytes);
 
     expect(four.seconds / one.seconds).toBeCloseTo(4, 0);
   });
 
-  it('is an Ogg Vorbis file if requested', async () => {
+  it('returns an Ogg Vorbis file for ogg_vorbis', async () => {
     const { bytes, contentType } = await bench.speak({ OutputFormat: 'ogg_vorbis' });
 
     expect(contentType).toBe('audio/ogg');
@@ -50,7 +50,7 @@ describe('synthesized speech', () => {
     expect(Buffer.from(bytes).includes('vorbis')).toBe(true);
   });
 
-  it('contains raw 16-bit samples for PCM, half as many at half the sample rate', async () => {
+  it('returns raw 16-bit samples for PCM, half as many at half the sample rate', async () => {
     const high = await bench.speak({ OutputFormat: 'pcm' });
     const low = await bench.speak({ OutputFormat: 'pcm', SampleRate: '8000' });
 
@@ -58,7 +58,7 @@ describe('synthesized speech', () => {
     expect(high.bytes.length / low.bytes.length).toBeCloseTo(2, 2);
   });
 
-  it('differs by voice and by language', async () => {
+  it('returns different audio for each voice and language', async () => {
     const voices = ['Joanna', 'Matthew', 'Vicki', 'Lea', 'Mizuki'] as const;
     const sounds = [];
     for (const VoiceId of voices)
@@ -67,7 +67,7 @@ describe('synthesized speech', () => {
     expect(new Set(sounds).size).toBe(voices.length);
   });
 
-  it('contains the name of the synthesizer in its metadata', async () => {
+  it('names the synthesizer in a response header', async () => {
     const response = await fetch(`${bench.endpoint}/_calls`);
 
     expect(response.headers.get('x-local-voice')).toBe('espeak-ng');
@@ -75,7 +75,7 @@ describe('synthesized speech', () => {
 });
 
 describe('speech marks', () => {
-  it('include sentences and words with byte offsets in the UTF-8 text', async () => {
+  it('contain sentences and words with byte offsets into the UTF-8 text', async () => {
     const time = expect.any(Number);
 
     expect(
@@ -94,7 +94,7 @@ describe('speech marks', () => {
     ]);
   });
 
-  it('increase in time and end before the audio', async () => {
+  it('have increasing times that end before the audio does', async () => {
     const Text = 'The library opens at nine. It closes at six. Bring your card, please.';
     const marks = await bench.marks({ Text, SpeechMarkTypes: ['word'] });
     const { seconds } = await decodeMp3((await bench.speak({ Text })).bytes);
@@ -106,7 +106,7 @@ describe('speech marks', () => {
     expect(times.at(-1)).toBeLessThan(seconds * 1_000);
   });
 
-  it('refer to offsets in the SSML that was sent', async () => {
+  it('contain offsets into the SSML as sent', async () => {
     const Text = '<speak>Fish &amp; <prosody rate="75%">chips</prosody></speak>';
     const marks = await bench.marks({ Text, TextType: 'ssml', SpeechMarkTypes: ['word'] });
 
@@ -117,11 +117,11 @@ describe('speech marks', () => {
   });
 });
 
-describe('SSML', () => {
+describe('SSML in the Polly emulator', () => {
   const seconds = async (Text: string) =>
     (await bench.speak({ Text, TextType: 'ssml', OutputFormat: 'pcm' })).bytes.length / 32_000;
 
-  it('is spoken at its prosody rate', async () => {
+  it('changes the speaking rate with prosody', async () => {
     const plain = await seconds('<speak>One two three four five.</speak>');
 
     expect(

@@ -14,7 +14,7 @@ export interface Spoken {
   readonly requestCharacters: number | undefined;
 }
 
-/** An emulator and the real SDK client, for the tests of one file. */
+/** An emulator and the real SDK client, shared by the tests of one file. */
 export interface RunningPolly {
   readonly endpoint: string;
   readonly client: PollyClient;

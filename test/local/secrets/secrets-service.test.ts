@@ -34,7 +34,7 @@ const fixed: SecretDefinition = {
   rotation: undefined,
 };
 
-describe('Secrets Manager through the SDK', () => {
+describe('Secrets Manager emulator', () => {
   let folder: TemporaryFolder;
   let edge: Awaited<ReturnType<typeof startAwsEdge>>;
   let client: SecretsManagerClient;
@@ -93,13 +93,13 @@ describe('Secrets Manager through the SDK', () => {
     folder.remove();
   });
 
-  it('contains the secrets of the template', async () => {
+  it('creates the secrets of the template', async () => {
     const generated = await value();
     expect(generated).toMatchObject({ ARN: arn, Name: 'Tokens', VersionStages: ['AWSCURRENT'] });
     expect((await value({ SecretId: fixed.arn })).SecretString).toBe('as given');
   });
 
-  it('moves AWSCURRENT to a new version and AWSPREVIOUS to the old one', async () => {
+  it('moves AWSCURRENT to a new version and AWSPREVIOUS to the former one', async () => {
     const first = (await value()).VersionId ?? '';
     await put(token(1), 'second');
     expect(await stages()).toEqual({ [first]: ['AWSPREVIOUS'], [token(1)]: ['AWSCURRENT'] });
@@ -116,7 +116,7 @@ describe('Secrets Manager through the SDK', () => {
     expect((await value()).SecretString).toBe('a');
   });
 
-  it('moves a stage only from the named version', async () => {
+  it('moves a stage only from the version that holds it', async () => {
     const first = (await value()).VersionId ?? '';
     await put(token(1), 'next', ['AWSPENDING']);
     const move = (RemoveFromVersionId?: string) =>
@@ -142,7 +142,7 @@ describe('Secrets Manager through the SDK', () => {
     expect((await stages())[token(1)]).toEqual(['AWSCURRENT']);
   });
 
-  it('keeps the old value current if a step fails, and completes the next rotation', async () => {
+  it('keeps the old value current when a rotation step fails, and completes the next rotation', async () => {
     const first = (await value()).VersionId ?? '';
     onStep = async (step) => {
       if (step === 'createSecret') throw new Error('no randomness');
@@ -164,7 +164,7 @@ describe('Secrets Manager through the SDK', () => {
     expect(await stages()).toEqual({ [first]: ['AWSCURRENT'], [token(2)]: ['AWSPENDING'] });
   });
 
-  it("rejects unsupported operations with the service's error messages", async () => {
+  it('rejects unsupported operations with AWS error messages', async () => {
     await expect(value({ SecretId: 'Other' })).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
       message: "Secrets Manager can't find the specified secret.",

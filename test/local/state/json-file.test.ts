@@ -6,7 +6,7 @@ import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
 const schema = z.object({ count: z.number() });
 
-describe('a file of the data folder', () => {
+describe('openJsonFile', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -14,13 +14,13 @@ describe('a file of the data folder', () => {
   afterEach(() => folder.remove());
   const open = () => openJsonFile(folder.path, 'state.json', schema);
 
-  it('returns the saved value', async () => {
+  it('reads back the saved value', async () => {
     expect(open().initial).toBeNull();
     await open().save({ count: 1 });
     expect(open().initial).toEqual({ count: 1 });
   });
 
-  it('contains the latest of many concurrent saves, and is never partially written', async () => {
+  it('keeps the latest of many concurrent saves, and never a partial write', async () => {
     const file = open();
     const writes = Array.from({ length: 50 }, (_unused, count) =>
       file
@@ -32,12 +32,12 @@ describe('a file of the data folder', () => {
     expect(existsSync(join(folder.path, 'state.json.new'))).toBe(false);
   });
 
-  it('is readable only by its owner', async () => {
+  it('creates a file readable only by its owner', async () => {
     await open().save({ count: 1 });
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });
 
-  it.each(['', '{', '{"count":"1"}', '[]'])('is reported as corrupt if it contains %j', (text) => {
+  it.each(['', '{', '{"count":"1"}', '[]'])('reports a file with %j as corrupt', (text) => {
     writeFileSync(join(folder.path, 'state.json'), text);
     expect(open).toThrow(
       expect.objectContaining({

@@ -7,7 +7,7 @@ import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
 const hasModes = process.platform !== 'win32';
 
-/** Permissions of everything below a folder, in octal by path; excludes links. */
+/** Permissions of everything in a directory, in octal, keyed by path; excludes symbolic links. */
 function modesBelow(directory: string): Record<string, string> {
   const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   return Object.fromEntries(
@@ -20,7 +20,7 @@ function modesBelow(directory: string): Record<string, string> {
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
 
-(hasModes ? describe : describe.skip)('a private folder', () => {
+(hasModes ? describe : describe.skip)('makePrivateFolder', () => {
   let folder: TemporaryFolder;
   let umask: number;
   beforeEach(() => {
@@ -56,7 +56,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     expect(statSync(outside).mode & 0o777).toBe(0o644);
   });
 
-  it("protects the runtime's data folder, even if it was accessible to all", async () => {
+  it("protects the runtime's data directory, even if other users had access", async () => {
     const dataDirectory = join(folder.path, 'data');
     const start = () =>
       startLocalRuntime({

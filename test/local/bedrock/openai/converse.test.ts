@@ -90,8 +90,8 @@ describe('Converse on an OpenAI-compatible server', () => {
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  describe('a request to the model server', () => {
-    it('includes system text and messages, with the API key and the model name of the server', async () => {
+  describe('request translation', () => {
+    it('sends system text and messages, with the API key and the model name that the server uses', async () => {
       await send({
         ...question,
         messages: [
@@ -123,7 +123,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ['with forced tool choice', { tool: { name: 'simplify' } }, 'required'],
       ['with any tool required', { any: {} }, 'required'],
       ['with automatic tool choice', { auto: {} }, 'auto'],
-    ])('includes a tool %s', async (_kind, toolChoice, expected) => {
+    ])('sends a tool %s', async (_kind, toolChoice, expected) => {
       await send(asTool(toolChoice));
 
       expect(sent()).toMatchObject({
@@ -134,7 +134,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       });
     });
 
-    it('includes a JSON schema', async () => {
+    it('sends a JSON schema', async () => {
       await send(asSchema);
 
       expect(sent()?.response_format).toEqual({
@@ -143,7 +143,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       });
     });
 
-    it('includes images as data URIs before the text', async () => {
+    it('sends images as data URIs before the text', async () => {
       await send(withImage);
 
       expect(sent()?.messages.at(-1)).toEqual({
@@ -155,7 +155,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       });
     });
 
-    it('includes the tool call and its result as separate messages', async () => {
+    it('sends the tool call and its result as separate messages', async () => {
       const { toolConfig } = asTool({ auto: {} });
       await send({
         ...question,
@@ -196,13 +196,13 @@ describe('Converse on an OpenAI-compatible server', () => {
         { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } },
       ],
       ['an effort level', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
-    ])('supports %s', async (_what, fields, expected) => {
+    ])('translates %s', async (_what, fields, expected) => {
       await send({ ...question, ...fields });
 
       expect(sent()).toMatchObject(expected);
     });
 
-    it('switches to max_completion_tokens once the server requires it', async () => {
+    it('switches to max_completion_tokens after the server rejects max_tokens', async () => {
       server.respond(({ max_tokens: limit }) =>
         limit === undefined
           ? says('Plain.')
@@ -222,14 +222,14 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  describe('a response of the model server', () => {
+  describe('response translation', () => {
     const read = async (input: ConverseCommandInput) => {
       const { output, stopReason, usage } = await send(input);
       return { content: output?.message?.content, stopReason, usage };
     };
     const usage = { inputTokens: 120, outputTokens: 30, totalTokens: 150 };
 
-    it('becomes a tool call', async () => {
+    it('converts a tool call', async () => {
       server.respond(() => calls('simplify', { text: 'Plain.' }));
       expect(await read(asTool({ auto: {} }))).toEqual({
         content: [{ toolUse: { toolUseId: 'call_1', name: 'simplify', input: { text: 'Plain.' } } }],
@@ -239,7 +239,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it.each([null, '', 'an id/with what Converse does not take'])(
-      'gets a new tool call id instead of %j',
+      'generates a new tool call ID to replace %j',
       async (id) => {
         server.respond(() => calls('simplify', { text: 'Plain.' }, id));
         expect((await read(asTool({ auto: {} }))).content).toEqual([
@@ -254,7 +254,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       },
     );
 
-    it('becomes text without the reasoning', async () => {
+    it('returns the text without the reasoning', async () => {
       server.respond(() => says('<think>A {brace} here.</think>\n{"text":"Plain."}'));
       expect(await read(asSchema)).toEqual({
         content: [{ text: '\n{"text":"Plain."}' }],
@@ -263,12 +263,12 @@ describe('Converse on an OpenAI-compatible server', () => {
       });
     });
 
-    it('is empty if the limit was reached while reasoning', async () => {
+    it('returns no content when the token limit was reached while reasoning', async () => {
       server.respond(() => says('<think>Let me see', 'length'));
       expect(await read(asSchema)).toEqual({ content: [], stopReason: 'max_tokens', usage });
     });
 
-    it('is marked as truncated, even within tool call arguments', async () => {
+    it('reports truncation, even within tool call arguments', async () => {
       const cut = {
         id: 'call_1',
         type: 'function',
@@ -285,17 +285,17 @@ describe('Converse on an OpenAI-compatible server', () => {
     it.each([
       ['refusal', answers({ content: null, refusal: 'I will not.' }), 'I will not.'],
       ['content_filtered', says('…', 'content_filter'), '…'],
-    ])('has the stop reason %s for a refusal', async (stopReason, scripted, text) => {
+    ])('returns stop reason %s for a refusal', async (stopReason, scripted, text) => {
       server.respond(() => scripted);
       expect(await read(question)).toEqual({ content: [{ text }], stopReason, usage });
     });
 
-    it('has no usage if the server reports none', async () => {
+    it('returns zero usage when the server reports none', async () => {
       server.respond(() => answers({ content: 'Plain.' }, 'stop', {}));
       expect((await read(question)).usage).toEqual({ inputTokens: 0, outputTokens: 0, totalTokens: 0 });
     });
 
-    it('names the model in the header', async () => {
+    it('returns the model name in a response header', async () => {
       const response = await fetch(
         `${bedrock.endpoint}/model/${encodeURIComponent(serverModelId(modelName))}/converse`,
         { method: 'POST', body: JSON.stringify({ messages: question.messages }) },
@@ -304,7 +304,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  describe('a rejected request', () => {
+  describe('rejection by the model server', () => {
     const tool = asTool({ tool: { name: 'simplify' } });
     const warm: ConverseCommandInput = {
       ...question,
@@ -380,27 +380,30 @@ describe('Converse on an OpenAI-compatible server', () => {
         "ValidationException: This model doesn't support the image content block.",
       ],
       ['any', question, 400, 'No.', 'ValidationException: The model server refused the request.'],
-    ])('names the Converse field for an error of %s', async (_server, input, status, message, expected) => {
-      server.respond(() => refuses(status, message));
-      expect(await failure(input)).toBe(expected);
-    });
+    ])(
+      'is reported under the Converse field name, for an error from %s',
+      async (_server, input, status, message, expected) => {
+        server.respond(() => refuses(status, message));
+        expect(await failure(input)).toBe(expected);
+      },
+    );
 
     it.each([
       ['error', { error: 'this model does not support tools' }],
       ['message', { message: 'this model does not support tools' }],
       ['detail', { detail: [{ loc: ['body', 'tools'], msg: 'Extra inputs are not permitted' }] }],
-    ])('reads the error message from %s', async (_field, body) => {
+    ])('is parsed from the response field %s', async (_field, body) => {
       server.respond(() => ({ status: 400, body }));
       expect(await failure(tool)).toBe(noTools);
     });
 
-    it('does not name a field that the request lacks', async () => {
+    it('never names a field that is missing from the request', async () => {
       server.respond(() => refuses(400, 'tools and images and temperature'));
       expect(await failure(question)).toBe('ValidationException: The model server refused the request.');
     });
   });
 
-  describe('a failed request', () => {
+  describe('model server failure', () => {
     it.each([
       [401, 'AccessDeniedException', 'it rejected the key: set OPENAI_API_KEY'],
       [404, 'ResourceNotFoundException', 'the model or path does not exist'],
@@ -419,7 +422,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ['a body that is not JSON', { status: 200, body: '<html>' }],
       ['a body larger than 16 MiB', says('x'.repeat(17 * 1024 * 1024))],
       ['an empty list of choices', { status: 200, body: { choices: [] } }],
-    ])('rejects a response with %s', async (_what, scripted: Scripted) => {
+    ])('returns ModelErrorException for a response with %s', async (_what, scripted: Scripted) => {
       server.respond(() => scripted);
       expect(await failure(question)).toMatch(/^ModelErrorException: /);
       expect(problems).toEqual([
@@ -427,7 +430,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ]);
     });
 
-    it('fails when the connection is reset', async () => {
+    it('returns ServiceUnavailableException when the connection is reset', async () => {
       server.respond(() => 'reset');
       expect(await failure(question)).toMatch(/^ServiceUnavailableException: /);
       expect(problems).toEqual([
@@ -437,7 +440,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ]);
     });
 
-    it('fails when the server is not running', async () => {
+    it('returns ServiceUnavailableException when the server is not running', async () => {
       const stopped = await startScriptedModelServer();
       await stopped.stop();
       const silent = await startLocalBedrock({
@@ -454,7 +457,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ]);
     });
 
-    it('stops the model when the caller disconnects', async () => {
+    it('aborts the call to the model server when the caller disconnects', async () => {
       const stopped = new AbortController();
       server.respond(() => {
         stopped.abort();
@@ -469,7 +472,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  it('rejects a server model id if no server is configured', async () => {
+  it('rejects the model ID of a model server when no server is configured', async () => {
     const alone = await startLocalBedrock();
     const other = connectBedrock(alone.endpoint);
     const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);
@@ -481,7 +484,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     ]);
   });
 
-  it('still serves the rules by their model id', async () => {
+  it('still serves the rules under their own model ID', async () => {
     const answer = await send({ ...question, modelId: 'local-rules' });
     expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
   });

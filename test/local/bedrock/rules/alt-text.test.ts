@@ -9,8 +9,8 @@ const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'ba
 const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Array, parameters = {}) =>
   altText({ text: '', parameters, problems: '', image: { format, bytes } });
 
-describe('alt-text', () => {
-  it('describes format and size, and states that the content was not recognized', async () => {
+describe('alt-text rule', () => {
+  it('returns format and size, and states that the content was not recognized', async () => {
     expect(await describeImage('png', png)).toEqual({
       altText: 'PNG image, 40 × 20 pixels',
       longDescription:
@@ -24,7 +24,7 @@ describe('alt-text', () => {
     ['gif', redPixelGif, 'GIF image, 1 × 1 pixels'],
     ['webp', webp, 'WebP image, 1 × 1 pixels'],
     ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PNG image'],
-  ] as const)('describes the readable facts of a %s file', async (format, bytes, facts) => {
+  ] as const)('returns the readable facts of a %s file', async (format, bytes, facts) => {
     expect((await describeImage(format, bytes)).altText).toBe(facts);
   });
 
@@ -33,7 +33,7 @@ describe('alt-text', () => {
     expect((await describeImage('png', png, { maxLength: 8 })).altText).toBe('Image');
   });
 
-  it.each(Object.keys(imageWords))('is returned in the requested language: %s', async (language) => {
+  it.each(Object.keys(imageWords))('responds in the requested language: %s', async (language) => {
     const answer = await describeImage('png', png, { language });
     const told = `${answer.altText}\n${answer.longDescription}`;
 

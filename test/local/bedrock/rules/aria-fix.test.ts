@@ -20,20 +20,20 @@ const examples = Object.entries(ariaExamples);
 const list = (kind: 'failing' | 'nameless' | 'passing') =>
   examples.flatMap(([rule, example]) => (example[kind] ?? []).map((html): [string, string] => [rule, html]));
 
-describe('aria-fix violations with a fix', () => {
+describe('aria-fix rule, fixable violations', () => {
   it.each(list('failing'))('fixes %s in %s', async (rule, html) => {
     expect(rulesOf(await failuresOf(html))).toContain(rule);
     expect(await failuresOf(html, await repair(html))).toEqual([]);
   });
 });
 
-describe('aria-fix markup without a fix', () => {
-  it.each(list('passing'))('leaves a valid %s unchanged: %s', async (_, html) => {
+describe('aria-fix rule, markup without a fix', () => {
+  it.each(list('passing'))('leaves valid markup for %s unchanged: %s', async (_, html) => {
     expect(await repair(html)).toEqual([]);
   });
 
   it.each(list('nameless'))(
-    'proposes no name rather than an uninformative one: %s in %s',
+    'proposes no name rather than an uninformative one for %s in %s',
     async (rule, html) => {
       expect(rulesOf(await failuresOf(html))).toContain(rule);
       expect(await repair(html)).toEqual([]);
@@ -41,7 +41,7 @@ describe('aria-fix markup without a fix', () => {
   );
 });
 
-describe('accessible names from aria-fix', () => {
+describe('accessible names proposed by aria-fix', () => {
   it.each([
     ['a URL path', '<a href="/opening-hours.html?x=1"></a>', 'aria-label', 'Opening hours'],
     ['a host name', '<a href="https://www.example.com/"></a>', 'aria-label', 'example.com'],
@@ -77,7 +77,7 @@ describe('accessible names from aria-fix', () => {
   });
 });
 
-describe('aria-fix', () => {
+describe('aria-fix rule', () => {
   it('fixes only the violations listed in the prompt', async () => {
     const html = '<tr><td><input name="city"><button class="close"></button></td></tr>';
     const failures = [
@@ -102,7 +102,7 @@ describe('aria-fix', () => {
     });
   });
 
-  it('never guesses a page language missing from the prompt', async () => {
+  it('never guesses the page language when the prompt does not state it', async () => {
     const failures = [{ number: 1, rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
     const html = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 

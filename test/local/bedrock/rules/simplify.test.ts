@@ -10,7 +10,7 @@ const negationsOf = (text: string) => text.match(/\b(?:not|no|never|without|cann
 /** Capitalized words inside a sentence. */
 const namesOf = (text: string) => text.match(/(?<=[a-z,] )\p{Lu}[\p{L}\d]+/gu) ?? [];
 
-describe('simplify', () => {
+describe('simplify rule', () => {
   it('lowers the reading grade of ordinary prose and never raises it', () => {
     const gains = texts.map(([, text]) => measureGrade(text) - measureGrade(simplifyTo(text, 1)));
 
@@ -26,7 +26,7 @@ describe('simplify', () => {
     expect(namesOf(text).filter((name) => !simple.includes(name))).toEqual([]);
   });
 
-  it('returns a text at the target grade unchanged', async () => {
+  it('returns text that is already at the target grade unchanged', async () => {
     const text = 'You must sign up in order to come to the meeting.';
 
     expect(await runRule(simplify, text, { targetGradeLevel: 12 })).toEqual({ text });
@@ -42,7 +42,7 @@ describe('simplify', () => {
     ['a name', 'She works at the Utilize Institute of Boston and the Commence Group.'],
     ['a quotation', 'He said: “We will utilize it prior to lunch.”'],
     ['an address', 'Write to prior-to@example.com or open https://example.com/utilize.'],
-  ])('leaves a word unchanged in %s', (_, text) => {
+  ])('leaves a word unchanged within %s', (_, text) => {
     expect(simplifyTo(text, 1)).toBe(text);
   });
 
@@ -58,7 +58,7 @@ describe('simplify', () => {
     expect(simplifyTo(text, 0)).toBe(plain);
   });
 
-  it('returns a text in another language unchanged', async () => {
+  it('returns text in another language unchanged', async () => {
     const text =
       'La maison est immense. Elle est entourée de numerous arbres et de fleurs de toutes les couleurs.';
 
@@ -79,7 +79,7 @@ describe('simplify', () => {
     ', , , and and but',
     'because '.repeat(1_200),
     'The cat is here, and it is '.repeat(300),
-  ])('handles the unusual text %j', (text) => {
+  ])('processes the unusual text %j', (text) => {
     expect(typeof simplifyTo(text, 1)).toBe('string');
   });
 });

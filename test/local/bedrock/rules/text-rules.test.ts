@@ -9,7 +9,7 @@ import { measureGrade } from '../fixtures/measure-grade.ts';
 import { prose } from '../fixtures/prose.ts';
 import { runRule } from '../fixtures/run-rule.ts';
 
-describe('rephrase', () => {
+describe('rephrase rule', () => {
   it.each([
     ['plain', 'We will utilize numerous tools prior to lunch.', 'We will use many tools before lunch.'],
     [
@@ -25,7 +25,7 @@ describe('rephrase', () => {
     ],
     ['literal', 'He ate a piece of cake.', 'He ate a piece of cake.'],
     ['number-free', 'About 48% of the visitors paid.', 'About half of the visitors paid.'],
-  ])('rewrites a text in style %s: %s', async (style, text, expected) => {
+  ])('rewrites text in the style %s: %s', async (style, text, expected) => {
     expect(await runRule(rephrase, text, { style, language: 'en' })).toEqual({ text: expected });
   });
 
@@ -37,12 +37,12 @@ describe('rephrase', () => {
     'Bake it at 220 °C for 35 minutes.',
     'The rate rose by 5.25% to 40% in 2025.',
     'At least 20 people must sign, in year 7. More than about 40% of the visitors left.',
-  ])('preserves exact numbers such as times and doses in number-free style: %s', async (text) => {
+  ])('preserves exact numbers, such as times and doses, in the number-free style: %s', async (text) => {
     expect(await runRule(rephrase, text, { style: 'number-free', language: 'en' })).toEqual({ text });
   });
 });
 
-describe('summarize', () => {
+describe('summarize rule', () => {
   const text = Object.values(prose).slice(0, 4).join(' ');
   const sentences = (summary: unknown) => String(summary).split(/(?<=[.!?]) (?=[A-Z])/);
 
@@ -88,7 +88,7 @@ describe('summarize', () => {
     expect(measureGrade(String(easy))).toBeLessThan(measureGrade(String(summary)));
   });
 
-  it('returns a single sentence unchanged', async () => {
+  it('returns text of a single sentence unchanged', async () => {
     expect(await runRule(summarize, 'The council met in May.')).toEqual({
       summary: 'The council met in May.',
       keyPoints: [],
@@ -96,8 +96,8 @@ describe('summarize', () => {
   });
 });
 
-describe('vocabulary', () => {
-  it('defines hard nouns as written in the text, with their sentence', async () => {
+describe('vocabulary rule', () => {
+  it('defines hard nouns as written in the text, and quotes the sentence of each', async () => {
     const text = 'Ambulances came. Two helicopters crossed the peninsula, and two ambulances waited.';
 
     expect(await runRule(vocabulary, text, { maxWords: 2, gradeLevel: 4 })).toEqual({
@@ -118,7 +118,7 @@ describe('vocabulary', () => {
     });
   });
 
-  it('has no circular definitions', async () => {
+  it('returns no circular definitions', async () => {
     const all = await Promise.all(
       english.map(({ text }) => runRule(vocabulary, text, { maxWords: 50, gradeLevel: 1, language: 'en' })),
     );
@@ -129,15 +129,15 @@ describe('vocabulary', () => {
     expect(words.filter(({ word, definition }) => isCircular(word, definition, 'en'))).toEqual([]);
   });
 
-  it('returns no words for a text in another language', async () => {
+  it('returns no words for text in another language', async () => {
     const text = 'Die Photosynthese ist ein komplizierter biochemischer Vorgang in allen grünen Pflanzen.';
 
     expect(await runRule(vocabulary, text)).toEqual({ words: [] });
   });
 });
 
-describe('hints', () => {
-  it('progress from reading the question to checking the answer', async () => {
+describe('hints rule', () => {
+  it('returns hints that progress from reading the question to checking the answer', async () => {
     expect(await runRule(hints, 'Why do plants need sunlight?', { count: 3 })).toEqual({
       answer: null,
       hints: [
@@ -149,7 +149,7 @@ describe('hints', () => {
   });
 
   it.each([1, 3, 10])(
-    'are returned in the requested number, up to the available steps: %d',
+    'returns the requested number of hints, up to the available steps: %d',
     async (count) => {
       const { hints: made } = await runRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
         count,
@@ -160,13 +160,13 @@ describe('hints', () => {
     },
   );
 
-  it('contain no numbers beyond those in the question, so they cannot reveal the answer', async () => {
+  it('uses only numbers from the question, so that hints cannot reveal the answer', async () => {
     const { hints: made } = await runRule(hints, 'What is 12 + 7?', { count: 10 });
 
     expect(JSON.stringify(made).match(/\d+/g)).toEqual(['12', '7']);
   });
 
-  it.each(Object.keys(hintWords))('are written in the requested language: %s', async (language) => {
+  it.each(Object.keys(hintWords))('writes hints in the requested language: %s', async (language) => {
     const { hints: made } = await runRule(hints, '12 + 7 = ?', { count: 10, language, context: '…' });
     const told = Object.values(made ?? {}).join('\n');
 
@@ -174,7 +174,7 @@ describe('hints', () => {
     expect(told).not.toMatch(/[{}]/);
   });
 
-  it('are written in the language requested by a repair prompt', async () => {
+  it('writes hints in the language requested by a repair prompt', async () => {
     const problem = '- The answer is not in the language de. Write it in that language.';
 
     expect(await runRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({

@@ -8,8 +8,8 @@ const task = {
   image: undefined,
 };
 
-describe('the rule threads', () => {
-  it('time out like a model', async () => {
+describe('rule worker threads', () => {
+  it('time out with the model timeout error', async () => {
     const rules = createRules({ timeoutMs: 0 });
 
     await expect(rules.find('simplify')?.(task)).rejects.toBe(errors.modelTimeout);
@@ -33,7 +33,7 @@ describe('the rule threads', () => {
     await rules.stop();
   });
 
-  it('handle only transforms', () => {
+  it('process only transforms', () => {
     expect(createRules().find('constructor')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { translate } from '../../../../local/bedrock/rules/translate.ts';
 import { runRule } from '../fixtures/run-rule.ts';
 
-describe('translate', () => {
+describe('translate rule', () => {
   it('adds accents and markers, and preserves numbers, URLs and placeholders', async () => {
     const text = 'Call {name} at 555 or see https://example.com/x\n\nBye.';
 
@@ -22,7 +22,7 @@ describe('translate', () => {
     );
   });
 
-  it('preserves the tags of lines', async () => {
+  it('preserves line tags', async () => {
     const { text } = await runRule(translate, '<l1>Go <a1>on</a1><x2/>\n<l2>Hello', { targetLanguage: 'de' });
     expect(text).toBe('<l1>[!!! Ĝó !!!] <a1>[!!! óñ !!!]</a1><x2/>\n<l2>[!!! Ĥéļļó !!!]');
   });
