@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
+import { untilPassed } from '../../support/until-passed.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const article = `
@@ -246,6 +247,27 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
         isBooted: true,
       });
     });
+  });
+
+  it('sends each element of a page with hundreds of elements for aria_repair only once', async () => {
+    const first = '<p>Words</p>'.repeat(300);
+    const later = '<p>Later</p>';
+    const page = await site.open(browser, tenant, `<main>${first}</main>`);
+    const sent = () =>
+      page.evaluate(() => window.tools.state.asked.map(({ name, body }) => [name, body.html]));
+    await page.evaluate(() => window.tools.set('aria_repair'));
+    await page.waitForFunction(() => window.tools.state.asked.length > 0);
+    await page.evaluate(() => {
+      const added = document.createElement('p');
+      added.textContent = 'Later';
+      document.querySelector('main')?.append(added);
+    });
+    await untilPassed(async () => expect(JSON.stringify(await sent())).toContain('Later'));
+    expect(await sent()).toEqual([
+      ['aria-fix', first],
+      ['aria-fix', later],
+    ]);
+    await page.close();
   });
 
   it('reports exhausted credits, sends no more requests and restores the page when turned off', async () => {

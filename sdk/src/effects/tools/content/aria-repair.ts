@@ -2,12 +2,11 @@ import type { AriaPatch } from '../../../client/api.ts';
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
-import { copyOf, type MarkupCopy } from './markup-copy.ts';
+import { createMarkupCopier, type ElementCopy, type MarkupCopier, type MarkupCopy } from './markup-copy.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** Input limit of the service, in characters. */
-const maxCharacters = 50_000;
-const maxElements = 3_000;
+/** Input limits of the service. */
+const limits = { characters: 50_000, elements: 3_000 };
 /** Debounce delay, because pages often add content in several steps. */
 const settledAfterMs = 1_000;
 
@@ -23,13 +22,14 @@ export const ariaRepair: Effect = {
     const copies = new Map<string, MarkupCopy>();
     const queue = createPageQueue<readonly AriaPatch[]>(page, {
       maxTexts: 1,
-      maxCharacters,
+      maxCharacters: limits.characters,
       send: async ([html = ''], signal) => [
         (await page.client.content.ariaFix({ html }, { signal })).patches,
       ],
     });
     const repair = async (elements: readonly Element[]) => {
-      for (const copy of partsOf(page, elements)) {
+      for await (const copy of partsOf(page, createMarkupCopier(page), elements)) {
+        if (page.signal.aborted) return;
         copies.set(copy.html, copy);
         const patches = await queue.request(copy.html);
         copies.delete(copy.html);
@@ -40,28 +40,20 @@ export const ariaRepair: Effect = {
     const seen = new WeakSet<Element>();
     const later = new Set<Element>();
     let timer = 0;
-    let isFirst = true;
-    const main = () => mainContent(page.root);
-    page.eachBatch('*', (elements) => {
-      if (isFirst) {
-        isFirst = false;
-        for (const element of elements) seen.add(element);
-        repair([...native(main()).children]).catch(page.fail);
-        return;
-      }
+    let first: object | null = null;
+    page.eachBatch('*', (elements, _, traversal) => {
+      const main = mainContent(page.root);
+      if (first === null) repair([...native(main).children]).catch(page.fail);
+      first ??= traversal;
       for (const element of elements) {
         if (seen.has(element)) continue;
         seen.add(element);
-        if (native(main()).contains(element) && element !== main()) later.add(element);
+        if (traversal !== first && native(main).contains(element) && element !== main) later.add(element);
       }
       if (later.size === 0) return;
       page.window.clearTimeout(timer);
       timer = page.window.setTimeout(() => {
-        const added = [...later].filter(
-          (one) =>
-            native(one).isConnected &&
-            ![...later].some((other) => other !== one && native(other).contains(one)),
-        );
+        const added = [...later].filter((one) => native(one).isConnected && !isInside(one, later));
         later.clear();
         repair(added).catch(page.fail);
       }, settledAfterMs);
@@ -70,22 +62,50 @@ export const ariaRepair: Effect = {
   },
 };
 
-/** Splits markup to fit the input limit: into groups of siblings, or else single elements, or else their children. */
-function partsOf(page: EffectPage, elements: readonly Element[]): MarkupCopy[] {
+function isInside(element: Element, elements: ReadonlySet<Element>): boolean {
+  for (let at = native(element).parentElement; at !== null; at = native(at).parentElement)
+    if (elements.has(at)) return true;
+  return false;
+}
+
+/** Splits markup to fit the input limit: into groups of siblings, or else into the children of a larger element. */
+async function* partsOf(
+  page: EffectPage,
+  copier: MarkupCopier,
+  elements: readonly Element[],
+): AsyncGenerator<MarkupCopy> {
   const byParent = new Map<Element, Element[]>();
   for (const element of elements) {
     const parent = native(element).parentElement;
-    if (parent !== null && page.isOfPage(element))
-      byParent.set(parent, [...(byParent.get(parent) ?? []), element]);
+    if (parent === null || !page.isOfPage(element)) continue;
+    const group = byParent.get(parent) ?? [];
+    group.push(element);
+    byParent.set(parent, group);
   }
-  return [...byParent].flatMap(([parent, group]) => {
-    const copy = copyOf(page, parent, group);
-    if (copy.html.trim() === '') return [];
-    if (copy.html.length <= maxCharacters && copy.elements <= maxElements) return [copy];
-    const [only] = group;
-    if (group.length > 1) return group.flatMap((each) => partsOf(page, [each]));
-    return only === undefined ? [] : partsOf(page, [...native(only).children]);
-  });
+  for (const [parent, group] of byParent) {
+    let part: ElementCopy[] = [];
+    let left = limits;
+    for (const element of group) {
+      const isLarge = native(element).getElementsByTagName('*').length >= limits.elements;
+      const copy = isLarge ? null : await copier.copy(element);
+      const isAlone = copy === null || !fits(copy, limits);
+      if (part.length > 0 && (isAlone || !fits(copy, left))) {
+        yield copier.join(parent, part);
+        part = [];
+        left = limits;
+      }
+      if (isAlone) yield* partsOf(page, copier, [...native(element).children]);
+      else {
+        part.push(copy);
+        left = { characters: left.characters - copy.html.length, elements: left.elements - copy.elements };
+      }
+    }
+    if (part.length > 0) yield copier.join(parent, part);
+  }
+}
+
+function fits({ html, elements }: ElementCopy, { characters, elements: most }: typeof limits): boolean {
+  return html.length <= characters && elements <= most;
 }
 
 function apply(page: EffectPage, copy: MarkupCopy, patches: readonly AriaPatch[]): void {

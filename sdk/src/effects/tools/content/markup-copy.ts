@@ -1,10 +1,18 @@
 import { isElement, isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
+import { createPause } from '../shared/slices.ts';
+
+/** A copy of one element in an inert document. */
+export interface ElementCopy {
+  readonly element: Element;
+  readonly html: string;
+  /** Number of copied elements. */
+  readonly elements: number;
+}
 
 /** Markup to send, with a mapping from its elements to page elements. */
 export interface MarkupCopy {
   readonly html: string;
-  readonly elements: number;
   /** Returns the page element for a selector that refers to the sent markup; null when nothing matches. */
   find(selector: string): Element | null;
 }
@@ -23,17 +31,24 @@ const emptied =
 /** Text is truncated to this length because it serves only as context. */
 const maxTextCharacters = 120;
 
+export interface MarkupCopier {
+  /** Copies an element in time slices. */
+  copy(element: Element): Promise<ElementCopy>;
+  /** Joins the copies of consecutive children of an element. */
+  join(parent: Element, copies: readonly ElementCopy[]): MarkupCopy;
+}
+
 /**
- * Copies sibling elements into an inert document, in which nothing runs or loads. Every element keeps its position so
- * that selectors in the response match. User input and the content of ignored elements are removed.
+ * Creates a copier for an inert document, in which nothing runs or loads. Every element keeps its position so that
+ * selectors in the response match. User input and the content of ignored elements are removed.
  */
-export function copyOf(page: EffectPage, parent: Element, elements: readonly Element[]): MarkupCopy {
+export function createMarkupCopier(page: EffectPage): MarkupCopier {
   const inert = native(page.document).implementation.createHTMLDocument('');
   const originals = new WeakMap<Element, Element>();
-  const root = inert.importNode(parent, false);
-  let count = 0;
-  const copy = (from: Element, to: Element) => {
-    count += 1;
+  const pause = createPause(page);
+
+  /** Returns the number of copied elements. */
+  async function fill(to: Element, from: Element): Promise<number> {
     originals.set(to, from);
     const isTouchable = page.isOfPage(from);
     const isProgram = native(from).matches(programs);
@@ -42,31 +57,40 @@ export function copyOf(page: EffectPage, parent: Element, elements: readonly Ele
       if (!isTouchable || leftOut.test(name) || (isAddress && isProgram)) native(to).removeAttribute(name);
       else if (isAddress) native(to).setAttribute(name, shortened(value));
     }
-    if (!isTouchable || native(from).matches(emptied)) return;
-    for (const child of native(from).childNodes) {
+    if (!isTouchable || native(from).matches(emptied)) return 1;
+    await pause();
+    let count = 1;
+    for (const child of [...native(from).childNodes]) {
       if (isText(child)) native(to).append(child.data.slice(0, maxTextCharacters));
       else if (isElement(child)) {
         const inner = inert.importNode(child, false);
         native(to).append(inner);
-        copy(child, inner);
+        count += await fill(inner, child);
       }
     }
-  };
-  for (const element of elements) {
-    const to = inert.importNode(element, false);
-    native(root).append(to);
-    copy(element, to);
+    return count;
   }
+
   return {
-    html: native(root).innerHTML,
-    elements: count,
-    find(selector) {
-      try {
-        const found = native(root).querySelector(selector);
-        return found === null ? null : (originals.get(found) ?? null);
-      } catch {
-        return null;
-      }
+    async copy(original) {
+      const element = inert.importNode(original, false);
+      const elements = await fill(element, original);
+      return { element, html: native(element).outerHTML, elements };
+    },
+    join(parent, copies) {
+      const root = inert.importNode(parent, false);
+      native(root).append(...copies.map(({ element }) => element));
+      return {
+        html: copies.map(({ html }) => html).join(''),
+        find(selector) {
+          try {
+            const found = native(root).querySelector(selector);
+            return found === null ? null : (originals.get(found) ?? null);
+          } catch {
+            return null;
+          }
+        },
+      };
     },
   };
 }

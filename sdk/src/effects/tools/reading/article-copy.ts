@@ -1,5 +1,7 @@
 import { native } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
 import { isVisible } from '../shared/dom.ts';
+import { createPause } from '../shared/slices.ts';
 
 /** Allowed article elements, each with the attributes that are copied. */
 const kept: Readonly<Record<string, readonly string[]>> = {
@@ -71,35 +73,37 @@ const leftOut =
   'nav, aside, form, label, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
 
 /**
- * Copies the readable content of an element: text, headings, images, links, lists and tables. Creates nodes from an
- * allowlist of elements and attributes, so it copies no handlers, styles or scripts and parses no markup. Calls `name`
- * with the copy of each element that has an ID.
+ * Copies the readable content of an element, in time slices, to the end of another element: text, headings, images,
+ * links, lists and tables. Creates nodes from an allowlist of elements and attributes, so it copies no handlers, styles
+ * or scripts and parses no markup. Calls `name` with the copy of each element that has an ID.
  */
-export function copyArticle(
+export async function copyArticle(
+  page: Pick<EffectPage, 'window' | 'document' | 'isOfPage' | 'signal'>,
   source: Element,
-  isPart: (element: Element) => boolean,
+  target: Element,
   name: (id: string, copy: HTMLElement) => void,
-): DocumentFragment {
-  const document = native(source).ownerDocument;
-  const copyInto = (from: Node, to: Node): void => {
-    for (const node of native(from).childNodes) {
+): Promise<void> {
+  const { document, signal } = page;
+  const pause = createPause(page);
+  const copyInto = async (from: Node, to: Node): Promise<void> => {
+    for (const node of [...native(from).childNodes]) {
       if (node instanceof Text) to.appendChild(native(document).createTextNode(node.data));
-      if (!(node instanceof Element) || native(node).matches(leftOut) || !isPart(node)) continue;
+      if (!(node instanceof Element) || native(node).matches(leftOut) || !page.isOfPage(node)) continue;
+      await pause();
+      if (signal.aborted) return;
       if (!isVisible(node) && native(node).localName !== 'col' && native(node).localName !== 'colgroup')
         continue;
       const copy = copyOf(document, node);
       if (copy === null) {
-        copyInto(node, to);
+        await copyInto(node, to);
         continue;
       }
       if (native(node).id !== '') name(native(node).id, copy);
       to.appendChild(copy);
-      copyInto(node, copy);
+      await copyInto(node, copy);
     }
   };
-  const copy = native(document).createDocumentFragment();
-  copyInto(source, copy);
-  return copy;
+  await copyInto(source, target);
 }
 
 /** Copies an element; returns null if only its children are to be copied. */

@@ -1,5 +1,5 @@
 import { native } from '../../../page-dom.ts';
-import type { Effect } from '../../engine/effect.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { isVisible, languageOf, make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
 import { makeOverlay } from '../shared/overlay.ts';
@@ -45,8 +45,7 @@ export const readerMode: Effect = {
   code: 'reader_mode',
   start(page) {
     const { document, client } = page;
-    const isPart = (element: Element): boolean => page.isOfPage(element);
-    const article = findArticle(page.root, isPart);
+    const article = findArticle(page);
     if (article === null) {
       page.announce(page.phrase('effects.reader.none'));
       return;
@@ -64,7 +63,7 @@ export const readerMode: Effect = {
     const language = languageOf(article);
     if (language !== '') body.lang = language;
     body.dir = getComputedStyle(article).direction;
-    body.append(copyArticle(article, isPart, (id, copy) => copies.set(id, copy)));
+    copyArticle(page, article, body, (id, copy) => copies.set(id, copy)).catch(page.fail);
     view.append(make(document, 'div', { class: 'aw-head' }, title, close), body);
     page.layer({ interactive: true }).append(view);
 
@@ -88,7 +87,7 @@ export const readerMode: Effect = {
 
     const before = native(document).activeElement;
     const isFocusOnPage = before === null || before === native(document).body || page.isOfPage(before);
-    page.eachElement('*', (element) => {
+    page.eachElement(`${native(page.root).localName}>*`, (element) => {
       if (native(element).parentElement === page.root) page.changes.setAttribute(element, 'inert', '');
     });
     if (isFocusOnPage) body.focus({ preventScroll: true });
@@ -116,9 +115,9 @@ const shortestArticle = 140;
  * Finds the element with the main content: `main` (or its only `article` if that contains the title), or else the
  * longest `article`, or else the parent of the longest run of paragraphs. Null when none is long enough.
  */
-function findArticle(root: HTMLElement, isPart: (element: Element) => boolean): Element | null {
+function findArticle({ root, isOfPage }: EffectPage): Element | null {
   const candidates = (selector: string): Element[] =>
-    [...native(root).querySelectorAll(selector)].filter((element) => isPart(element) && isVisible(element));
+    [...native(root).querySelectorAll(selector)].filter((element) => isOfPage(element) && isVisible(element));
   const [main, secondMain] = candidates('main, [role="main"]');
   if (main !== undefined && secondMain === undefined && lengthOf(main) >= shortestArticle) {
     const [article, secondArticle] = candidates('main article, [role="main"] article');
