@@ -48,12 +48,20 @@ export const groups: readonly EffectGroup[] = [
   {
     unsupported: readingUnsupported,
     codes:
-      'reading_mask reading_guide line_focus guide_color reader_mode simplify_layout hide_distractions hide_images word_anchors syllable_break parts_of_speech picture_dictionary dictionary_lookup table_of_contents highlighter'.split(
+      'reading_mask reading_guide line_focus guide_color reader_mode simplify_layout hide_distractions hide_images word_anchors syllable_break picture_dictionary dictionary_lookup table_of_contents highlighter'.split(
         ' ',
       ),
     load: async () => ({
       effects: (await import('./tools/reading/index.ts')).readingEffects,
       phrases: (await import('./phrases/tools.ts')).toolPhrases,
+    }),
+  },
+  {
+    unsupported: readingUnsupported,
+    codes: ['parts_of_speech'],
+    load: async () => ({
+      effects: [(await import('./tools/reading/parts-of-speech.ts')).partsOfSpeech],
+      phrases: {},
     }),
   },
   {

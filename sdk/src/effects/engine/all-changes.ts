@@ -45,10 +45,13 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     inserted.clear();
   }
 
+  const hasTexts = () => words.size + replaced.size > 0;
+
   function undoing(): Job {
     const styles = own.undoing();
     return {
       ...styles,
+      isWriting: () => hasTexts() || styles.isWriting?.() === true,
       step() {
         observer.disconnect();
         removeInserted();
@@ -70,7 +73,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
 
   return {
     ...own,
-    hasTexts: () => words.size + replaced.size > 0,
+    hasTexts,
     putBackIn: (element) =>
       quietly(() => {
         const found = [...replaced]
@@ -97,6 +100,8 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
       }),
     replaceText: (node, replacement) =>
       quietly(() => {
+        putBack(node);
+        if (replacement.length === 0) return;
         for (const each of replacement) nodes.mark(each, owner);
         node.replaceWith(...replacement);
         replaced.set(node, replacement);

@@ -15,7 +15,7 @@ export interface Changes {
   insert(node: Node, parent: Node, before?: Node | null): void;
   /** Replaces the data of a text node. */
   setText(node: Text, text: string): void;
-  /** Replaces a text node with SDK nodes that show its text; `undo` restores the original node. */
+  /** Replaces a text node with SDK nodes that show its text. `undo` or an empty replacement restores the text node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;

@@ -131,11 +131,11 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
    * tools remain until no element refers to them.
    */
   function writeVariables(): void {
-    for (const { effect, value } of on.values()) variables.set(effect.code, value);
+    for (const { effect, value } of on.values()) if (value) variables.set(effect.code, value);
     for (const code of visitor.queue.isIdle() ? variables.keys() : [])
       if (!on.has(code)) variables.delete(code);
     const declarations = native(window.document).createElement('i').style;
-    for (const [code, value] of variables) declarations.setProperty(`--aw-${code}`, value || ' ');
+    for (const [code, value] of variables) declarations.setProperty(`--aw-${code}`, value);
     sheet.write(variables, variables.size === 0 ? null : `html{${declarations.cssText}}`);
   }
 

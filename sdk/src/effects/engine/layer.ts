@@ -13,7 +13,7 @@ export interface Layer {
   add(isInteractive: boolean): HTMLElement;
   remove(element: HTMLElement): void;
   writeStyle(owner: object, css: string | null): void;
-  /** Announces text to screen readers. */
+  /** Announces text with the event `aw-announce`, or to screen readers if no listener cancels it. */
   announce(text: string): void;
   /** Removes the announcement. */
   clear(): void;
@@ -74,6 +74,8 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
     },
     writeStyle: (owner, css) => sheet.write(owner, css),
     announce(text) {
+      const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
+      if (!native(document).dispatchEvent(event)) return;
       if (!status.isConnected) shadow.append(status);
       open();
       status.textContent = text;

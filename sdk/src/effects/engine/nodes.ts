@@ -2,8 +2,6 @@ import { composedParent, isElement, native } from '../../page-dom.ts';
 
 /** Selects the nodes that effects may change. */
 export interface PageNodes {
-  /** Selector for elements that no effect may change. */
-  readonly ignored: string;
   /**
    * Marks an SDK node. A node with an `owner` replaces page text and is ignored only by that owner; a node without
    * an owner is ignored by every effect.
@@ -21,6 +19,7 @@ export interface PageNodes {
   isReplacedBy(node: Node, owner: object): boolean;
 }
 
+/** `ignored` selects the elements that no effect may change. */
 export function createPageNodes(ignored: string): PageNodes {
   const marks = new WeakMap<Node, object | null>();
   let isAnyMarked = false;
@@ -33,7 +32,6 @@ export function createPageNodes(ignored: string): PageNodes {
     return false;
   }
   return {
-    ignored,
     mark(node, owner) {
       isAnyMarked = true;
       marks.set(node, owner);

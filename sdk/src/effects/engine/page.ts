@@ -82,9 +82,8 @@ export function openEffectPage(context: Context): OpenEffectPage {
     eachElement: (selector, visit, leave) =>
       eachBatch(
         selector,
-        (elements) => {
+        (elements) => () => {
           for (const element of elements) visit(element);
-          return undefined;
         },
         leave,
       ),
@@ -140,8 +139,6 @@ export function openEffectPage(context: Context): OpenEffectPage {
     valueOf: (code) => client.settings.value(code),
     onModifier: (listener) => listeners.push(listener),
     announce(text) {
-      const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
-      if (!native(window.document).dispatchEvent(event)) return;
       context.layer?.announce(text);
       closers.push(() => context.layer?.clear());
     },

@@ -24,6 +24,8 @@ export interface JobQueue {
   workedMs: number;
 }
 
+/** Number of slices after which tasks of the page run even between writes. */
+const mostUrgent = 8;
 /** Length of a time slice, after which the queue yields to the browser. */
 const sliceMs = 8;
 
@@ -41,6 +43,7 @@ export function createQueue(
   const waiting: (() => void)[] = [];
   let fresh: Job[] = [];
   let isScheduled = false;
+  let turn = 0;
 
   const isIdle = () => jobs.length + fresh.length === 0;
 
@@ -59,7 +62,8 @@ export function createQueue(
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    void yielded(window, jobs[0]?.isWriting?.() === true).then(() => {
+    turn = (turn + 1) % mostUrgent;
+    void yielded(window, turn > 0 && jobs[0]?.isWriting?.() === true).then(() => {
       isScheduled = false;
       work(window.performance.now() + sliceMs);
     });
@@ -117,12 +121,12 @@ function yielded(
 }
 
 const aimMs = 6;
-const least = 32;
+const start = 32;
 const most = 200;
 
 /** Returns a function that processes items in steps, whose size adapts to a target duration. */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
-  let size = most;
+  let size = start;
   return () => {
     const startedAt = performance.now();
     const taken: Item[] = [];
@@ -132,7 +136,7 @@ export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[
       if (taken.length >= size) break;
     }
     run(taken);
-    size = Math.min(most, Math.max(least, (taken.length * aimMs) / (performance.now() - startedAt)));
+    size = Math.min(most, (taken.length * aimMs) / (performance.now() - startedAt));
     return next.done === true;
   };
 }

@@ -1,4 +1,5 @@
 import { composedParent, composedTree, hasOwnText, isElement, native } from '../../page-dom.ts';
+import type { PageNodes } from './nodes.ts';
 
 /**
  * Pages with at most this number of elements are visited as a whole because finding the elements on screen would take
@@ -10,7 +11,10 @@ const rows = 12;
 const columns = 4;
 
 /** Finds the elements on screen and their ancestors by hit testing; null on a small page. */
-export function visibleElements({ document, innerWidth, innerHeight }: Window): ReadonlySet<Element> | null {
+export function visibleElements(
+  { document, innerWidth, innerHeight }: Window,
+  nodes: PageNodes,
+): ReadonlySet<Element> | null {
   if (native(document).getElementsByTagName('*').length <= few) return null;
   const found = new Set<Element>();
   const tops = new Set<Element>();
@@ -43,7 +47,7 @@ export function visibleElements({ document, innerWidth, innerHeight }: Window): 
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }
-  return found;
+  return new Set([...found].filter((each) => nodes.isOfPage(each, found)));
 
   function isOnScreen(element: Element | null): element is Element {
     if (element === null || tops.has(element)) return false;

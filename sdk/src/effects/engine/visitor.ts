@@ -1,7 +1,7 @@
 import { composedParent, isHtmlElement, native } from '../../page-dom.ts';
 import type { CreateFollower, Follower } from './follower.ts';
 import type { PageNodes } from './nodes.ts';
-import { createQueue, type Job, type JobQueue, stepsOf } from './queue.ts';
+import { createQueue, type JobQueue, stepsOf } from './queue.ts';
 import type { Root } from './roots.ts';
 import { visibleElements } from './visible.ts';
 import type { Visits } from './visits.ts';
@@ -35,7 +35,8 @@ export function createVisitor(
   const subscriptions = new Set<Visits>();
   const recorded: MutationRecord[] = [];
   const observer = new window.MutationObserver(take);
-  const queue = createQueue(window, () => visibleElements(window), quietly);
+  const onScreen = () => visibleElements(window, nodes);
+  const queue = createQueue(window, onScreen, quietly);
   let follower: Follower | null = null;
   let isStarted = false;
   let depth = 0;
@@ -70,14 +71,16 @@ export function createVisitor(
   function* inOrder(
     { selector, isForward }: Pick<Visits, 'selector'> & Partial<Visits>,
     scopes: Iterable<Element>,
+    first: ReadonlySet<Element> | null = null,
   ): Generator<Element> {
+    yield* first ?? [];
     for (const scope of scopes) {
       if (!nodes.isOfPage(scope, subscriptions)) continue;
       const list = native(scope).querySelectorAll(selector);
       if (isForward) yield scope;
       for (let at = 0; at < list.length; at += 1) {
         const element = list.item(isForward ? at : list.length - 1 - at);
-        if (element !== null) yield element;
+        if (element !== null && !first?.has(element)) yield element;
       }
       if (!isForward) yield scope;
     }
@@ -96,11 +99,10 @@ export function createVisitor(
     return false;
   }
 
-  function jobOf(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean): Required<Job> {
-    const done = new Set<Element>();
+  function add(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean, isWhole: boolean): void {
+    /** The elements on screen of a large page, once they are visited. */
+    let done: ReadonlySet<Element> = new Set();
     const traversal = {};
-    /** True once the elements on screen of a large page are visited. */
-    let isDeferrable = false;
     const html = native(document).documentElement;
     const visit = (found: readonly Element[]) => {
       const own = found
@@ -113,7 +115,7 @@ export function createVisitor(
             nodes.isAllowed(element) &&
             !nodes.isOurs(element, visits.owner),
         );
-      return own.length > 0 ? visits.visit(own, isContentOnly, traversal, isDeferrable) : undefined;
+      return own.length > 0 ? visits.visit(own, isContentOnly, traversal, done.size > 0) : undefined;
     };
     const writes: (() => void)[] = [];
     const read = stepsOf(elements, (some) => {
@@ -121,30 +123,36 @@ export function createVisitor(
       if (write !== undefined) writes.push(write);
     });
     let isRead = false;
-    function step(): boolean {
-      if (isRead) writes.shift()?.();
-      else isRead = read();
-      return isRead && writes.length === 0;
-    }
-    return {
-      isWriting: () => isRead,
-      first(visible) {
-        for (const element of visible) {
-          follower?.enter(element);
-          if (nodes.isOfPage(element, visits.owner)) done.add(element);
-        }
-        visit([...done])?.();
-        isDeferrable = true;
+    queue.add({
+      isWriting: () => isRead || visits.isForward,
+      ...(isWhole && {
+        first(visible) {
+          for (const element of visible) follower?.enter(element);
+          visit([...visible])?.();
+          done = visible;
+        },
+      }),
+      step() {
+        if (!subscriptions.has(visits)) return true;
+        if (isRead) writes.shift()?.();
+        else isRead = read();
+        return isRead && writes.length === 0;
       },
-      step: () => !subscriptions.has(visits) || step(),
-    };
+    });
+  }
+
+  /** Visits in document order change texts, which can take too long for a single step, even on screen. */
+  function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
+    const { isForward } = visits;
+    const elements = inOrder(visits, scopes, isWhole && isForward ? onScreen() : null);
+    add(visits, elements, false, isWhole && !isForward);
   }
 
   return {
     queue,
     subscribe(visits) {
       subscriptions.add(visits);
-      queue.add(jobOf(visits, inOrder(visits, tops()), false));
+      visitAll(visits, tops(), true);
       if (depth === 0) window.queueMicrotask(() => queue.begin());
       return () => subscriptions.delete(visits);
     },
@@ -167,14 +175,8 @@ export function createVisitor(
           queue.add({ step });
           queue.begin();
         },
-        visit(visits, scopes, isWhole) {
-          const { first, ...job } = jobOf(visits, inOrder(visits, scopes), false);
-          queue.add(isWhole ? { ...job, first } : job);
-        },
-        visitContents(visits, elements) {
-          const { first, ...job } = jobOf(visits, elements, true);
-          queue.add(job);
-        },
+        visit: visitAll,
+        visitContents: (visits, elements) => add(visits, elements, true, false),
       });
       follower.take(recorded.splice(0));
       observe();

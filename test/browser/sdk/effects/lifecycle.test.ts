@@ -153,6 +153,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
         ['line_height', '150'],
         ['letter_spacing', '10'],
         ['contrast_mode', 'yellow_on_black'],
+        ['word_anchors', null],
       ] as const)
         await window.aw.set(code, value);
     });
@@ -166,6 +167,8 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
         ),
       ]);
     await untilPassed(async () => expect(await looks()).toEqual(['32px,48px,3.2px,rgb(255, 255, 0)']));
+    const anchors = () => page.$$eval('aw-word.aw-anchor', (found) => found.length);
+    await untilPassed(async () => expect(await anchors()).toBe(2_000));
     await page.evaluate(() => window.aw.reset());
     await untilPassed(async () => expect(await page.content()).toBe(bytes));
     await page.close();

@@ -6,15 +6,9 @@ export interface TaggedWord {
   readonly tags: ReadonlySet<string>;
 }
 
-interface Term {
-  readonly text: string;
-  readonly tags?: readonly string[];
-}
-
 /** Tags the words of an English text with `compromise`, which uses rules and a word list. */
 export function tagEnglish(text: string): TaggedWord[] {
-  const sentences: { terms: Term[] }[] = nlp(text).json({ offset: false });
-  return sentences
-    .flatMap(({ terms }) => terms)
+  return nlp(text)
+    .document.flat()
     .map(({ text: word, tags }) => ({ text: word, tags: new Set(tags) }));
 }

@@ -3,7 +3,6 @@ import { dictionaryLookup } from './dictionary-lookup.ts';
 import { hideDistractions } from './hide-distractions.ts';
 import { hideImages } from './hide-images.ts';
 import { highlighter } from './highlighter.ts';
-import { partsOfSpeech } from './parts-of-speech.ts';
 import { pictureDictionary } from './picture-dictionary.ts';
 import { readerMode } from './reader-mode.ts';
 import { lineFocus, readingGuide, readingMask } from './reading-mask.ts';
@@ -29,7 +28,6 @@ export const readingEffects: readonly Effect[] = [
   hideImages,
   wordAnchors,
   syllableBreak,
-  partsOfSpeech,
   pictureDictionary,
   dictionaryLookup,
   tableOfContents,

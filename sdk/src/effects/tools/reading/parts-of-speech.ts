@@ -2,7 +2,7 @@ import type { Effect } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import type { TextDecoration } from '../shared/text-decorations.ts';
 import { decorateTexts } from '../shared/text-decorations.ts';
-import type { TaggedWord } from './english-tagger.ts';
+import { type TaggedWord, tagEnglish } from './english-tagger.ts';
 
 /**
  * Each color is mixed with the text color to suit light and dark pages. The underline styles distinguish the parts of
@@ -20,19 +20,9 @@ export const partsOfSpeech: Effect = {
   code: 'parts_of_speech',
   start(page) {
     page.setStyle(style);
-    let tag: ((text: string) => TaggedWord[]) | null = null;
-    const words = decorateTexts(page, (text, language) =>
-      tag === null || primaryLanguage(language) !== 'en' ? [] : speechPartsIn(text, tag(text)),
+    return decorateTexts(page, (text, language) =>
+      primaryLanguage(language) === 'en' ? speechPartsIn(text, tagEnglish(text)) : [],
     );
-    import('./english-tagger.ts').then(
-      ({ tagEnglish }) => {
-        if (page.signal.aborted) return;
-        tag = tagEnglish;
-        words.refresh();
-      },
-      (error: unknown) => page.fail(error),
-    );
-    return words;
   },
 };
 

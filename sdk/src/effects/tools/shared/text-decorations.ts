@@ -1,6 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from './dom.ts';
+import { createPause } from './slices.ts';
 
 /** A decoration of a range or a position in a text. Offsets are in UTF-16 code units. */
 export type TextDecoration =
@@ -34,6 +35,8 @@ interface TextDecorations {
   owner: EffectPage | null;
   /** Number of text nodes above which nodes that left the page are dropped. */
   sweepAt: number;
+  /** Identifies the latest pass over all texts; earlier passes stop. */
+  pass: object;
 }
 
 const firstSweepAt = 2000;
@@ -62,14 +65,23 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
     page.changes.replaceText(text, [shown]);
     texts.set(text, shown);
   };
-  renderers.set(page, () => {
-    page.changes.undo();
-    for (const text of texts.keys()) {
-      texts.set(text, null);
-      if (text.isConnected) decorate(text);
-      else texts.delete(text);
+  const decorateAgain = (text: Text): void => {
+    page.changes.replaceText(text, []);
+    texts.set(text, null);
+    if (text.isConnected) decorate(text);
+    else texts.delete(text);
+  };
+  const decorateAll = async (): Promise<void> => {
+    const pass = {};
+    const pause = createPause(page);
+    decorations.pass = pass;
+    for (const text of [...texts.keys()]) {
+      decorateAgain(text);
+      await pause();
+      if (page.signal.aborted || decorations.pass !== pass) return;
     }
-  });
+  };
+  renderers.set(page, () => void decorateAll().catch(page.fail));
 
   if (decorations.owner === null) decorations.owner = page;
   else render(decorations);
@@ -89,11 +101,11 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
         render(decorations);
         return;
       }
-      page.changes.undo();
       const [next = null] = decorators.keys();
       decorations.owner = next;
       if (next === null) texts.clear();
-      else next.nextFrame(() => render(decorations));
+      // Waits until the engine has restored the texts that the stopped effect replaced.
+      else next.nextFrame(() => next.visited().then(() => render(decorations), next.fail));
     },
   };
 }
@@ -112,7 +124,7 @@ function sweep(decorations: TextDecorations): void {
 function decorationsOf(document: Document): TextDecorations {
   const known = decorationsByDocument.get(document);
   if (known !== undefined) return known;
-  const created = { decorators: new Map(), texts: new Map(), owner: null, sweepAt: firstSweepAt };
+  const created = { decorators: new Map(), texts: new Map(), owner: null, sweepAt: firstSweepAt, pass: {} };
   decorationsByDocument.set(document, created);
   return created;
 }
@@ -140,18 +152,24 @@ function segmentsBetween(
 ): Segment[] {
   const parts = decorations
     .filter((each) => each.kind === 'part')
-    .filter((part) => part.start < end && part.end > start);
+    .filter((part) => part.start < end && part.end > start)
+    .sort((one, other) => one.start - other.start);
   const breaks = new Set(decorations.flatMap((each) => (each.kind === 'break' ? [each.at] : [])));
   const cuts = [start, end, ...breaks, ...parts.flatMap((part) => [part.start, part.end])]
     .filter((cut) => cut >= start && cut <= end)
     .sort((one, other) => one - other);
   const boundaries = [...new Set(cuts)];
+  let begun = 0;
+  let open: typeof parts = [];
   return boundaries.flatMap((from, index): Segment[] => {
     const to = boundaries[index + 1];
     if (to === undefined) return [];
-    const classNames = parts.flatMap((part) =>
-      part.start <= from && part.end >= to ? [part.className] : [],
-    );
+    for (let part = parts[begun]; part !== undefined && part.start <= from; part = parts[begun]) {
+      open.push(part);
+      begun += 1;
+    }
+    open = open.filter((part) => part.end >= to);
+    const classNames = open.map(({ className }) => className);
     const segment: Segment = { kind: 'text', text: text.slice(from, to), classNames };
     return breaks.has(from) && from > start ? [{ kind: 'break' }, segment] : [segment];
   });

@@ -33,9 +33,9 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** Splits a word into grapheme clusters, each a base letter with its combining marks. */
 export function lettersOf(word: string): string[] {
-  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(
-    ({ segment }) => segment,
-  );
+  return [...graphemes.segment(word)].map(({ segment }) => segment);
 }
