@@ -96,7 +96,7 @@ async function attempt<Output, Fields>(
     return invalidShape(reply, cutOffProblem(reply.cutOff));
   }
   throwIfRefused(reply.value);
-  const parsed = schema.safeParse(withoutControls(reply.value));
+  const parsed = schema.safeParse(withoutHidden(reply.value));
   if (!parsed.success) {
     return invalidShape(reply, shapeProblem(reply, prompt, parsed.error));
   }
@@ -105,13 +105,17 @@ async function attempt<Output, Fields>(
   return hasProblems ? reviewed : judged(reviewed, model.judge, before, deadlineMs);
 }
 
-/** Control characters except line breaks and tabs, and lone surrogates. */
-const controls = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+/**
+ * Control characters except line breaks and tabs, lone surrogates, and invisible characters such as those that change
+ * the text direction. Does not match U+200B, which Lao and Khmer use between words, or the tags of flag emoji.
+ */
+const hidden =
+  /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
 
-/** Removes control characters, which models sometimes generate or copy from a page. */
-function withoutControls(value: unknown): unknown {
+/** Removes hidden characters, which models sometimes generate or copy from a page. */
+function withoutHidden(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
-    typeof item === 'string' ? item.replace(controls, '') : item,
+    typeof item === 'string' ? item.replace(hidden, '') : item,
   );
 }
 

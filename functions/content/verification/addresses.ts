@@ -1,4 +1,4 @@
-import { hasNew, saidProblems } from './output-hygiene.ts';
+import { hasNew, problemsWhere } from './output-hygiene.ts';
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
@@ -24,8 +24,14 @@ function hasNewPhoneNumber(output: string, source: string): boolean {
 /** Reports URLs, email addresses and phone numbers that the page does not contain, as problems worded for the model. */
 export function addressProblems(output: string, source: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
-  return saidProblems({
-    address: hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text),
-    phoneNumber: hasNewPhoneNumber(output, source),
-  });
+  return problemsWhere([
+    [
+      hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text),
+      'The answer contains an address that is not in the page text. Leave it out.',
+    ],
+    [
+      hasNewPhoneNumber(output, source),
+      'The answer contains a phone number that is not in the page text. Leave it out.',
+    ],
+  ]);
 }

