@@ -40,7 +40,7 @@ export interface DeployOptions {
   readonly provisionedConcurrency: number | null;
   /** ARN of the secret with the canary's widget key; null for no canary. */
   readonly canaryKeySecretArn: string | null;
-  /** Minutes without a successful call after which an alarm fires; null for no such alarm. */
+  /** Number of minutes without a successful call after which an alarm fires; null for no such alarm. */
   readonly expectTrafficMinutes: number | null;
   /** Settings of events for new feedback and reports; null for no events. */
   readonly feedbackEvents: FeedbackEventsOptions | null;

@@ -1,6 +1,6 @@
 /** Attributes of the script element that adds the widget to a page. */
 export interface EmbedScript {
-  /** URL of the directory of one SDK version, without a trailing slash. */
+  /** Directory URL of one SDK version, without a trailing slash. */
   readonly sdkUrl: string;
   /** Integrity hash (`sha384-…`) of embed.js. */
   readonly integrity: string;

@@ -12,7 +12,7 @@ export interface ModelGrant {
 }
 
 /**
- * Returns the minimal grants for invoking the models of a deployment.
+ * Returns the minimal grants for invoking a deployment's models.
  *
  * @param families configured models of application inference profiles, keyed by model use
  */

@@ -23,7 +23,7 @@ function distributionOf(assets: Template): JsonObject {
 }
 
 describe('assets stack', () => {
-  it('does not exist by default, and adds only exports to the other stacks', () => {
+  it('does not exist by default, and adds nothing but exports to the other stacks', () => {
     const without = synthesize({ routes });
     const with_ = synthesize({ routes, context: { assets: 'on' } });
     expect(without.assets).toBeNull();

@@ -304,7 +304,7 @@ describe('deployment', () => {
     );
   });
 
-  it('allows content to call an inference profile in its Regions, and a plain model in the own Region', () => {
+  it("allows content to call an inference profile in the profile's Regions, and a plain model only in the stack's Region", () => {
     const { api } = synthesize({
       routes,
       context: {

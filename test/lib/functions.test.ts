@@ -180,7 +180,7 @@ describe('function roles', () => {
     },
   );
 
-  it('receive all policies of the data and API stacks', () => {
+  it('receive every IAM policy in the data and API stacks', () => {
     const roleIds = functions.map(roleIdOf);
     const unrelated = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]

@@ -43,7 +43,7 @@ describe('portal read policy', () => {
     }
   });
 
-  it('leaves the policy unattached to users, roles and groups', () => {
+  it('specifies no users, roles or groups', () => {
     const { Users, Roles, Groups } = properties;
     expect([Users, Roles, Groups]).toEqual([undefined, undefined, undefined]);
   });

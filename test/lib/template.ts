@@ -42,7 +42,7 @@ export function builtStacks(): Synthesized {
 const everywhere: readonly string[] = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'];
 const onRequest: readonly string[] = ['WidgetApiAssets', 'WidgetApiFeedbackEvents'];
 
-/** Reads a synthesized assembly. */
+/** Reads the templates of a synthesized cloud assembly. */
 export function readSynthesized(outdir: string): Synthesized {
   const files = Object.fromEntries(
     [...everywhere, ...onRequest].flatMap((stack) =>

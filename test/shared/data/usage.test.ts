@@ -75,7 +75,7 @@ describe('UsageTable', () => {
     });
   });
 
-  it.each([1, 3])('resets at the first instant of the next month (%i rows)', async (shards) => {
+  it.each([1, 3])('resets at the start of the next UTC month (%i shards)', async (shards) => {
     const orgId = `border-${shards}`;
     expect(await countAtOnce(orgId, 10, 5, shards)).toBe(5);
     expect(await countAtOnce(orgId, 10, 5, shards, december)).toBe(5);
@@ -83,7 +83,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth(orgId, december)).toEqual({ calls: 5, callsByDay: { '01': 5 } });
   });
 
-  it.each([1, 4])('rejects every call with a limit of zero (%i rows)', async (shards) => {
+  it.each([1, 4])('rejects every call when the limit is zero (%i shards)', async (shards) => {
     expect(await usage.countCall('zero', 0, november, shards)).toEqual({ counted: false });
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
