@@ -23,12 +23,12 @@ const noTask =
  * Requested output format: a tool by name, JSON after a schema in the API field or system text, or plain
  * text.
  */
-export type AnswerKind =
+type AnswerKind =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };
 
 /** Determines the requested output format; optional tools are used, as a cooperative model would. */
-export function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
+function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
   const choice = toolConfig?.toolChoice;

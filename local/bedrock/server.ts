@@ -2,7 +2,7 @@ import { type Exchange, sendJson } from '../emulator/http/exchange.ts';
 import { parseCall, ServiceError, validationError } from '../emulator/http/service-error.ts';
 import type { EmulatedService } from '../emulator/start-emulator.ts';
 import { Steering } from '../emulator/steering.ts';
-import { converse, readAnswerKind } from './converse.ts';
+import { converse } from './converse.ts';
 import { findModel, supportsAll } from './models.ts';
 import { AnswersByModel, serverModelName } from './openai/answer-by-model.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
@@ -48,9 +48,7 @@ async function serveConverse(exchange: Exchange, { rules, models, steering }: Pa
   const capabilities = serverModel === null ? findModel(modelId) : supportsAll;
   if (capabilities === undefined) throw validationError('The provided model identifier is invalid.');
   const body = validateRequest(parseCall(text), capabilities, steering.faults.refusals);
-  const asked = readAnswerKind(body);
-  const transform = asked.kind === 'text' ? 'text' : asked.name;
-  const fault = await steering.begin(exchange, { transform, model: modelId, body });
+  const fault = await steering.begin(exchange, { model: modelId, body });
   if (fault === null) return;
   if (models === null || serverModel === null) {
     sendJson(exchange, 200, await converse(body, capabilities, rules, fault));

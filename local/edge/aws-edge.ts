@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isFromThisMachine, refusal } from '../loopback/callers.ts';
+import { readBody } from '../loopback/read-body.ts';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
 
 /** An emulated service: in this process, or at an endpoint. */
@@ -51,16 +52,10 @@ async function answer(request: IncomingMessage, service: AwsService): Promise<Aw
 }
 
 async function readCall(request: IncomingMessage): Promise<AwsRequest | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > maximumCallBytes) {
-      request.resume();
-      return null;
-    }
-    chunks.push(bytes);
+  const body = await readBody(request, maximumCallBytes);
+  if (body === undefined) {
+    request.resume();
+    return null;
   }
   const url = new URL(request.url ?? '/', 'http://localhost');
   return {
@@ -71,7 +66,7 @@ async function readCall(request: IncomingMessage): Promise<AwsRequest | null> {
       .map(decodeURIComponent),
     query: url.searchParams,
     headers: request.headers,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: body.toString('utf8'),
   };
 }
 

@@ -1,7 +1,9 @@
-import { serveAdmin } from './admin/admin-routes.ts';
-import { type CommonHeaders, type Exchange, sendServiceError } from './http/exchange.ts';
+import * as z from 'zod';
+import { faultPlan } from './faults.ts';
+import { type CommonHeaders, type Exchange, sendJson, sendServiceError } from './http/exchange.ts';
 import { serveExchanges } from './http/http-server.ts';
 import { ServiceError } from './http/service-error.ts';
+import { parsedJson } from './json.ts';
 import type { Steering } from './steering.ts';
 
 /** A running emulator. */
@@ -47,4 +49,43 @@ export async function startEmulator(
     await (await service)?.stop();
   };
   return { endpoint: server.endpoint, close };
+}
+
+const recordingSwitch = z.strictObject({ on: z.boolean() });
+
+/** Serves the admin paths, which tests use (`/_faults`, `/_calls`, `/_recording`); returns false for any other path. */
+async function serveAdmin(exchange: Exchange, { faults, calls }: Steering): Promise<boolean> {
+  switch (`${exchange.method} ${exchange.target}`) {
+    case 'PUT /_faults':
+      return take(exchange, faultPlan, (plan) => faults.plan(plan));
+    case 'PUT /_recording':
+      return take(exchange, recordingSwitch, ({ on }) => {
+        calls.recording = on;
+      });
+    case 'GET /_calls':
+      sendJson(exchange, 200, calls.counts);
+      return true;
+    case 'DELETE /_calls':
+      faults.plan({});
+      calls.clear();
+      sendJson(exchange, 200, {});
+      return true;
+    default:
+      return false;
+  }
+}
+
+async function take<Schema extends z.ZodType>(
+  exchange: Exchange,
+  schema: Schema,
+  use: (value: z.infer<Schema>) => void,
+): Promise<true> {
+  const parsed = schema.safeParse(parsedJson((await exchange.readBody()) ?? ''));
+  if (parsed.success) use(parsed.data);
+  sendJson(
+    exchange,
+    parsed.success ? 200 : 400,
+    parsed.success ? {} : { message: z.prettifyError(parsed.error) },
+  );
+  return true;
 }

@@ -28,7 +28,6 @@ export class Steering {
 
 /** One call of a service. */
 interface LoggedCall {
-  readonly transform: string;
   readonly model: string;
   readonly body: unknown;
 }
@@ -36,37 +35,30 @@ interface LoggedCall {
 /** Counts calls; records their bodies only on request, and only in memory. */
 class CallLog {
   private total = 0;
-  private byTransform = new Map<string, number>();
   private byModel = new Map<string, number>();
   private recorded: { model: string; body: unknown }[] = [];
   recording = false;
 
   add(call: LoggedCall): void {
     this.total += 1;
-    increase(this.byTransform, call.transform);
-    increase(this.byModel, call.model);
-    if (this.recording) this.recorded.push({ model: call.model, body: call.body });
+    this.byModel.set(call.model, (this.byModel.get(call.model) ?? 0) + 1);
+    if (this.recording) this.recorded.push(call);
   }
 
   clear(): void {
     this.total = 0;
-    this.byTransform.clear();
     this.byModel.clear();
     this.recorded = [];
+    this.recording = false;
   }
 
   get counts(): CallCounts {
     return {
       total: this.total,
-      byTransform: Object.fromEntries(this.byTransform),
       byModel: Object.fromEntries(this.byModel),
       recorded: this.recorded,
     };
   }
-}
-
-function increase(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** Selects the fault of each call. */

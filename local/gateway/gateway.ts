@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { readBody } from '../loopback/read-body.ts';
 import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
 import { type ContextVariables, renderContext } from './context-variables.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-responses.ts';
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
-import { decompressBody, readBody } from './request-body.ts';
+import { decompressBody, maximumPayloadBytes } from './request-body.ts';
 import { type RequestFacts, requestVariables } from './request-variables.ts';
 import { compress, type GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
@@ -112,11 +113,9 @@ export class Gateway {
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
     progress.route = route;
     const routed: RoutedRequest = { ...request, route };
-    const body = await decompressBody(
-      await readBody(message),
-      headerOf(request, 'content-encoding'),
-      this.options.api,
-    );
+    const sent = await readBody(message, maximumPayloadBytes);
+    if (sent === undefined) throw refuse('REQUEST_TOO_LARGE');
+    const body = await decompressBody(sent, headerOf(request, 'content-encoding'), this.options.api);
     this.throttling.admitToAccount();
     const authorization = await this.authorize(routed, progress);
     const key = this.throttling.admit(routed, authorization?.usageIdentifierKey);

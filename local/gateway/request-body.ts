@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { errorCode } from '../errors.ts';
@@ -8,29 +7,7 @@ import type { RestApi } from './rest-api.ts';
 /** API Gateway's payload limit. */
 export const maximumPayloadBytes = 10 * 1024 * 1024;
 
-const noBody = Buffer.alloc(0);
-
 const fromGzip = promisify(gunzip);
-
-/**
- * Reads a body; aborts as soon as it is too large.
- * @throws GatewayRefusal REQUEST_TOO_LARGE
- */
-export async function readBody(message: IncomingMessage): Promise<Buffer> {
-  const { 'content-length': lengthHeader, 'transfer-encoding': transferEncoding } = message.headers;
-  // A request has a body if and only if it has one of these headers (RFC 9112, section 6).
-  if (lengthHeader === undefined && transferEncoding === undefined) return noBody;
-  if (Number(lengthHeader ?? 0) > maximumPayloadBytes) throw refuse('REQUEST_TOO_LARGE');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > maximumPayloadBytes) throw refuse('REQUEST_TOO_LARGE');
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
-}
 
 /**
  * Decompresses a body if the API has compression enabled, as API Gateway does before an integration.

@@ -62,8 +62,7 @@ async function serve(exchange: Exchange, worker: SpeechWorker, steering: Steerin
   }
   const body = parseCall((await exchange.readBody()) ?? '');
   const request = readSpeechRequest(body);
-  const call = { transform: 'SynthesizeSpeech', model: request.voice.id, body };
-  const fault = await steering.begin(exchange, call);
+  const fault = await steering.begin(exchange, { model: request.voice.id, body });
   if (fault !== null) await serveSpeech(exchange, worker, request, fault);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../../loopback/read-body.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** Maximum request body size; a Converse request with several images is well below it. */
@@ -12,9 +13,6 @@ export interface Exchange {
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
-  readonly host: string;
-  /** The `Origin` header, which web pages send. */
-  readonly origin: string | undefined;
   /** The value of a header, by lower-case name. */
   header(name: string): string | undefined;
   /** The client has disconnected or the response is complete. */
@@ -36,13 +34,11 @@ export function exchangeOf(request: IncomingMessage, response: ServerResponse, c
   return {
     method: request.method ?? '',
     target: request.url ?? '',
-    host: request.headers.host ?? '',
-    origin: request.headers.origin,
     header: (name) => request.headers[name]?.toString(),
     get ended() {
       return response.destroyed || response.headersSent;
     },
-    readBody: () => readAll(request),
+    readBody: async () => (await readBody(request, maximumBodyBytes))?.toString('utf8'),
     send: (status, headers, body) => {
       if (response.destroyed || response.headersSent) return;
       response.writeHead(status, { 'x-amzn-requestid': randomUUID(), ...common, ...headers });
@@ -57,19 +53,6 @@ export function exchangeOf(request: IncomingMessage, response: ServerResponse, c
   };
 }
 
-async function readAll(request: AsyncIterable<unknown>): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-    bytes += part.length;
-    if (bytes > maximumBodyBytes) return undefined;
-    chunks.push(part);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Answers with JSON. */
 export function sendJson(
   exchange: Exchange,
   status: number,

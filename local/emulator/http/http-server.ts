@@ -23,7 +23,7 @@ export async function serveExchanges(
 ): Promise<ExchangeServer> {
   const server = createServer((request, response) => {
     const exchange = exchangeOf(request, response, common);
-    if (!isFromThisMachine(exchange)) sendServiceError(exchange, refused);
+    if (!isFromThisMachine(request.headers)) sendServiceError(exchange, refused);
     else handle(exchange).catch(() => exchange.reset());
   });
   const port = await listenAt(server);
