@@ -7,7 +7,7 @@ import { type BrowserResult, tables } from './tables.ts';
 import { widgets } from './widgets.ts';
 
 const usage = `Usage: npm run survey [-- PAGE…]
-Tests all pages in about 25 minutes and writes docs/survey.md, or prints the results of the specified pages.
+Tests all pages in about 30 minutes and writes docs/survey.md, or prints the results of the specified pages.
 Pages: ${surveyPages.map(({ name }) => `"${name}"`).join(', ')}
 `;
 const documentPath = 'docs/survey.md';

@@ -14,8 +14,8 @@ interface Tool {
 }
 
 /**
- * Our tools by the selector of the elements without which they have no visible effect. Nothing matches if the effect
- * needs the visitor, an accessibility fault or an AI model, or is in the widget's closed shadow root.
+ * Our tools that need certain elements for a visible effect, keyed by the selector of those elements. `:not(*)` matches
+ * nothing: the effect needs the visitor, an accessibility fault or an AI model, or is in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':
@@ -46,7 +46,7 @@ export async function testTool(page: Page, widget: Widget, tool: Tool): Promise<
   return page.evaluate(testOurTool, tool, isIdle);
 }
 
-/** Closes the panel and moves visible focus to an element of the page. */
+/** Lists our tools after closing the panel and moving visible focus to an element of the page. */
 async function listOurTools(page: Page): Promise<Tool[]> {
   await page.keyboard.press('Escape');
   return page.evaluate(async () => {
@@ -87,7 +87,7 @@ async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean):
   return result;
 }
 
-/** A tool that increases or decreases is turned off by its opposite. */
+/** Lists another widget's tools. A tool that increases a value is turned off by the one that decreases it. */
 async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   const names = await page.evaluate(
     (tools) => window.survey.findAll(tools).map(({ textContent }) => textContent.trim()),

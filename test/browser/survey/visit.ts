@@ -11,7 +11,7 @@ import type { Widget } from './widgets.ts';
 /** Findings of one visit to a page. */
 interface Visit {
   readonly tools: (TestResult & { readonly tool: string })[];
-  /** Uncaught exceptions. */
+  /** Uncaught exceptions; in Firefox also fonts that were not loaded. */
   readonly errors: string[];
   /** Elements that violate an axe-core rule while the panel is open. */
   readonly axe: string[];
@@ -40,17 +40,9 @@ export async function* survey(
     const alone = await visit(browser, site.urlOf(page, null));
     // Restoring a style attribute of the page repeats the page's own CSP violation.
     const known = [...alone.errors, ...alone.axe, ...alone.violations];
-    const isNew = (text: string) => !known.includes(text);
     for (const widget of widgets) {
-      const found = await visit(browser, site.urlOf(page, widget), widget, codes);
-      yield {
-        ...found,
-        page: page.name,
-        widget: widget.name,
-        errors: found.errors.filter(isNew),
-        axe: found.axe.filter(isNew),
-        violations: found.violations.filter(isNew),
-      };
+      const found = await visit(browser, site.urlOf(page, widget), { widget, codes, known });
+      yield { page: page.name, widget: widget.name, ...found };
       if (found.failure === null) continue;
       // A page can hang its browser.
       await close(browser);
@@ -61,19 +53,25 @@ export async function* survey(
   }
 }
 
-async function visit(browser: OpenBrowser, url: string, widget?: Widget, codes?: readonly string[]) {
+async function visit(
+  browser: OpenBrowser,
+  url: string,
+  options: { widget?: Widget; codes?: readonly string[] | undefined; known?: string[] } = {},
+): Promise<Visit> {
+  const { widget, codes, known = [] } = options;
   const context = await browser.createBrowserContext();
   const page = await newPage(context);
   const found: Visit = { tools: [], errors: [], axe: [], violations: [], failure: null };
+  const add = (texts: string[], text: string) => known.includes(text) || texts.push(text);
   page.on('pageerror', (error) => {
     // Firefox also reports CSP violations here.
-    if (!String(error).includes('Content-Security-Policy')) found.errors.push(String(error));
+    if (!String(error).includes('Content-Security-Policy')) add(found.errors, String(error));
   });
   try {
     await within(open(page, url, widget));
     // Comments may contain random numbers.
     for (const { id, html } of await within(brokenRules(page)))
-      found.axe.push(`${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
+      add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
     if (widget !== undefined) {
       const tools = await within(listTools(page, widget));
       // Some page scripts react only to the first change.
@@ -83,8 +81,8 @@ async function visit(browser: OpenBrowser, url: string, widget?: Widget, codes?:
     }
     const violations = await within(page.evaluate(() => window.survey.violations));
     const path = `/${widget?.script.split('/')[0] ?? ''}`;
-    const isOwn = (file: string) => file === '' || file.includes(path);
-    found.violations.push(...violations.flatMap(({ what, file }) => (isOwn(file) ? what : [])));
+    for (const { what, file } of violations)
+      if (file === '' || file.includes(path)) add(found.violations, what);
   } catch (error) {
     found.failure = String(error);
   }
