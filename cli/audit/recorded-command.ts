@@ -13,7 +13,6 @@ const readingWords: ReadonlySet<string> = new Set([
   'check',
   'embed',
   'status',
-  'throttled',
   'trace',
   'tail',
   'logs',

@@ -13,7 +13,6 @@ import { effectiveWithin } from '../output/propagation.ts';
 import { type Columns, numberText } from '../output/table.ts';
 import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
 import { orgRepairCommand, repairText } from './org-repair.ts';
-import { orgThrottledCommand } from './org-throttled.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/organizations.ts')).OrganizationOperations(deployment);
@@ -136,7 +135,6 @@ export const orgCommands: CommandGroup = {
       text: () => effectiveWithin('The change takes effect for all calls'),
     }),
     orgRepairCommand,
-    orgThrottledCommand,
     orgExportCommand,
     orgImportCommand,
     orgDeleteCommand,

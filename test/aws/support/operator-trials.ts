@@ -29,7 +29,7 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 export const operatorTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['rename a key', renameKey],
   ['delete a site with its keys', deleteSite],
-  ['list the organizations whose calls were throttled', showThrottled],
+  ['count the recent calls of an organization by route', showRecentUsage],
   ['delete feedback', deleteFeedback],
   ['rotate the token secret', rotateSecret],
   ['show the active alarms and other problems', showStatus],
@@ -59,7 +59,7 @@ async function deleteSite(account: Account): Promise<void> {
 }
 
 /** moto's API Gateway serves no calls, so its access log lines are written here. */
-async function showThrottled(account: Account, { AccessLogGroupName: logGroupName }: Outputs): Promise<void> {
+async function showRecentUsage(account: Account, { AccessLogGroupName: logGroupName }: Outputs): Promise<void> {
   const client = account.client(CloudWatchLogsClient);
   const logStreamName = 'trial';
   await client.send(new CreateLogStreamCommand({ logGroupName, logStreamName }));
@@ -72,26 +72,18 @@ async function showThrottled(account: Account, { AccessLogGroupName: logGroupNam
       responseType,
       routeKey,
       orgId: 'acme',
-      plan: 'starter',
+      keyId: 'key-1',
+      siteId: 'shop',
     }),
   });
   const logEvents = [line('200', '-'), line('429', 'THROTTLED'), line('429', '-')];
   await client.send(new PutLogEventsCommand({ logGroupName, logStreamName, logEvents }));
-  expect(await account.widgetctl('org', 'throttled')).toEqual({
+  expect(await account.widgetctl('usage', 'show', 'acme', '--by', 'route')).toEqual({
+    orgId: 'acme',
+    by: 'route',
     from: instant,
     to: instant,
-    organizations: [
-      {
-        orgId: 'acme',
-        plan: 'starter',
-        refused: 2,
-        rate: 1,
-        quota: 0,
-        service: 1,
-        route: routeKey,
-        lastAt: instant,
-      },
-    ],
+    rows: [{ name: routeKey, calls: 3, throttled: 2, credits: 0 }],
   });
 }
 
