@@ -6,7 +6,8 @@ const replacements: Readonly<Record<string, string>> = {
   'org set-limits': 'node cli org set ORG --calls N --rpm N',
   'org set-meter-shards': 'node cli org set ORG --shards N',
   'org suspend': 'node cli org set ORG --suspend',
-  'org throttled': 'node cli usage show ORG --by route; the Logs Insights query "most throttled organizations" lists all',
+  'org throttled':
+    'node cli usage show ORG --by route; the Logs Insights query "most throttled organizations" lists all',
   'org resume': 'node cli org set ORG --resume',
   'ai check': 'node cli models check',
   'ai enable': 'node cli ai set ORG --tier TIER',

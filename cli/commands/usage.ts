@@ -1,16 +1,12 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
-import type { Share } from '../operations/all-usage.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { usageGroupings } from '../operations/recent-usage.ts';
 import type { CallReport, ToolReport } from '../operations/usage.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 import { creditReportText, loadAi } from './ai.ts';
-
-const loadAll = async (deployment: Deployment) =>
-  new (await import('../operations/all-usage.ts')).AllUsageOperations(deployment);
 
 const load = async (deployment: Deployment) => {
   const [{ UsageOperations }, { RecentUsageOperations }] = await Promise.all([
@@ -28,20 +24,19 @@ export const usageCommands: CommandGroup = {
   name: 'usage',
   summary: 'usage of organizations: calls, credits and tools',
   commands: [
-    defineCommand(loadAll, {
+    defineCommand(load, {
       name: 'list',
-      summary:
-        'list calls, forecast and credits of all organizations against their limits, closest to a limit first',
+      summary: 'list calls and credits of all organizations against their limits, closest to a limit first',
       options: {
         month: { value: 'month', summary: 'such as 2026-10 (default: this month)' },
         over: {
           value: 'percent',
-          summary: 'only organizations at this percentage or more of a limit: calls, forecast or credits',
+          summary: 'only organizations at this percentage or more of a limit: calls or credits',
           parse: percent,
         },
       },
       examples: ['usage list --local', 'usage list --over 80 --stack WidgetApi --json'],
-      run: async (allUsage, query) => allUsage.list(query),
+      run: async ({ usage }, query) => usage.list(query),
       fields: { Month: ({ month }) => `${month} (UTC)` },
       rows: ({ organizations }) => organizations,
       columns: {
@@ -49,8 +44,7 @@ export const usageCommands: CommandGroup = {
         plan: ({ plan, status }) => (status === 'active' ? plan : `${plan}, ${status}`),
         calls: ({ calls }) => calls.used,
         quota: ({ calls }) => calls.limit,
-        used: ({ calls }) => percentText(calls),
-        'by month end': ({ forecast }) => forecast && (percentText(forecast) ?? numberText(forecast.used)),
+        used: ({ calls: { share } }) => (share === null ? null : percentText(share)),
         credits: ({ credits }) =>
           credits && `${numberText(credits.used)} of ${numberText(credits.limit ?? 0)}`,
       },
@@ -141,7 +135,7 @@ function callReportText(report: CallReport, screen: Screen): string {
       Calls: ({ calls, limit }) =>
         limit === null
           ? calls
-          : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${((calls / limit) * 100).toFixed(1)} %)`}`,
+          : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${percentText(calls / limit)})`}`,
       Remaining: 'remaining',
     }),
     tableText(report.days, { day: 'day', calls: 'calls' }, screen, 'No calls in this month.'),
@@ -168,6 +162,6 @@ function toolReportText(report: ToolReport, screen: Screen): string {
   );
 }
 
-function percentText({ share }: Share): string | null {
-  return share === null ? null : `${(share * 100).toFixed(1)} %`;
+function percentText(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }

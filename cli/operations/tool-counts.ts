@@ -22,103 +22,59 @@ const countedEventSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** Number of times that an item was switched on and off. */
-interface SwitchCount {
-  readonly on: number;
-  readonly off: number;
-  /** Distinct visitors, by their hash. Events without a visitor are not included. */
-  readonly visitors: number;
-}
-
-/** Number of times a tool was switched. */
-export interface ToolCount extends SwitchCount {
-  readonly featureCode: string;
-}
-
-/** Number of times a preset was selected, the panel opened, or a transform used. */
-export interface OtherCount extends SwitchCount {
-  readonly kind: 'preset' | 'panel' | 'transform';
-  /** Code of a preset or transform; null for the panel. */
-  readonly code: string | null;
-}
-
-interface Tally {
-  readonly kind: z.infer<typeof usageEventKindSchema>;
-  readonly code: string;
-  on: number;
-  off: number;
-  readonly visitors: Set<number>;
-}
-
 /**
- * Hexadecimal digits of a visitor's hash used for counting distinct visitors: 52 bits, which a number
- * represents exactly.
+ * Hexadecimal digits of a visitor's hash used for counting distinct visitors: 52 bits, which a number represents
+ * exactly and in less memory than a string.
  */
 const distinctDigits = 13;
 
-/**
- * Counts events one by one. Memory scales with the pairs of tool (or preset, or transform) and visitor, about 50 bytes
- * each, not with the events. With a million visitors, 1 of 9,000 reports counts two of them as one, because the first
- * 52 bits of their hashes collide.
- */
+/** Counts events one by one. Memory scales with the pairs of tool (or preset, or transform) and visitor. */
 export class ToolCounts {
-  private readonly tallies = new Map<string, Tally>();
-  private readonly everyone = new Set<number>();
-  private counted = 0;
-
+  private readonly tallies = new Map<string, ReturnType<typeof newTally>>();
+  private readonly visitors = new Set<number>();
   private readonly nowMs: number;
+  private events = 0;
 
   constructor(nowMs: number) {
     this.nowMs = nowMs;
   }
 
-  /** Counts a stored event, except one that has expired: DynamoDB deletes those days late. */
+  /** Counts a stored event unless it has expired. DynamoDB deletes expired events days late. */
   add(row: unknown): void {
     const event = countedEventSchema.parse(row);
     if (event.expiresAt * 1000 <= this.nowMs) return;
-    this.counted += 1;
-    const tally = this.tallyOf(event.kind, event.featureCode ?? event.presetCode ?? event.transform ?? '');
+    this.events += 1;
+    const { kind, featureCode, presetCode, transform } = event;
+    const code = featureCode ?? presetCode ?? transform ?? null;
+    const key = `${kind} ${code}`;
+    const tally = this.tallies.get(key) ?? newTally(kind, code);
+    this.tallies.set(key, tally);
     tally[event.action] += 1;
     if (event.visitorHash === undefined) return;
     const visitor = Number.parseInt(event.visitorHash.slice(0, distinctDigits), 16);
     tally.visitors.add(visitor);
-    this.everyone.add(visitor);
+    this.visitors.add(visitor);
   }
 
-  get events(): number {
-    return this.counted;
+  /** Returns the counts, most used first. Events without a visitor are not included in `visitors`. */
+  report() {
+    const counts = [...this.tallies.values()]
+      .map(({ visitors, ...tally }) => ({ ...tally, visitors: visitors.size }))
+      .sort(
+        (left, right) =>
+          right.on + right.off - left.on - left.off || ((left.code ?? '') < (right.code ?? '') ? -1 : 1),
+      );
+    return {
+      events: this.events,
+      visitors: this.visitors.size,
+      tools: counts
+        .filter(({ kind }) => kind === 'tool')
+        .map(({ kind: _kind, code, ...count }) => ({ featureCode: code, ...count })),
+      others: counts.filter(({ kind }) => kind !== 'tool'),
+    };
   }
+}
 
-  get visitors(): number {
-    return this.everyone.size;
-  }
-
-  /** Most switched tool first. */
-  tools(): readonly ToolCount[] {
-    return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
-      kind === 'tool' ? [{ featureCode: code, on, off, visitors: visitors.size }] : [],
-    );
-  }
-
-  /** Counts of presets, the panel and transforms, most used first. */
-  others(): readonly OtherCount[] {
-    return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
-      kind === 'tool'
-        ? []
-        : [{ kind, code: kind === 'panel' ? null : code, on, off, visitors: visitors.size }],
-    );
-  }
-
-  private tallyOf(kind: Tally['kind'], code: string): Tally {
-    const key = `${kind} ${code}`;
-    const tally = this.tallies.get(key) ?? { kind, code, on: 0, off: 0, visitors: new Set() };
-    this.tallies.set(key, tally);
-    return tally;
-  }
-
-  private sorted(): Tally[] {
-    return [...this.tallies.values()].sort(
-      (left, right) => right.on + right.off - left.on - left.off || (left.code < right.code ? -1 : 1),
-    );
-  }
+function newTally(kind: z.infer<typeof usageEventKindSchema>, code: string | null) {
+  return { kind, code, on: 0, off: 0, visitors: new Set<number>() };
 }

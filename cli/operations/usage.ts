@@ -1,82 +1,96 @@
+import * as z from 'zod';
 import { plans } from '../../shared/catalog/plans.ts';
+import { inParallel } from '../../shared/collections/in-parallel.ts';
+import { monthOf } from '../../shared/data/month.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
 import { dayOfInstant, parseDays } from './days.ts';
 import type { Deployment } from './deployment.ts';
-import { parseMonth } from './months.ts';
+import { parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
-import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
+import { countedAttributes, ToolCounts } from './tool-counts.ts';
 
-type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'eventRows' | 'now'>;
+type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'now'>;
 
-/** A month's calls, with the limit of the plan. */
-export interface CallReport {
-  readonly orgId: string;
-  readonly plan: string;
-  /** `YYYY-MM`, UTC. */
-  readonly month: string;
-  readonly calls: number;
-  /** Calls per month; null without a limit. */
-  readonly limit: number | null;
-  readonly remaining: number | null;
-  /** Every day of the month with calls, in order. */
-  readonly days: readonly { readonly day: string; readonly calls: number }[];
+/** Number of organizations read concurrently, with two small reads each. */
+const organizationsAtOnce = 16;
+
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+/** Calls and credits of every organization in a month, compared with its current limits, highest share first. */
+export type AllUsageReport = Awaited<ReturnType<UsageOperations['list']>>;
+
+/** An organization's calls in a month and on each of its days with calls, with the limit of the plan. */
+export type CallReport = Awaited<ReturnType<UsageOperations['calls']>>;
+
+/** Events and distinct visitors of each tool, preset and transform, and of the panel. */
+export type ToolReport = Awaited<ReturnType<UsageOperations['tools']>>;
+
+interface UsageListQuery {
+  /** `YYYY-MM`; defaults to the current month. */
+  readonly month?: string | undefined;
+  /** Excludes organizations whose shares are all below this fraction; 0.8 is 80 %. */
+  readonly over?: number | undefined;
 }
 
-/** Tool usage by day. */
-export interface ToolReport {
-  readonly orgId: string;
-  /** `YYYY-MM-DD`, UTC, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly events: number;
-  /** Distinct visitors, by their hash. */
-  readonly visitors: number;
-  readonly tools: readonly ToolCount[];
-  /** Selected presets, opened panels and used transforms. */
-  readonly others: readonly OtherCount[];
-}
-
-export interface ToolQuery {
+interface ToolQuery {
   /** `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
   readonly from?: string | undefined;
   /** `YYYY-MM-DD`; defaults to today. */
   readonly to?: string | undefined;
 }
 
-/** Reports the usage of an organization. */
+/** Reports the usage of organizations. Days and months are UTC. */
 export class UsageOperations extends Operations<UsageDeps> {
+  /** @throws UsageError for an invalid month */
+  async list({ month: given, over = 0 }: UsageListQuery = {}) {
+    const month = this.parseMonth(given);
+    const rows = await inParallel(
+      await this.deps.organizationRows.list(),
+      organizationsAtOnce,
+      async (organization) => this.usageOf(organization, Date.parse(month)),
+    );
+    const highest = ({ calls, credits }: (typeof rows)[number]) =>
+      Math.max(calls.share ?? 0, credits?.share ?? 0);
+    return {
+      month,
+      organizations: rows
+        .filter((row) => over === 0 || highest(row) >= over)
+        .sort((left, right) => highest(right) - highest(left) || (left.orgId < right.orgId ? -1 : 1)),
+    };
+  }
+
   /**
-   * The calls of a month, by default the current one.
+   * Reports the calls of a month, by default the current one.
    *
    * @throws NotFoundError
    * @throws UsageError
    */
-  async calls(orgId: string, month?: string): Promise<CallReport> {
-    const { organizationRows, usage, now } = this.deps;
-    const { name, startMs } = parseMonth(month, now());
-    const organization = await readOrganization(organizationRows, orgId);
-    const { calls, callsByDay } = await usage.readMonth(orgId, startMs);
-    const limit = (organization.limits ?? plans[organization.plan].limits)?.callsPerMonth ?? null;
+  async calls(orgId: string, given?: string) {
+    const month = this.parseMonth(given);
+    const organization = await readOrganization(this.deps.organizationRows, orgId);
+    const { calls, callsByDay } = await this.deps.usage.readMonth(orgId, Date.parse(month));
+    const limit = callLimit(organization);
     return {
       orgId,
       plan: organization.plan,
-      month: name,
+      month,
       calls,
       limit,
       remaining: limit === null ? null : Math.max(0, limit - calls),
       days: Object.entries(callsByDay)
-        .map(([day, count]) => ({ day: `${name}-${day}`, calls: count }))
+        .map(([day, count]) => ({ day: `${month}-${day}`, calls: count }))
         .sort((left, right) => (left.day < right.day ? -1 : 1)),
     };
   }
 
   /**
-   * Counts tool switches on the given days. Reads the events page by page without retaining them.
+   * Counts usage events of the given days. Reads the events page by page without retaining them.
    *
    * @throws NotFoundError
    * @throws UsageError
    */
-  async tools(orgId: string, query: ToolQuery): Promise<ToolReport> {
+  async tools(orgId: string, query: ToolQuery) {
     const { organizationRows, eventRows, now } = this.deps;
     const to = query.to ?? dayOfInstant(now());
     const from = query.from ?? `${to.slice(0, 7)}-01`;
@@ -91,14 +105,38 @@ export class UsageOperations extends Operations<UsageDeps> {
         for (const row of rows) counts.add(row);
       },
     });
+    return { orgId, from, to, ...counts.report() };
+  }
+
+  private parseMonth(text = monthOf(this.deps.now())): string {
+    return parseInput(monthSchema, text, '--month');
+  }
+
+  private async usageOf(organization: Organization, monthMs: number) {
+    const { usage, credits, now } = this.deps;
+    const { orgId, plan, status, ai } = organization;
+    const [{ calls }, balance] = await Promise.all([
+      usage.readMonth(orgId, monthMs),
+      ai === null ? null : credits.read(orgId, monthMs, now()),
+    ]);
     return {
       orgId,
-      from,
-      to,
-      events: counts.events,
-      visitors: counts.visitors,
-      tools: counts.tools(),
-      others: counts.others(),
+      plan,
+      status,
+      calls: shareOf(calls, callLimit(organization)),
+      /** Null without the AI add-on. */
+      credits:
+        ai === null || balance === null ? null : shareOf(balance.used, ai.creditsPerMonth + balance.granted),
     };
   }
+}
+
+/** Returns the calls per month; null without a limit. */
+function callLimit({ plan, limits }: Organization): number | null {
+  return (limits ?? plans[plan].limits)?.callsPerMonth ?? null;
+}
+
+/** Compares usage with a limit. `share` is the fraction used; null without a limit. */
+function shareOf(used: number, limit: number | null) {
+  return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }

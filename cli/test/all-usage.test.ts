@@ -1,6 +1,6 @@
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
-import type { AllUsageReport } from '../operations/all-usage.ts';
+import type { AllUsageReport } from '../operations/usage.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;
@@ -32,30 +32,27 @@ const busy = {
   plan: 'enterprise',
   status: 'active',
   calls: { used: 30, limit: 40, share: 0.75 },
-  forecast: { used: 60, limit: 40, share: 1.5 },
   credits: null,
 };
 
 describe('usage list', () => {
-  it('lists calls, share, forecast and credits of all organizations, highest share first', async () => {
+  it('lists calls, share and credits of all organizations, highest share first', async () => {
     expect(await deployment.json<AllUsageReport>(['usage', 'list'])).toEqual({
       month: '2026-11',
       organizations: [
-        busy,
         {
           orgId: 'clever',
           plan: 'pro',
           status: 'active',
           calls: { used: 0, limit: 250_000, share: 0 },
-          forecast: { used: 0, limit: 250_000, share: 0 },
           credits: { used: 9, limit: 10, share: 0.9 },
         },
+        busy,
         {
           orgId: 'calm',
           plan: 'solo',
           status: 'suspended',
           calls: { used: 0, limit: 10_000, share: 0 },
-          forecast: { used: 0, limit: 10_000, share: 0 },
           credits: null,
         },
       ],
@@ -64,17 +61,16 @@ describe('usage list', () => {
 
   it('omits organizations that are far from every limit', async () => {
     const { organizations } = await deployment.json<AllUsageReport>(['usage', 'list', '--over', '90']);
-    expect(organizations.map(({ orgId }) => orgId)).toEqual(['busy', 'clever']);
+    expect(organizations.map(({ orgId }) => orgId)).toEqual(['clever']);
     expect((await deployment.run(['usage', 'list', '--over', '200'])).stdout).toBe(
       'Month  2026-11 (UTC)\n\nNo matching organizations.\n',
     );
   });
 
-  it('lists a past month without a forecast', async () => {
+  it('lists a past month', async () => {
     const report = await deployment.json<AllUsageReport>(['usage', 'list', '--month', '2026-10']);
     expect(report.organizations.find(({ orgId }) => orgId === 'calm')).toMatchObject({
       calls: { used: 1 },
-      forecast: { used: 1 },
     });
   });
 
@@ -83,10 +79,10 @@ describe('usage list', () => {
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['Month', '2026-11 (UTC)'],
       [''],
-      ['ORGANIZATION', 'PLAN', 'CALLS', 'QUOTA', 'USED', 'BY MONTH END', 'CREDITS'],
-      ['busy', 'enterprise', '30', '40', '75.0 %', '150.0 %', '-'],
-      ['clever', 'pro', '0', '250,000', '0.0 %', '0.0 %', '9 of 10'],
-      ['calm', 'solo, suspended', '0', '10,000', '0.0 %', '0.0 %', '-'],
+      ['ORGANIZATION', 'PLAN', 'CALLS', 'QUOTA', 'USED', 'CREDITS'],
+      ['clever', 'pro', '0', '250,000', '0.0 %', '9 of 10'],
+      ['busy', 'enterprise', '30', '40', '75.0 %', '-'],
+      ['calm', 'solo, suspended', '0', '10,000', '0.0 %', '-'],
       [''],
     ]);
   });
