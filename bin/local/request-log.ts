@@ -1,4 +1,4 @@
-import { LogPrinter } from '../../cli/logs/log-printer.ts';
+import { requestOrProblemText } from '../../cli/logs/record-text.ts';
 import type { Screen } from '../../cli/output/screen.ts';
 import { feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 import { feedbackEventsLogSource } from './feedback-events.ts';
@@ -11,25 +11,19 @@ export interface RequestLogOptions {
   readonly isVerbose: boolean;
 }
 
-/** Prints the activity of the local stack from the log lines of its functions and gateway. */
-export interface RequestLog {
-  readonly take: (source: string, line: string) => void;
-  /** Prints the pending lines. */
-  flush(): void;
-}
-
-/** The log of a running local stack, for its terminal. */
-export function requestLog({ print, screen, isVerbose }: RequestLogOptions): RequestLog {
-  const printer = new LogPrinter({ write: print, screen });
-  return {
-    take: (source, line) => {
-      const isJson = line.startsWith('{');
-      if (isJson && isVerbose) print(`${line}\n`);
-      else if (source === feedbackEventsLogSource) print(`${isJson ? eventLine(line) : line}\n`);
-      else if (isJson) printer.take({ timestamp: new Date().toISOString(), logGroup: source, message: line });
-      else print(`${source}: ${line}\n`);
-    },
-    flush: () => printer.flush(),
+/** Returns a function that prints the log lines of a local stack's functions and gateway on its terminal. */
+export function requestLog({ print, screen, isVerbose }: RequestLogOptions) {
+  const textOf = (source: string, line: string): string | null => {
+    const isJson = line.startsWith('{');
+    if (isJson && isVerbose) return line;
+    if (source === feedbackEventsLogSource) return isJson ? eventLine(line) : line;
+    if (!isJson) return `${source}: ${line}`;
+    const timestamp = new Date().toISOString();
+    return requestOrProblemText({ timestamp, logGroup: source, message: line }, screen);
+  };
+  return (source: string, line: string): void => {
+    const text = textOf(source, line);
+    if (text !== null) print(`${text}\n`);
   };
 }
 

@@ -37,12 +37,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   const log = requestLog({ print, screen, isVerbose: options.verbose });
   // Restricts tables, keys and secrets to this user; LevelDB sets no permissions of its own.
   process.umask(0o077);
-  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log.take });
+  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log });
   const runtime = await startLocalRuntime({
     assemblyDirectory,
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
-    onLogLine: log.take,
+    onLogLine: log,
     stream: events.stream,
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
@@ -73,7 +73,6 @@ export async function runStack(options: LocalOptions): Promise<void> {
       await runtime.close();
     } finally {
       await events.close();
-      log.flush();
     }
   }
 }

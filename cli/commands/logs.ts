@@ -1,7 +1,6 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { clockSkewMs, duration } from '../command-line/values.ts';
-import { LogPrinter } from '../logs/log-printer.ts';
-import type { LogLine } from '../logs/log-source.ts';
+import { requestOrProblemText } from '../logs/record-text.ts';
 import { tail } from '../logs/tail.ts';
 import { screenOf } from '../output/screen.ts';
 
@@ -33,18 +32,17 @@ export const logsCommands: CommandGroup = {
       details,
       examples: ['logs tail --local', 'logs tail --org acme --errors --since 1h --stack WidgetApi'],
       run: async (source, { org = null, errors = false, since }, { io, isJson, notice }) => {
-        const write = (text: string) => void io.stdout.write(text);
-        const sink = isJson
-          ? { take: (line: LogLine) => write(`${JSON.stringify(line)}\n`), flush: () => undefined }
-          : new LogPrinter({ write, screen: screenOf(io.stdout, process.env) });
+        const screen = screenOf(io.stdout, process.env);
         const nowMs = Date.now();
         const wanted = { orgId: org, isOnlyErrors: errors, fromMs: nowMs - since };
         const lines = await tail(source, wanted, nowMs + clockSkewMs);
-        for (const line of lines) sink.take(line);
+        for (const line of lines) {
+          const text = isJson ? JSON.stringify(line) : requestOrProblemText(line, screen);
+          if (text !== null) io.stdout.write(`${text}\n`);
+        }
         if (lines.length === 0) {
           notice('No matching log lines in this period: search further back, for example with --since 1h.');
         }
-        sink.flush();
       },
     }),
   ],

@@ -61,7 +61,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
           'Trace id': 'traceId',
         }),
       ),
-      lines.map((line) => recordText(line, readRecord(line.message), precise, { hasId: false })).join('\n'),
+      lines.map((line) => recordText(line, readRecord(line.message), precise, false)).join('\n'),
     );
   },
 });

@@ -114,44 +114,7 @@ const platformSchema = z
     facts: { ...metrics, ...(errorType !== null && { errorType }) },
   }));
 
-export type PlatformRecord = z.output<typeof platformSchema>;
-
-/**
- * A log record of the feedback event pipe, converted to a function's record.
- * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-logs-schema.html
- */
-const pipeSchema = z
-  .object({
-    resourceArn: z.string(),
-    messageType: z.string(),
-    logLevel: z.string(),
-    error: z
-      .object({
-        message: optionalText,
-        httpStatusCode: z.number().nullable().default(null).catch(null),
-        awsService: optionalText,
-      })
-      .nullable()
-      .default(null)
-      .catch(null),
-  })
-  .transform(
-    ({ resourceArn, messageType, logLevel, error }): FunctionRecord => ({
-      kind: 'function',
-      timeMs: null,
-      level: logLevel,
-      service: resourceArn.split('/').at(-1) ?? null,
-      message: messageType,
-      traceId: null,
-      awsRequestId: null,
-      code: null,
-      facts: {
-        reason: error?.message,
-        status: error?.httpStatusCode,
-        awsService: error?.awsService,
-      },
-    }),
-  );
+type PlatformRecord = z.output<typeof platformSchema>;
 
 interface TextRecord {
   readonly kind: 'text';
@@ -160,7 +123,7 @@ interface TextRecord {
 
 export type LogRecord = RequestRecord | FunctionRecord | PlatformRecord | TextRecord;
 
-const recordSchema = z.union([requestSchema, platformSchema, functionSchema, pipeSchema]);
+const recordSchema = z.union([requestSchema, platformSchema, functionSchema]);
 
 export function readRecord(message: string): LogRecord {
   return recordSchema.safeParse(parsedJson(message)).data ?? { kind: 'text', text: message };

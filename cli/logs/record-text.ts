@@ -1,11 +1,8 @@
 import { styleText } from 'node:util';
 import type { Screen } from '../output/screen.ts';
 import { visible } from '../output/visible.ts';
-import type { FunctionRecord, LogRecord, PlatformRecord, RequestRecord } from './log-record.ts';
-import { timeMsOf } from './log-record.ts';
+import { type FunctionRecord, isProblem, type LogRecord, readRecord, timeMsOf } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
-
-type Style = Parameters<typeof styleText>[0];
 
 /** Fields that repeat the access log line or identify the deployment. */
 const shownElsewhere = new Set([
@@ -20,76 +17,65 @@ const shownElsewhere = new Set([
   'stackTrace',
 ]);
 
-interface RecordTextOptions {
-  /** The error code from the function's line, if known. */
-  readonly code?: string | null;
-  /** Whether to append the request ID. */
-  readonly hasId?: boolean;
+interface RecordParts {
+  readonly label: string;
+  readonly style: Parameters<typeof styleText>[0];
+  readonly texts: readonly string[];
+  /** The request ID. */
+  readonly id: string | null;
+}
+
+/** Formats a log line if it reports a request, a warning or a failure; null for any other line. */
+export function requestOrProblemText(line: LogLine, screen: Screen): string | null {
+  const record = readRecord(line.message);
+  return record.kind === 'request' || isProblem(record) ? recordText(line, record, screen) : null;
 }
 
 /**
- * Formats a log line for humans: time, content, then the trace ID. Terminals show the local time of day, other outputs
+ * Formats a log line for humans: time, content, then the request ID. Terminals show the local time of day, other outputs
  * the full timestamp.
  */
-export function recordText(
-  line: LogLine,
-  record: LogRecord,
-  screen: Screen,
-  { code = null, hasId = true }: RecordTextOptions = {},
-): string {
-  const paint = painter(screen);
-  const parts = [
-    paint('gray', timeText(timeMsOf(line), screen)),
-    ...partsOf(line, record, code, paint),
-    hasId ? paint('gray', visible(idOf(record))) : '',
-  ];
-  return parts.filter((part) => part !== '').join('  ');
-}
-
-function idOf(record: LogRecord): string {
-  switch (record.kind) {
-    case 'request':
-      return record.traceId;
-    case 'function':
-      return record.traceId ?? record.awsRequestId ?? '';
-    case 'platform':
-      return record.awsRequestId ?? '';
-    case 'text':
-      return '';
-  }
-}
-
-type Paint = (style: Style, text: string) => string;
-
-function partsOf(line: LogLine, record: LogRecord, code: string | null, paint: Paint): string[] {
-  switch (record.kind) {
-    case 'request':
-      return requestParts(record, record.code ?? code, paint);
-    case 'function':
-      return [
-        paint(levelStyle(record.level), record.level),
-        visible(record.service ?? line.logGroup),
-        visible(functionText(record)),
-      ];
-    case 'platform':
-      return [
-        paint(record.status === null || record.status === 'success' ? 'gray' : 'red', 'LAMBDA'),
-        visible(line.logGroup),
-        visible(platformText(record)),
-      ];
-    case 'text':
-      return [visible(line.logGroup), visible(record.text)];
-  }
-}
-
-function requestParts(record: RequestRecord, code: string | null, paint: Paint): string[] {
-  const { status, route, orgId, durationMs } = record;
+export function recordText(line: LogLine, record: LogRecord, screen: Screen, hasId = true): string {
+  const paint = (style: RecordParts['style'], text: string) =>
+    screen.hasColor && text !== '' ? styleText(style, text, { validateStream: false }) : text;
+  const { label, style, texts, id } = partsOf(line, record);
   return [
-    paint(statusStyle(status), [String(status), ...(code === null ? [] : [code])].join(' ')),
-    visible(route),
-    visible(orgId ?? '-'),
-    `${durationMs} ms`,
-  ];
+    paint('gray', timeText(timeMsOf(line), screen)),
+    paint(style, label),
+    ...texts.map(visible),
+    hasId ? paint('gray', visible(id ?? '')) : '',
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+}
+
+function partsOf({ logGroup }: LogLine, record: LogRecord): RecordParts {
+  const style = isProblem(record) ? 'red' : 'gray';
+  switch (record.kind) {
+    case 'request': {
+      const { status, code, route, orgId, durationMs, traceId } = record;
+      return {
+        label: code === null ? String(status) : `${status} ${code}`,
+        style: status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green',
+        texts: [route, orgId ?? '-', `${durationMs} ms`],
+        id: traceId,
+      };
+    }
+    case 'function':
+      return {
+        label: record.level,
+        style: record.level === 'WARN' ? 'yellow' : style,
+        texts: [record.service ?? logGroup, functionText(record)],
+        id: record.traceId ?? record.awsRequestId,
+      };
+    case 'platform': {
+      const { event, status, facts, awsRequestId } = record;
+      const text = [event, ...(status === null ? [] : [status]), ...factTexts(facts)].join(' ');
+      return { label: 'LAMBDA', style, texts: [logGroup, text], id: awsRequestId };
+    }
+    case 'text':
+      return { label: '', style, texts: [logGroup, record.text], id: null };
+  }
 }
 
 /**
@@ -105,10 +91,6 @@ function functionText({ message: whole, code, facts }: FunctionRecord): string {
     why === '' ? message : `${message}: ${why}`,
     ...factTexts(code === null ? { status, ...others } : others),
   ].join(' ');
-}
-
-function platformText({ event, status, facts }: PlatformRecord): string {
-  return [event, ...(status === null ? [] : [status]), ...factTexts(facts)].join(' ');
 }
 
 function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
@@ -129,22 +111,5 @@ function firstPlace(name: string, value: string): string {
 
 function timeText(timeMs: number, { columns }: Screen): string {
   const time = new Date(timeMs);
-  if (columns === null) return time.toISOString();
-  const parts = [time.getHours(), time.getMinutes(), time.getSeconds()];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-function statusStyle(status: number): Style {
-  if (status >= 500) return 'red';
-  return status >= 400 ? 'yellow' : 'green';
-}
-
-function levelStyle(level: string): Style {
-  if (level === 'WARN') return 'yellow';
-  return level === 'ERROR' || level === 'CRITICAL' ? 'red' : 'gray';
-}
-
-function painter({ hasColor }: Screen): Paint {
-  return (style, text) =>
-    hasColor && text !== '' ? styleText(style, text, { validateStream: false }) : text;
+  return columns === null ? time.toISOString() : time.toTimeString().slice(0, 8);
 }

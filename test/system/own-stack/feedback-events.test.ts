@@ -37,7 +37,7 @@ describe('feedback and report events', () => {
     const log = requestLog({ print, screen: plainScreen, isVerbose: false });
     events = new LocalFeedbackEvents({
       url: `http://127.0.0.1:${portOf(portal)}/`,
-      onLogLine: log.take,
+      onLogLine: log,
     });
     system = await startSystem({ stream: events.stream });
     tenant = await system.createTenant();
