@@ -1,6 +1,5 @@
 import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
-import type { Columns } from '../output/table.ts';
 import { type CommandDefinition, defineCommand, inputOf, type Load } from './define-command.ts';
 import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
@@ -22,8 +21,6 @@ interface Deletion<Operations, Arguments, Result> {
     input: InputOf<Arguments, NoSpecs>,
     invocation: Invocation,
   ) => Promise<Result>;
-  /** Also printed for the preview. */
-  readonly fields?: Columns<Result>;
   readonly text: (result: Result) => string;
 }
 
@@ -35,7 +32,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
   load: Load<Operations>,
   spec: Deletion<Operations, Arguments, Result>,
 ): CommandDefinition {
-  const { what, summary, examples, preview, run, fields, text } = spec;
+  const { what, summary, examples, preview, run, text } = spec;
   const head = {
     name: 'delete',
     summary,
@@ -43,7 +40,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
     options: { confirm: { value: 'id', summary: `repeat the id of ${what} to delete without a prompt` } },
     examples,
   } as const;
-  const base = { ...head, options: {}, text, ...(fields !== undefined && { fields }) };
+  const base = { ...head, options: {}, text };
   const deletion = defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...base, run });
   const report =
     preview && defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...base, run: preview });

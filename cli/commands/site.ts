@@ -11,8 +11,6 @@ import { blocks, type Columns } from '../output/table.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/sites.ts')).SiteOperations(deployment);
-const loadDeletion = async (deployment: Deployment) =>
-  new (await import('../operations/site-deletion.ts')).SiteDeletionOperations(deployment);
 
 const siteFields: Columns<Site> = {
   Site: 'siteId',
@@ -157,26 +155,15 @@ export const siteCommands: CommandGroup = {
       fields: siteFields,
       text: shownWithin,
     }),
-    defineDeletion(loadDeletion, {
-      summary:
-        'report what belongs to a site and, once confirmed, delete it and revoke its keys; feedback and usage events remain',
+    defineDeletion(load, {
+      summary: 'delete a site and revoke its keys; feedback and usage events remain',
       arguments: { org: {}, site: {} },
-      examples: ['site delete acme shop --local', 'site delete acme shop --confirm shop --local'],
+      examples: ['site delete acme shop --confirm shop --local'],
       what: 'the site',
       id: ({ site }) => site,
-      preview: async (deletions, { org, site }) => deletions.preview(org, site),
-      run: async (deletions, { org, site }) => deletions.delete(org, site),
-      fields: {
-        Site: 'siteId',
-        Organization: 'orgId',
-        'Active keys': ({ deleted, keysRevoked }) => (deleted ? undefined : keysRevoked),
-        'Keys revoked': ({ deleted, keysRevoked }) => (deleted ? keysRevoked : undefined),
-        'Feedback and reports': 'feedbackKept',
-      },
-      text: ({ orgId, siteId, deleted }) =>
-        deleted
-          ? `Deleted. ${effectiveWithin('Its keys are refused')} Feedback, reports and usage events of ${orgId} remain.`
-          : `Nothing was deleted. To delete the site and revoke its keys permanently (feedback, reports and usage events remain):\n  node cli site delete ${orgId} ${siteId} --confirm ${siteId}`,
+      run: async (sites, { org, site }) => sites.delete(org, site),
+      text: ({ orgId, keysRevoked }) =>
+        `Deleted. Keys revoked: ${keysRevoked}. ${effectiveWithin('They are refused')} Feedback, reports and usage events of ${orgId} remain.`,
     }),
   ],
 };

@@ -36,11 +36,6 @@ interface FeedbackDeletion {
 /** A date before every entry. */
 const earliest = '0001-01-01';
 
-/** Selects every entry of an organization up to today. */
-export function everyEntry(orgId: string, nowMs: number): EntryQuery {
-  return { orgId, kind: null, status: null, from: earliest, to: endOf(dayOfInstant(nowMs)) };
-}
-
 /** In order: an entry may skip a status but cannot return to an earlier one. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 

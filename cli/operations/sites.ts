@@ -12,7 +12,7 @@ import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
-type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'presets' | 'now'>;
+type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'keyRows' | 'presets' | 'now'>;
 
 /** Maximum entries of an allowlist: far more than sites have, and far below the limit of a row. */
 const maximumOrigins = 100;
@@ -127,6 +127,33 @@ export class SiteOperations extends Operations<SiteDeps> {
       theme: themeSchema.parse({ ...site.theme, ...theme }),
       allowedOrigins: allowlist(without(site, removed), added),
     }));
+  }
+
+  /**
+   * Deletes a site, then revokes its keys. After an interruption, the next run revokes the remaining keys, so that a new
+   * site with the same ID does not inherit them.
+   *
+   * @throws NotFoundError when the site does not exist and has no active key
+   * @throws ConflictError when the site was changed concurrently
+   */
+  async delete(orgId: string, siteId: string) {
+    const { organizationRows, siteRows, keyRows, now } = this.deps;
+    await readChangeable(organizationRows, orgId);
+    const site = await siteRows.read(orgId, siteId);
+    if (site !== null && !(await siteRows.delete(site))) {
+      throw new ConflictError(
+        `Site ${siteId} of ${orgId} was changed concurrently: check site list ${orgId} and run the same command again.`,
+      );
+    }
+    const keys = (await keyRows.list(orgId)).filter(
+      (key) => key.siteId === siteId && key.status === 'active',
+    );
+    if (site === null && keys.length === 0) {
+      throw new NotFoundError(`There is no site ${siteId} in organization ${orgId}: see site list ${orgId}.`);
+    }
+    const revokedAt = new Date(now()).toISOString();
+    for (const { keyHash } of keys) await keyRows.revoke(keyHash, revokedAt);
+    return { orgId, siteId, deleted: true, keysRevoked: keys.length };
   }
 
   /** Computes a change from the current site and writes it; retries after a concurrent change. */
