@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { blocks, type Columns, numberText, tableText } from '../output/table.ts';
-import { createExportFile, withExport, writeLine } from '../transfer/export-file.ts';
+import { createExportFile, writeLine } from '../transfer/export-file.ts';
 
 const loadData = async (deployment: Deployment) =>
   new (await import('../operations/organization-data.ts')).OrganizationDataOperations(deployment);
@@ -65,11 +65,10 @@ export const orgExportCommand = defineCommand(loadData, {
 });
 
 const importDetails = `
-The whole file, or pipe, is validated before anything is written. The organization
+The whole file is validated before anything is written. The organization
 stays suspended until the import is complete; after an interruption, run it again with
 the same file. API Gateway gets a new key for the organization. An export without
-secrets has no widget keys, and its events cannot be found by visitor id; the output
-states how many are affected.`;
+secrets has no widget keys, and its events cannot be found by visitor id.`;
 
 const loadImport = async (deployment: Deployment) => {
   const { OrganizationImportOperations } = await import('../operations/organization-import.ts');
@@ -83,21 +82,19 @@ export const orgImportCommand = defineCommand(loadImport, {
   details: importDetails,
   examples: ['org import acme.jsonl --local', 'org import acme.jsonl --stack WidgetApi --json'],
   run: async ({ imports, siteRoot }, { file }) => {
-    const imported = await untilInterrupted(async (signal) =>
-      withExport(file, async (source) => imports.import({ file: source, signal })),
-    );
+    const imported = await untilInterrupted(async (signal) => imports.import({ path: file, signal }));
     return { ...imported, siteRoot };
   },
   rows: ({ rows, total }) => countsOf(rows, total),
   columns: countColumns,
-  text: ({ organization: { orgId, status }, keysNotImported, eventsOutOfReach, siteRoot }) =>
+  text: ({ organization: { orgId, status }, keysNotImported, withSecrets, siteRoot }) =>
     blocks(
       keysNotImported === 0
         ? null
         : `${keysNotImported === 1 ? '1 widget key was' : `${numberText(keysNotImported)} widget keys were`} not imported, as the export has no secrets. Create new ones:\n  node cli key create ${orgId} SITE`,
-      eventsOutOfReach === null
+      withSecrets
         ? null
-        : `${numberText(eventsOutOfReach.count)} usage events, from ${eventsOutOfReach.from} to ${eventsOutOfReach.to}, can no longer be found or erased by a visitor's id: the export has no secrets. They still count in reports, and expire.`,
+        : "The imported usage events can no longer be found or erased by a visitor's id: the export has no secrets. They still count in reports, and expire.",
       `Imported ${orgId}, which is ${status}. Point its pages to this API: ${siteRoot}`,
     ),
 });

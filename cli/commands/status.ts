@@ -1,11 +1,11 @@
 import { defineCommand } from '../command-line/define-command.ts';
+import type { AlarmsPart, HealthPart, RotationPart } from '../connection/status-probes.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import type { AlarmsPart, HealthPart, RotationPart } from '../operations/status/status-parts.ts';
 import { blocks, fieldsText, tableText } from '../output/table.ts';
 
 const load = async (deployment: Deployment) => {
-  const [{ StatusOperations }, { ServiceStatusProbes }] = await Promise.all([
+  const [{ StatusOperations }, { StatusProbes }] = await Promise.all([
     import('../operations/status/status.ts'),
     import('../connection/status-probes.ts'),
   ]);
@@ -14,7 +14,7 @@ const load = async (deployment: Deployment) => {
     ...deployment,
     stackName: target.stackName,
     isLocal: target.kind === 'local',
-    probes: async () => new ServiceStatusProbes(target, outputs, bounds),
+    probes: async () => new StatusProbes(target, outputs, bounds),
   });
 };
 

@@ -5,14 +5,6 @@ import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { errorCode } from '../errors.ts';
-import type { StatusProbes } from '../operations/status/status.ts';
-import type {
-  ActiveAlarm,
-  AlarmsPart,
-  HealthPart,
-  RotationPart,
-  StackPart,
-} from '../operations/status/status-parts.ts';
 import { clientOptions } from './client-options.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
@@ -26,8 +18,8 @@ const healthSchema = z.object({
   checks: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Queries the AWS services of a deployment. */
-export class ServiceStatusProbes implements StatusProbes {
+/** Queries the services of a deployment. Times are ISO 8601. */
+export class StatusProbes {
   private readonly cloudFormation: CloudFormationClient;
   private readonly secrets: SecretsManagerClient;
   private readonly cloudWatch: CloudWatchClient | null;
@@ -44,20 +36,19 @@ export class ServiceStatusProbes implements StatusProbes {
     this.cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
   }
 
-  async stacks(): Promise<readonly StackPart[]> {
-    const found: StackPart[] = [];
-    for (const suffix of stackSuffixes)
-      found.push(...(await this.stack(siblingOf(this.target, suffix).stackName)));
-    return found;
+  async stacks() {
+    const stacks = stackSuffixes.map((suffix) => this.stack(siblingOf(this.target, suffix).stackName));
+    return (await Promise.all(stacks)).flat();
   }
 
-  async health(): Promise<HealthPart> {
+  async health() {
     return readHealth(this.outputs.SiteRoot);
   }
 
-  async alarms(): Promise<AlarmsPart | null> {
+  /** Returns null for a local stack, which has no alarms. */
+  async alarms() {
     if (this.cloudWatch === null) return null;
-    const ringing: ActiveAlarm[] = [];
+    const ringing = [];
     let total = 0;
     const pages = paginateDescribeAlarms(
       { client: this.cloudWatch },
@@ -77,15 +68,18 @@ export class ServiceStatusProbes implements StatusProbes {
     return { total, ringing };
   }
 
-  async rotation(): Promise<RotationPart> {
+  async rotation() {
     const secret = await this.secrets.send(
       new DescribeSecretCommand({ SecretId: this.outputs.TokenSecretArn }),
     );
     return {
+      /** Null if the secret was never rotated. */
       lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
       createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
       enabled: secret.RotationEnabled ?? false,
+      /** Null without a schedule. */
       everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
+      /** True while a rotation has started but not finished: it is running or has failed. */
       pending: Object.values(secret.VersionIdsToStages ?? {}).some(
         (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
       ),
@@ -99,7 +93,7 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 
   /** Returns an empty list if the stack does not exist. */
-  private async stack(name: string): Promise<readonly StackPart[]> {
+  private async stack(name: string) {
     try {
       const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
       return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
@@ -120,15 +114,15 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 }
 
-/** Alarms of other applications may have the same name prefix. */
-function describe(description: string): Pick<ActiveAlarm, 'harm' | 'severity' | 'runbook'> {
+/** Reads an alarm's description. Alarms of other applications may have the same name prefix. */
+function describe(description: string) {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };
   return { harm: known.impact, severity: known.severity, runbook: known.runbook };
 }
 
 /** Calls GET /health at the public URL. Never throws: a failed request is reported in the result. */
-async function readHealth(siteRoot: string): Promise<HealthPart> {
+async function readHealth(siteRoot: string) {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
     const body = healthSchema.safeParse(await response.json().catch(() => null)).data;
@@ -143,6 +137,22 @@ async function readHealth(siteRoot: string): Promise<HealthPart> {
   } catch (error) {
     return { status: null, version: null, commit: null, checks: {}, failure: fetchFailure(error) };
   }
+}
+
+type PartOf<Name extends 'stacks' | 'health' | 'alarms' | 'rotation'> = Awaited<
+  ReturnType<StatusProbes[Name]>
+>;
+export type StackPart = PartOf<'stacks'>[number];
+export type HealthPart = PartOf<'health'>;
+export type AlarmsPart = NonNullable<PartOf<'alarms'>>;
+export type RotationPart = PartOf<'rotation'>;
+
+/** The parts of a status as reported by services; null for a service without a report. */
+export interface StatusParts {
+  readonly stacks: readonly StackPart[] | null;
+  readonly health: HealthPart | null;
+  readonly alarms: AlarmsPart | null;
+  readonly rotation: RotationPart | null;
 }
 
 /** `fetch` throws a TypeError whose cause contains the reason. */

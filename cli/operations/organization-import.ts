@@ -7,8 +7,8 @@ import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import { ConflictError, FailedError, InterruptedError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
-import { type CheckedExport, checkExport, type VisitorEvents } from '../transfer/check-export.ts';
-import type { ExportedRow, ExportFile } from '../transfer/export-file.ts';
+import { type CheckedExport, checkExport } from '../transfer/check-export.ts';
+import { type ExportedRow, readExport } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
@@ -19,7 +19,7 @@ import { readOrganization } from './read-organization.ts';
 type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
 
 interface ImportRequest {
-  readonly file: ExportFile;
+  readonly path: string;
   /** Stops the work at the next point from which a new run can resume. */
   readonly signal: AbortSignal;
 }
@@ -32,8 +32,8 @@ export interface OrganizationImport {
   readonly total: number;
   /** Number of widget keys that stop working because the export lacks their hashes. */
   readonly keysNotImported: number;
-  /** Events that cannot be found by visitor ID because the export lacks the hash key; null if there are none. */
-  readonly eventsOutOfReach: VisitorEvents | null;
+  /** False if the export lacks the HMAC key for finding events by visitor ID. */
+  readonly withSecrets: boolean;
 }
 
 const rowsAtOnce = 200;
@@ -51,8 +51,8 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
    * @throws InterruptedError when the signal is aborted
    */
   async import(request: ImportRequest): Promise<OrganizationImport> {
-    const checked = await checkExport(request.file);
-    const { header, organization, visitorEvents } = checked;
+    const checked = await checkExport(request.path);
+    const { header, organization } = checked;
     const begun = await this.begin(checked);
     const rows = await this.writeRows(begun, checked, request);
     const keysNotImported = header.withSecrets ? 0 : checked.keys;
@@ -71,7 +71,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       rows,
       total,
       keysNotImported,
-      eventsOutOfReach: header.withSecrets ? null : visitorEvents,
+      withSecrets: header.withSecrets,
     };
   }
 
@@ -109,7 +109,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   private async writeRows(
     begun: Organization,
     { header, rows: total }: CheckedExport,
-    { file, signal }: ImportRequest,
+    { path, signal }: ImportRequest,
   ): Promise<Record<string, number>> {
     const written: Record<string, number> = { Organizations: 1 };
     const waiting = new Map<TableName, Row[]>();
@@ -121,7 +121,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       done += rows.length;
       if (signal.aborted) throw interrupted(begun.orgId, done, total);
     };
-    for await (const { line } of file.lines()) {
+    for await (const { line } of readExport(path)) {
       if (!('row' in line) || !isWritten(line, header.withSecrets)) continue;
       const rows = [...(waiting.get(line.table) ?? []), line.row];
       if (rows.length === rowsAtOnce) await flush(line.table, rows);

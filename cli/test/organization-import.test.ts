@@ -1,4 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,7 +144,7 @@ describe('org import', () => {
       organization: { orgId: 'acme', plan: 'enterprise', status: 'active', complete: true, unfinished: null },
       rows: { Keys: 1, Presets: 13, Events: 232, Feedback: 1, Profiles: 1, Organizations: 2 },
       keysNotImported: 0,
-      eventsOutOfReach: null,
+      withSecrets: true,
     });
     const again = join(directory, 'again.jsonl');
     await target.run(['org', 'export', 'acme', '--with-secrets', '--file', again]);
@@ -227,9 +226,7 @@ describe('org import', () => {
   it('reports what an export without secrets cannot restore', async () => {
     const { stdout } = await target.run(['org', 'import', without]);
     expect(stdout).toContain('\n1 widget key was not imported, as the export has no secrets.');
-    expect(stdout).toMatch(
-      /\n231 usage events, from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, can no longer be found or erased by a visitor's id/,
-    );
+    expect(stdout).toContain("usage events can no longer be found or erased by a visitor's id");
     expect(await target.json(['key', 'list', 'acme'])).toEqual([]);
     expect(await target.json<ProfileExport>(['profile', 'export', 'acme', visitor])).toMatchObject({
       events: [],
@@ -306,21 +303,6 @@ describe('org import', () => {
     expect(await target.organizationRow('acme')).toBeUndefined();
   });
 
-  it('imports every row from a pipe', async () => {
-    const pipe = join(directory, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const writer = spawn('sh', ['-c', 'cat "$0" > "$1"', withSecrets, pipe]);
-    const { exitCode, stdout, stderr } = await importing(pipe);
-    writer.kill();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    const imported: OrganizationImport = JSON.parse(stdout);
-    expect(imported.total).toBe(rowsIn(withSecrets).length);
-    const again = join(directory, 'from-pipe.jsonl');
-    await target.run(['org', 'export', 'acme', '--with-secrets', '--file', again]);
-    expect(rowsIn(again)).toEqual(rowsIn(withSecrets));
-    await remove();
-  });
-
   it('does not overwrite a key of another organization', async () => {
     expect((await importing(withSecrets)).exitCode).toBe(0);
     const keysBefore = await target.rows('Keys');
@@ -331,6 +313,13 @@ describe('org import', () => {
       stderr: expect.stringContaining('belongs to another organization here'),
     });
     expect(await target.rows('Keys')).toEqual(keysBefore);
+  });
+
+  it('rejects a pipe, which cannot be read twice', async () => {
+    expect(await target.run(['org', 'import', '/dev/null'])).toMatchObject({
+      exitCode: 2,
+      stderr: 'widgetctl: /dev/null is not a regular file: give a file written by org export.\n',
+    });
   });
 
   it('reports an unreadable file by name', async () => {

@@ -1,6 +1,6 @@
+import type { StatusParts } from '../connection/status-probes.ts';
 import { problemsOf } from '../operations/status/problems.ts';
-import { StatusOperations, type StatusProbes, type StatusReport } from '../operations/status/status.ts';
-import type { StatusParts } from '../operations/status/status-parts.ts';
+import { StatusOperations, type StatusReport } from '../operations/status/status.ts';
 import { Deployment } from './support/deployment.ts';
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -195,7 +195,7 @@ describe('problems reported by status', () => {
 
 describe('status of a deployment in AWS', () => {
   it('counts alarms that cannot be read as a problem', async () => {
-    const probes: StatusProbes = {
+    const probes = {
       stacks: async () => well.stacks,
       health: async () => well.health,
       alarms: async () => Promise.reject(new Error('no')),

@@ -1,23 +1,14 @@
 import type * as z from 'zod';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { UsageError } from '../errors.ts';
-import type { ExportFile, ExportHeader, ExportTrailer } from './export-file.ts';
+import { type ExportHeader, type ExportTrailer, readExport } from './export-file.ts';
 import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
-
-/** The days (`YYYY-MM-DD`, UTC) and number of events with a visitor. */
-export interface VisitorEvents {
-  readonly count: number;
-  readonly from: string;
-  readonly to: string;
-}
 
 export interface CheckedExport {
   readonly header: ExportHeader;
   readonly organization: z.infer<typeof exportedOrganizationSchema>;
   readonly rows: number;
   readonly keys: number;
-  /** Null if no event has a visitor. */
-  readonly visitorEvents: VisitorEvents | null;
 }
 
 /**
@@ -25,15 +16,14 @@ export interface CheckedExport {
  *
  * @throws UsageError when it is truncated, or a row belongs to another organization or is invalid in this version
  */
-export async function checkExport(file: ExportFile): Promise<CheckedExport> {
+export async function checkExport(path: string): Promise<CheckedExport> {
   let header: ExportHeader | null = null;
   let trailer: ExportTrailer | null = null;
   let organization: CheckedExport['organization'] | null = null;
-  let visitorEvents: VisitorEvents | null = null;
   let rows = 0;
   let keys = 0;
-  for await (const { number, line } of file.lines()) {
-    const at = `Line ${number} of ${file.path}`;
+  for await (const { number, line } of readExport(path)) {
+    const at = `Line ${number} of ${path}`;
     if (trailer !== null) throw unusable(`${at} comes after the end of the export`);
     if ('export' in line) {
       if (header !== null) throw unusable(`${at} begins a second export`);
@@ -51,26 +41,16 @@ export async function checkExport(file: ExportFile): Promise<CheckedExport> {
         organization = exportedOrganizationSchema.parse(row);
       }
       if (table === 'Keys') keys += 1;
-      if (table === 'Events' && row.visitorKey !== undefined) {
-        visitorEvents = withEvent(visitorEvents, String(row.occurredAt));
-      }
     }
   }
-  const subject = `The export in ${file.path}`;
+  const subject = `The export in ${path}`;
   if (header === null || trailer === null) throw unusable(`${subject} is truncated`);
   if (trailer.rows !== rows)
     throw unusable(`${subject} has ${rows} rows, but its last line states ${trailer.rows}`);
   if (organization === null) throw unusable(`${subject} lacks the organization's own row`);
   if (header.withSecrets && organization.visitorHashKey === undefined)
     throw unusable(`${subject} lacks its secrets`);
-  return { header, organization, rows, keys, visitorEvents };
-}
-
-function withEvent(events: VisitorEvents | null, occurredAt: string): VisitorEvents {
-  const day = occurredAt.slice(0, 10);
-  if (events === null) return { count: 1, from: day, to: day };
-  const [from = day, , to = day] = [events.from, day, events.to].sort();
-  return { count: events.count + 1, from, to };
+  return { header, organization, rows, keys };
 }
 
 function unusable(complaint: string): UsageError {

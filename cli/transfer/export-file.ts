@@ -1,9 +1,5 @@
-import { closeSync, createReadStream, createWriteStream, openSync, writeSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import * as z from 'zod';
 import { type TableName, tableNames } from '../../lib/tables.ts';
 import { errorCode, UsageError } from '../errors.ts';
@@ -127,53 +123,38 @@ export function createExportFile(path: string) {
   }
 }
 
-/** An export that can be read repeatedly. */
-export interface ExportFile {
-  readonly path: string;
-  /** @throws UsageError for a line that does not follow the format */
-  readonly lines: () => AsyncGenerator<{ readonly number: number; readonly line: ExportLine }>;
+/** A line of an export and its number, starting at 1. */
+interface NumberedLine {
+  readonly number: number;
+  readonly line: ExportLine;
 }
 
 /**
- * Copies an export to a temporary file that only its owner may read: it is read twice, and the path may be a pipe or a file
- * that changes.
+ * Reads an export. An import reads it twice, so it must be a regular file.
  *
- * @throws UsageError when the file cannot be read
+ * @throws UsageError when the file cannot be read, or for a line that does not follow the format
  */
-export async function withExport<Result>(
-  path: string,
-  use: (file: ExportFile) => Promise<Result>,
-): Promise<Result> {
-  const directory = await mkdtemp(join(tmpdir(), 'widgetctl-'));
-  const copy = join(directory, 'export.jsonl');
+export async function* readExport(path: string): AsyncGenerator<NumberedLine> {
+  const advice = 'give a file written by org export';
+  const file = await open(path).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read (${errorCode(error) ?? 'unknown'}): ${advice}.`, {
+      cause: error,
+    });
+  });
   try {
-    await pipeline(createReadStream(path), createWriteStream(copy, { mode: 0o600 })).catch(
-      (error: unknown) => {
+    if (!(await file.stat()).isFile()) throw new UsageError(`${path} is not a regular file: ${advice}.`);
+    let number = 0;
+    for await (const text of file.readLines({ autoClose: false })) {
+      number += 1;
+      const line = readLine(text);
+      if (line === null) {
         throw new UsageError(
-          `${path} cannot be read (${errorCode(error) ?? 'unknown'}): give a file written by org export.`,
-          { cause: error },
+          `Line ${number} of ${path} does not follow the format of this version. Nothing was imported: export the organization again.`,
         );
-      },
-    );
-    return await use({ path, lines: () => linesOf(copy, path) });
-  } finally {
-    await rm(directory, { recursive: true, maxRetries: 3 });
-  }
-}
-
-async function* linesOf(
-  copy: string,
-  path: string,
-): AsyncGenerator<{ readonly number: number; readonly line: ExportLine }> {
-  let number = 0;
-  for await (const text of createInterface({ input: createReadStream(copy), crlfDelay: Infinity })) {
-    number += 1;
-    const line = readLine(text);
-    if (line === null) {
-      throw new UsageError(
-        `Line ${number} of ${path} does not follow the format of this version. Nothing was imported: export the organization again.`,
-      );
+      }
+      yield { number, line };
     }
-    yield { number, line };
+  } finally {
+    await file.close();
   }
 }

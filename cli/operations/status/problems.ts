@@ -1,4 +1,10 @@
-import type { ActiveAlarm, HealthPart, RotationPart, StackPart, StatusParts } from './status-parts.ts';
+import type {
+  AlarmsPart,
+  HealthPart,
+  RotationPart,
+  StackPart,
+  StatusParts,
+} from '../../connection/status-probes.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,7 +34,7 @@ function stackProblem({ name, status }: StackPart): readonly string[] {
   ];
 }
 
-function alarmProblem({ name, harm, severity, runbook }: ActiveAlarm): string {
+function alarmProblem({ name, harm, severity, runbook }: AlarmsPart['ringing'][number]): string {
   const state = `Alarm ${name} is in ALARM${severity === null ? '' : ` (${severity})`}`;
   return [`${state}: ${harm}`, ...(runbook === null ? [] : [`See ${runbook}.`])].join(' ');
 }

@@ -1,30 +1,13 @@
+import type { StatusParts, StatusProbes } from '../../connection/status-probes.ts';
 import type { Deployment } from '../deployment.ts';
 import { Operations } from '../operations.ts';
 import { problemsOf } from './problems.ts';
-import type {
-  AlarmsPart,
-  HealthPart,
-  RotationPart,
-  StackPart,
-  StatusPartName,
-  StatusParts,
-} from './status-parts.ts';
-
-/** Queries the services of a deployment. Each may fail separately. */
-export interface StatusProbes {
-  stacks(): Promise<readonly StackPart[]>;
-  health(): Promise<HealthPart>;
-  /** Null if the deployment cannot have alarms. */
-  alarms(): Promise<AlarmsPart | null>;
-  rotation(): Promise<RotationPart>;
-  close(): void;
-}
 
 interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly stackName: string;
   readonly isLocal: boolean;
   /** Loaded only by this command. */
-  readonly probes: () => Promise<StatusProbes>;
+  readonly probes: () => Promise<Pick<StatusProbes, keyof StatusParts | 'close'>>;
 }
 
 /** The status of a deployment, as far as it is visible to the operator. */
@@ -36,7 +19,7 @@ export interface StatusReport extends StatusParts {
   /** One sentence each, with what to do next. */
   readonly problems: readonly string[];
   /** Why a part is null. */
-  readonly untold: Readonly<Partial<Record<StatusPartName, string>>>;
+  readonly untold: Readonly<Partial<Record<keyof StatusParts, string>>>;
 }
 
 /** Reports the status of a deployment. */
@@ -45,8 +28,8 @@ export class StatusOperations extends Operations<StatusDeps> {
   async read(): Promise<StatusReport> {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;
     const probes = await this.deps.probes();
-    const untold: Partial<Record<StatusPartName, string>> = {};
-    const read = async <Part>(name: StatusPartName, query: () => Promise<Part>): Promise<Part | null> => {
+    const untold: Partial<Record<keyof StatusParts, string>> = {};
+    const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
       try {
         return await query();
       } catch (error) {
