@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { creditsPerMonthByTier } from '../../shared/catalog/ai.ts';
 import type { AiMode, AiTier } from '../../shared/contract/enumerations.ts';
-import type { CreditBalance } from '../../shared/data/credit-item.ts';
 import { monthOf, nextMonthStartSeconds } from '../../shared/data/month.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { ConflictError, UsageError } from '../errors.ts';
@@ -21,16 +20,7 @@ export interface TierChoice {
 }
 
 /** An organization's credits in a month, with its tier and grants. */
-export interface CreditReport extends CreditBalance {
-  readonly orgId: string;
-  /** `YYYY-MM`, UTC. */
-  readonly month: string;
-  /** Null without the add-on. */
-  readonly tier: AiTier | null;
-  readonly limit: number;
-  readonly remaining: number;
-  readonly resetsAt: string;
-}
+export type CreditReport = Awaited<ReturnType<AiOperations['credits']>>;
 
 type AiSettings = Organization['ai'];
 
@@ -63,7 +53,7 @@ export class AiOperations extends Operations<AiDeps> {
     }));
   }
 
-  async credits(orgId: string): Promise<CreditReport> {
+  async credits(orgId: string) {
     const { organizationRows, credits, now } = this.deps;
     const nowMs = now();
     const { ai } = await readOrganization(organizationRows, orgId);
@@ -72,6 +62,7 @@ export class AiOperations extends Operations<AiDeps> {
     return {
       orgId,
       month: monthOf(nowMs),
+      /** Null without the add-on. */
       tier: ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),

@@ -18,18 +18,7 @@ interface EmbedRequest {
   readonly sdkUrl: string | null;
 }
 
-export interface Embedding {
-  readonly orgId: string;
-  readonly siteId: string;
-  readonly sdkUrl: string;
-  readonly integrity: string;
-  readonly siteRoot: string;
-  readonly script: string;
-  /** Required Content-Security-Policy sources, keyed by directive. */
-  readonly policy: Readonly<Record<string, string>>;
-  readonly allowedOrigins: readonly string[];
-  readonly hasKey: boolean;
-}
+export type Embedding = Awaited<ReturnType<EmbedOperations['line']>>;
 
 export class EmbedOperations extends Operations<EmbedDeps> {
   /**
@@ -38,7 +27,7 @@ export class EmbedOperations extends Operations<EmbedDeps> {
    * @throws ConflictError for an inactive key
    * @throws FailedError when the host of the SDK does not respond
    */
-  async line({ orgId, siteId, key, sdkUrl }: EmbedRequest): Promise<Embedding> {
+  async line({ orgId, siteId, key, sdkUrl }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);
     const sdk = await findPublishedSdk(this.deps.target, sdkUrl, this.deps.bounds);
@@ -57,6 +46,7 @@ export class EmbedOperations extends Operations<EmbedDeps> {
       integrity: sdk.integrity,
       siteRoot,
       script,
+      /** Required Content-Security-Policy sources, keyed by directive. */
       policy: {
         'script-src': sdkOrigin,
         'font-src': sdkOrigin,

@@ -25,14 +25,6 @@ export interface FeedbackFilter {
   readonly email?: string | undefined;
 }
 
-interface FeedbackDeletion {
-  readonly orgId: string;
-  readonly reference: string;
-  readonly kind: FeedbackKind;
-  readonly id: string;
-  readonly deleted: true;
-}
-
 /** A date before every entry. */
 const earliest = '0001-01-01';
 
@@ -96,7 +88,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
    * @throws NotFoundError also when it was deleted concurrently
    * @throws ConflictError when the id matches more than one entry
    */
-  async delete(orgId: string, name: string): Promise<FeedbackDeletion> {
+  async delete(orgId: string, name: string) {
     const entry = await this.find(orgId, name);
     if (!(await this.deps.feedbackRows.delete(entry))) throw entryMissing(orgId, name);
     const { kind, id, reference } = entry;

@@ -12,41 +12,18 @@ type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'n
 /** With 62^12 possible IDs, collisions within an organization are negligible. */
 const keyIdLength = 12;
 
-/** A key without its raw value or hash. */
-export interface KeyView {
-  readonly keyId: string;
-  readonly orgId: string;
-  readonly siteId: string;
-  /** The key's first 12 characters. */
-  readonly prefix: string;
-  readonly label: string;
-  /** `expired` for an active key past its `expiresAt`. */
-  readonly status: 'active' | 'expired' | 'revoked';
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  /** ID of the key that replaced this one in a rotation. */
-  readonly replacedBy: string | null;
-}
+/** A key without its raw value and hash. */
+export type KeyView = ReturnType<typeof viewKey>;
 
-/** A new key with its raw value. */
-export interface NewKey extends KeyView {
-  /** The raw key, which is not stored. */
-  readonly key: string;
-}
+/** A new key with its raw value, which is not stored. */
+export type NewKey = KeyView & { readonly key: string };
 
-export interface CreateKey {
+interface CreateKey {
   readonly orgId: string;
   readonly siteId: string;
   readonly label?: string;
   /** ISO 8601; null or omitted for a key without expiry. */
   readonly expiresAt?: string | null;
-}
-
-/** The new key and the old one, which expires. */
-export interface Rotation {
-  readonly created: NewKey;
-  readonly replaced: KeyView;
 }
 
 export class KeyOperations extends Operations<KeyDeps> {
@@ -119,7 +96,7 @@ export class KeyOperations extends Operations<KeyDeps> {
    * @throws NotFoundError
    * @throws ConflictError when the key is inactive, was rotated before, or was changed concurrently
    */
-  async rotate(orgId: string, keyId: string, graceMs: number): Promise<Rotation> {
+  async rotate(orgId: string, keyId: string, graceMs: number) {
     const old = await this.read(orgId, keyId);
     const nowMs = this.deps.now();
     const { status } = viewKey(old, nowMs);
@@ -188,10 +165,11 @@ function keyMissing(orgId: string, keyId: string): NotFoundError {
   return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
 }
 
-/** Strips the secret parts of a stored key. */
-function viewKey(stored: WidgetKey, nowMs: number): KeyView {
+/** Strips the secret parts of a stored key. An active key past its expiry is `expired`. */
+function viewKey(stored: WidgetKey, nowMs: number) {
   const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;
-  const status = stored.status === 'active' && isOver ? 'expired' : stored.status;
+  const status: 'expired' | WidgetKey['status'] =
+    stored.status === 'active' && isOver ? 'expired' : stored.status;
   return { keyId, orgId, siteId, prefix, label, status, createdAt, expiresAt, revokedAt, replacedBy };
 }

@@ -12,7 +12,7 @@ import { type ExportedRow, readExport } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
-import { type OrganizationView, viewOrganization } from './organization-view.ts';
+import { viewOrganization } from './organization-view.ts';
 import { visitorHashKeyBytes } from './organizations.ts';
 import { readOrganization } from './read-organization.ts';
 
@@ -24,17 +24,7 @@ interface ImportRequest {
   readonly signal: AbortSignal;
 }
 
-/** Result of an import, including what could not be imported. */
-export interface OrganizationImport {
-  readonly organization: OrganizationView;
-  /** Number of written items keyed by table, including the organization's own. */
-  readonly rows: Readonly<Record<string, number>>;
-  readonly total: number;
-  /** Number of widget keys that stop working because the export lacks their hashes. */
-  readonly keysNotImported: number;
-  /** False if the export lacks the HMAC key for finding events by visitor ID. */
-  readonly withSecrets: boolean;
-}
+export type OrganizationImport = Awaited<ReturnType<OrganizationImportOperations['import']>>;
 
 const rowsAtOnce = 200;
 
@@ -50,7 +40,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
    * @throws ConflictError when the organization exists, or another import of it is running or unfinished
    * @throws InterruptedError when the signal is aborted
    */
-  async import(request: ImportRequest): Promise<OrganizationImport> {
+  async import(request: ImportRequest) {
     const checked = await checkExport(request.path);
     const { header, organization } = checked;
     const begun = await this.begin(checked);
@@ -70,7 +60,9 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       organization: viewOrganization(finished),
       rows,
       total,
+      /** Number of widget keys that stop working because the export lacks their hashes. */
       keysNotImported,
+      /** False if the export lacks the HMAC key for finding events by visitor ID. */
       withSecrets: header.withSecrets,
     };
   }

@@ -31,20 +31,7 @@ export interface CreateOrganization {
 
 export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
 
-/** Result of {@link OrganizationOperations.create}. */
-export interface Creation {
-  readonly outcome: CreationOutcome;
-  /** Repairs of an organization that was complete before. */
-  readonly repaired: readonly RepairStep[];
-  readonly organization: OrganizationView;
-}
-
-/** An organization with its current usage. */
-export interface OrganizationDetails extends OrganizationView {
-  readonly sites: readonly string[];
-  /** Calls of the current calendar month (UTC). */
-  readonly callsThisMonth: number;
-}
+export type OrganizationDetails = Awaited<ReturnType<OrganizationOperations['show']>>;
 
 /** 256 bits for the HMAC key of visitor ids. */
 export const visitorHashKeyBytes = 32;
@@ -68,8 +55,8 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return viewOrganization(await this.read(orgId));
   }
 
-  /** @throws NotFoundError */
-  async show(orgId: string): Promise<OrganizationDetails> {
+  /** Returns an organization with its sites and the calls of this month (UTC). @throws NotFoundError */
+  async show(orgId: string) {
     const [organization, sites, { calls }] = await Promise.all([
       this.read(orgId),
       this.deps.siteRows.list(orgId),
@@ -89,7 +76,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
    * @throws UsageError for a bad id or limits
    * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or imported
    */
-  async create(request: CreateOrganization): Promise<Creation> {
+  async create(request: CreateOrganization) {
     const { orgId, plan } = request;
     parseInput(identifierSchema, orgId, 'The organization id');
     const limits = agreedLimits(plan, request.limits ?? null);
@@ -101,9 +88,8 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     const steps: RepairStep[] = [];
     const settled = await this.settling.settle(organization, { plan, limits }, (step) => steps.push(step));
     const view = viewOrganization(settled);
-    if (inserted) return { outcome: 'created', repaired: [], organization: view };
-    if (!isComplete(organization)) return { outcome: 'completed', repaired: [], organization: view };
-    return { outcome: steps.length > 0 ? 'repaired' : 'unchanged', repaired: steps, organization: view };
+    const repaired = inserted || !isComplete(organization) ? [] : steps;
+    return { outcome: outcomeOf(organization, inserted, repaired), repaired, organization: view };
   }
 
   /**
@@ -192,6 +178,16 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
       updatedAt: createdAt,
     };
   }
+}
+
+function outcomeOf(
+  before: Organization,
+  inserted: boolean,
+  repaired: readonly RepairStep[],
+): CreationOutcome {
+  if (inserted) return 'created';
+  if (!isComplete(before)) return 'completed';
+  return repaired.length > 0 ? 'repaired' : 'unchanged';
 }
 
 function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {

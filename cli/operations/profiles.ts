@@ -10,28 +10,16 @@ import { readOrganization } from './read-organization.ts';
 
 type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profileRows' | 'eventRows' | 'now'>;
 
-/** All stored data of a visitor, unmodified. */
-export interface ProfileExport {
-  readonly orgId: string;
-  readonly userId: string;
-  readonly exportedAt: string;
-  /** Null for a visitor who never saved settings. */
-  readonly profile: Row | null;
-  /** Usage events of the visitor, the oldest first. */
-  readonly events: readonly Row[];
-}
-
-interface ProfileDeletion {
-  readonly orgId: string;
-  /** False when nothing was stored. */
-  readonly deleted: boolean;
-  readonly eventsDeleted: number;
-}
+export type ProfileExport = Awaited<ReturnType<ProfileOperations['export']>>;
 
 /** Handles data subject requests of visitors: export and deletion. */
 export class ProfileOperations extends Operations<ProfileDeps> {
-  /** @throws NotFoundError when nothing is stored for this visitor */
-  async export(orgId: string, userId: string): Promise<ProfileExport> {
+  /**
+   * Returns all stored data of a visitor, unmodified, with the oldest event first.
+   *
+   * @throws NotFoundError when nothing is stored for this visitor
+   */
+  async export(orgId: string, userId: string) {
     const { eventRows, profileRows, now } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
     const [profile, events] = await Promise.all([profileRows.read(orgId, userId), eventRows.read(eventKeys)]);
@@ -50,7 +38,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
    *
    * @throws NotFoundError for an unknown organization
    */
-  async delete(orgId: string, userId: string): Promise<ProfileDeletion> {
+  async delete(orgId: string, userId: string) {
     const { eventRows, profileRows } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
     await eventRows.delete(eventKeys);

@@ -13,28 +13,6 @@ type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
 export const usageGroupings = ['key', 'site', 'route'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
-/** Usage of one key, site or route. */
-export interface RecentUsageRow {
-  /** The id of the key or site, or the route. Null for calls without one. */
-  readonly name: string | null;
-  /** Requests, refused ones included. */
-  readonly calls: number;
-  /** Requests answered with 429. */
-  readonly throttled: number;
-  /** Credits charged. */
-  readonly credits: number;
-}
-
-export interface RecentUsageReport {
-  readonly orgId: string;
-  readonly by: UsageGrouping;
-  /** ISO 8601. */
-  readonly from: string;
-  readonly to: string;
-  /** Most calls first. */
-  readonly rows: readonly RecentUsageRow[];
-}
-
 const accessFields = { key: 'keyId', site: 'siteId', route: 'routeKey' } as const;
 const functionFields = { key: 'keyId', site: 'siteId', route: 'route' } as const;
 
@@ -54,8 +32,12 @@ const chargeSchema = z.object({
 
 /** Reports which keys, sites and routes of an organization use its calls and credits, from the log. */
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
-  /** @throws NotFoundError, FailedError if the deployment has no log */
-  async show(orgId: string, by: UsageGrouping, sinceMs: number): Promise<RecentUsageReport> {
+  /**
+   * Counts calls, 429 responses and charged credits, most calls first.
+   *
+   * @throws NotFoundError, FailedError if the deployment has no log
+   */
+  async show(orgId: string, by: UsageGrouping, sinceMs: number) {
     await readOrganization(this.deps.organizationRows, orgId);
     const toMs = this.deps.now();
     const span = { fromMs: toMs - sinceMs, toMs };
@@ -82,6 +64,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
       from: new Date(span.fromMs).toISOString(),
       to: new Date(span.toMs).toISOString(),
       rows: [...rows]
+        // The name is null for calls without a key, site or route.
         .map(([name, row]) => ({ name: name === '-' ? null : name, ...row }))
         .sort((left, right) => right.calls - left.calls || right.credits - left.credits),
     };

@@ -10,14 +10,7 @@ import { ConflictError, FailedError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
-export interface TokenRotation {
-  /** The new versions, the last of which signs from now on. */
-  readonly versionIds: readonly string[];
-  /** ISO 8601. */
-  readonly completedAt: string;
-  /** Time from which every function uses them, ISO 8601. */
-  readonly knownEverywhereAt: string;
-}
+export type TokenRotation = Awaited<ReturnType<TokenSecretOperations['rotate']>>;
 
 /** A rotation has four steps, each well under ten seconds. */
 const pollMs = 1_000;
@@ -32,7 +25,7 @@ export class TokenSecretOperations extends Operations<
    * @throws FailedError when a rotation does not end; the secret then stays valid
    * @throws ConflictError during another rotation
    */
-  async rotate(times: 1 | 2): Promise<TokenRotation> {
+  async rotate(times: 1 | 2) {
     const { target, bounds, now } = this.deps;
     const client = new SecretsManagerClient(clientOptions(target, bounds));
     try {
@@ -40,8 +33,10 @@ export class TokenSecretOperations extends Operations<
       for (let done = 0; done < times; done += 1) versionIds.push(await this.rotateOnce(client));
       const completedMs = now();
       return {
+        /** The new versions, the last of which signs tokens from now on. */
         versionIds,
         completedAt: new Date(completedMs).toISOString(),
+        /** Time from which every function uses them. */
         knownEverywhereAt: new Date(completedMs + cacheTimeMs).toISOString(),
       };
     } finally {

@@ -10,24 +10,15 @@ interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly probes: () => Promise<Pick<StatusProbes, keyof StatusParts | 'close'>>;
 }
 
-/** The status of a deployment, as far as it is visible to the operator. */
-export interface StatusReport extends StatusParts {
-  readonly stackName: string;
-  readonly siteRoot: string;
-  /** False when there is a problem. */
-  readonly ok: boolean;
-  /** One sentence each, with what to do next. */
-  readonly problems: readonly string[];
-  /** Why a part is null. */
-  readonly untold: Readonly<Partial<Record<keyof StatusParts, string>>>;
-}
+export type StatusReport = Awaited<ReturnType<StatusOperations['read']>>;
 
 /** Reports the status of a deployment. */
 export class StatusOperations extends Operations<StatusDeps> {
   /** Queries all services concurrently; a failure of one does not affect the others. */
-  async read(): Promise<StatusReport> {
+  async read() {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;
     const probes = await this.deps.probes();
+    /** Explains each part that is null. */
     const untold: Partial<Record<keyof StatusParts, string>> = {};
     const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
       try {
