@@ -10,11 +10,14 @@ import { DeadlineError } from '../../shared/aws/deadline.ts';
 import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-shape.ts';
 import { capabilitiesOf, type Shaping } from '../../shared/catalog/model-capabilities.ts';
 import type { TokenCount } from '../../shared/catalog/model-prices.ts';
-import { type ModelProbes, type ProbedEngine, probedVoices } from '../operations/models-check.ts';
 import { reportError } from '../output/error-line.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
+
+/** One voice per engine that the content function uses. */
+export const probedVoices = { generative: 'Ruth', neural: 'Joanna', standard: 'Marlene' } as const;
+export type ProbedEngine = keyof typeof probedVoices;
 
 /** Timeout of one check in milliseconds, including retries. */
 const checkTimeoutMs = 10_000;
@@ -60,7 +63,7 @@ function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): b
 }
 
 /** Sends the probe requests through AWS clients in the target's Region. */
-export class ServiceProbes implements ModelProbes {
+export class ServiceProbes {
   private readonly bedrock: BedrockRuntimeClient;
   private readonly polly: PollyClient;
   private readonly timeoutMs: number;

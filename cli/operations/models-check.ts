@@ -1,23 +1,13 @@
 import { modelUses } from '../../shared/catalog/ai.ts';
 import { capabilitiesOf, type Shaping, shapings } from '../../shared/catalog/model-capabilities.ts';
-import { dollarsOf, pricesCheckedOn, type TokenCount } from '../../shared/catalog/model-prices.ts';
+import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
+import { type ProbedEngine, probedVoices, type ServiceProbes } from '../connection/model-probes.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
+import { refusalAdvice, refusalReason } from './refusal-reasons.ts';
 
-/** One voice per engine that the content function uses. */
-export const probedVoices = { generative: 'Ruth', neural: 'Joanna', standard: 'Marlene' } as const;
-export type ProbedEngine = keyof typeof probedVoices;
-
-/** Minimal requests that show whether a model or a voice engine is usable. */
-export interface ModelProbes {
-  /** @throws WrongShapeError when the response has another shape */
-  fillShape(modelId: string, shape: Shaping): Promise<TokenCount>;
-  speak(engine: ProbedEngine): Promise<void>;
-  explain(error: unknown): string;
-  close(): void;
-}
+type ModelProbes = Pick<ServiceProbes, 'fillShape' | 'speak' | 'explain' | 'close'>;
 
 interface ModelsCheckDeps extends Pick<Deployment, 'models'> {
   readonly probes: () => Promise<ModelProbes>;
@@ -25,41 +15,14 @@ interface ModelsCheckDeps extends Pick<Deployment, 'models'> {
   readonly clock: () => number;
 }
 
-interface Outcome {
-  readonly ok: boolean;
-  readonly reason: RefusalReason | null;
-  /** The next step; null on success. */
-  readonly advice: string | null;
-}
+/** Results of the requests to models and, unless specific models were requested, to voice engines. */
+export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
 /** Result of one request to a model. */
-export interface ModelProbe extends Outcome {
-  readonly id: string;
-  /** The AI modes, or the judge, that use the model. */
-  readonly usedBy: readonly string[];
-  readonly shape: Shaping;
-  /** True for the structured output method that the service tries first with this model. */
-  readonly isConfigured: boolean;
-  readonly latencyMs: number;
-  /** Null when there was no response. */
-  readonly tokens: TokenCount | null;
-  /** Null for a model without a list price. */
-  readonly dollars: number | null;
-}
+export type ModelProbe = Awaited<ReturnType<ModelsCheckOperations['probeModel']>>;
 
 /** Result of one request to a voice engine. */
-export interface VoiceProbe extends Outcome {
-  /** The engine's ID, such as `polly/neural`. */
-  readonly id: string;
-  readonly latencyMs: number;
-}
-
-export interface ModelsCheck {
-  readonly pricesCheckedOn: string;
-  readonly probes: readonly ModelProbe[];
-  /** Empty when specific models were requested. */
-  readonly voices: readonly VoiceProbe[];
-}
+export type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
 
 /**
  * Tests which models and voice engines the account can use, and which structured output methods each model supports.
@@ -73,12 +36,8 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
    * @param onProbe called with each result as it arrives
    * @throws FailedError when the deployment does not state its models
    */
-  async check(
-    ids: readonly string[],
-    onProbe: (probe: ModelProbe | VoiceProbe) => void,
-  ): Promise<ModelsCheck> {
-    const { models } = this.deps;
-    const chosen = ids.length > 0 ? ids : Object.values(models ?? {});
+  async check(ids: readonly string[], onProbe: (probe: ModelProbe | VoiceProbe) => void) {
+    const chosen = ids.length > 0 ? ids : Object.values(this.deps.models ?? {});
     if (chosen.length === 0) {
       throw new FailedError('The stack does not state its models: name them, or deploy this version first.');
     }
@@ -88,26 +47,15 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
     try {
       for (const id of new Set(chosen)) {
         const configured = capabilitiesOf(id).shapedBy;
-        const usedBy = modelUses.filter((use) => models?.[use] === id);
         for (const shape of [configured, ...shapings.filter((other) => other !== configured)]) {
-          const { value, ...outcome } = await this.#timed(service, () => service.fillShape(id, shape));
-          const probe: ModelProbe = {
-            id,
-            usedBy,
-            shape,
-            isConfigured: shape === configured,
-            ...outcome,
-            tokens: value,
-            dollars: value === null ? null : dollarsOf(id, value),
-          };
+          const probe = await this.probeModel(service, id, shape);
           onProbe(probe);
           probes.push(probe);
           if (!probe.ok && probe.reason !== 'shape_refused' && probe.reason !== 'wrong_shape') break;
         }
       }
       for (const engine of ids.length > 0 ? [] : Object.keys(probedVoices).filter(isEngine)) {
-        const { value: _audio, ...outcome } = await this.#timed(service, () => service.speak(engine));
-        const voice = { id: `polly/${engine}`, ...outcome };
+        const voice = await this.probeVoice(service, engine);
         onProbe(voice);
         voices.push(voice);
       }
@@ -115,6 +63,29 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
       service.close();
     }
     return { pricesCheckedOn, probes, voices };
+  }
+
+  async probeModel(service: ModelProbes, id: string, shape: Shaping) {
+    const { models } = this.deps;
+    const { value, ...outcome } = await this.#timed(service, () => service.fillShape(id, shape));
+    return {
+      id,
+      /** The AI modes, or the judge, that use the model. */
+      usedBy: modelUses.filter((use) => models?.[use] === id),
+      shape,
+      /** True for the structured output method that the service tries first with this model. */
+      isConfigured: shape === capabilitiesOf(id).shapedBy,
+      ...outcome,
+      /** Null when there was no response. */
+      tokens: value,
+      /** Null for a model without a list price. */
+      dollars: value === null ? null : dollarsOf(id, value),
+    };
+  }
+
+  async probeVoice(service: ModelProbes, engine: ProbedEngine) {
+    const { value: _audio, ...outcome } = await this.#timed(service, () => service.speak(engine));
+    return { id: `polly/${engine}`, ...outcome };
   }
 
   /** Sends a request and measures its latency. An error becomes part of the result. */

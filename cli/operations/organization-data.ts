@@ -14,12 +14,7 @@ type OrganizationDataDeps = Pick<
   'organizationRows' | 'organizationTables' | 'controlPlane' | 'now' | 'wait'
 >;
 
-/** The number of an organization's items per table. */
-export interface DataCounts {
-  readonly orgId: string;
-  readonly rows: Readonly<Record<string, number>>;
-  readonly total: number;
-}
+export type DataCounts = ReturnType<typeof countsOf>;
 
 /**
  * How long after a suspension calls may still write: the authorizer's cache (60 s) plus the longest function run (28 s).
@@ -171,7 +166,8 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 }
 
-function countsOf(orgId: string, rows: Readonly<Record<string, number>>): DataCounts {
+/** Counts an organization's items by table and in total. */
+function countsOf(orgId: string, rows: Readonly<Record<string, number>>) {
   return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
 }
 

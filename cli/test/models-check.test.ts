@@ -12,9 +12,9 @@ import {
   says,
   startScriptedModelServer,
 } from '../../test/support/scripted-model-server.ts';
-import { ServiceProbes } from '../connection/model-probes.ts';
+import { probedVoices, ServiceProbes } from '../connection/model-probes.ts';
 import { localTarget } from '../connection/target.ts';
-import { type ModelsCheck, ModelsCheckOperations, probedVoices } from '../operations/models-check.ts';
+import { type ModelsCheck, ModelsCheckOperations } from '../operations/models-check.ts';
 import { refusalAdvice } from '../operations/refusal-reasons.ts';
 import { Deployment } from './support/deployment.ts';
 
