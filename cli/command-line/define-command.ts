@@ -29,7 +29,7 @@ interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
 }
 
 /** Output of a command. A command without `fields`, `rows` and `text` prints its own output. */
-interface CommandOutput<Input, Result, Row> {
+interface CommandOutput<Result, Row> {
   /** The fields of the result, one per line. */
   readonly fields?: Columns<Result>;
   /** The rows of a table below the fields. */
@@ -38,18 +38,16 @@ interface CommandOutput<Input, Result, Row> {
   /** Printed in place of an empty table. */
   readonly whenEmpty?: string;
   /** Additional text, printed below the fields and the table; null for none. */
-  readonly text?: (result: Result, screen: Screen, input: Input) => string | null;
+  readonly text?: (result: Result, screen: Screen) => string | null;
   /** Returns the value that `--json` prints; defaults to the result. */
   readonly document?: (result: Result) => unknown;
-  /** Returns a line to print on stderr after the output. */
-  readonly notice?: (result: Result, isJson: boolean, input: Input) => string | null;
   /** Returns an error to throw after the output when the result reports a failure. */
   readonly failure?: (result: Result) => OperatorError | null;
 }
 
 interface Spec<Arguments, Options, Result, Row>
   extends CommandHead<Arguments, Options>,
-    CommandOutput<InputOf<Arguments, Options>, Result, Row> {}
+    CommandOutput<Result, Row> {}
 
 export interface CommandDefinition extends CommandHead {
   readonly perform: (invocation: Invocation, connect: Connect) => Promise<void>;
@@ -105,7 +103,7 @@ export function defineCommand<
       try {
         await audited(invocation, deployment, async () => {
           const result = await work(await load(deployment));
-          print(spec, result, input, invocation, (text) => withTarget(text, target));
+          print(spec, result, invocation, (text) => withTarget(text, target));
         });
       } finally {
         deployment.close();
@@ -129,7 +127,7 @@ export function defineOfflineCommand<
     ...spec,
     perform: async (invocation) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      print(spec, spec.run(input, invocation), input, invocation);
+      print(spec, spec.run(input, invocation), invocation);
     },
   };
 }
@@ -163,14 +161,12 @@ async function audited(
 }
 
 /** Prints a result on stdout, as JSON or as human-readable text. */
-function print<Input, Result, Row>(
-  { fields, rows, columns, whenEmpty, text, document, notice, failure }: CommandOutput<Input, Result, Row>,
+function print<Result, Row>(
+  { fields, rows, columns, whenEmpty, text, document, failure }: CommandOutput<Result, Row>,
   result: Result,
-  input: Input,
-  invocation: Invocation,
+  { io, isJson }: Invocation,
   complete = (printed: string) => printed,
 ): void {
-  const { io, isJson } = invocation;
   if ((fields ?? columns ?? text) !== undefined) {
     const screen = screenOf(io.stdout, process.env);
     const printed = isJson
@@ -181,13 +177,11 @@ function print<Input, Result, Row>(
             rows === undefined || columns === undefined
               ? null
               : tableText(rows(result), columns, screen, whenEmpty),
-            text === undefined ? null : text(result, screen, input),
+            text === undefined ? null : text(result, screen),
           ),
         );
     io.stdout.write(`${printed}\n`);
   }
-  const line = notice?.(result, isJson, input) ?? null;
-  if (line !== null) invocation.notice(line);
   const error = failure?.(result) ?? null;
   if (error !== null) throw error;
 }

@@ -5,9 +5,6 @@ import type { Deployment } from '../operations/deployment.ts';
 const load = async (deployment: Deployment) =>
   new (await import('../operations/audit.ts')).AuditOperations(deployment);
 
-const moreText = (limit: number) =>
-  `Only the newest ${limit} are shown: increase --limit, or give a later --since.`;
-
 export const auditCommands: CommandGroup = {
   name: 'audit',
   summary: 'the audit trail: who changed what, and when',
@@ -28,12 +25,14 @@ export const auditCommands: CommandGroup = {
         limit: { value: 'n', summary: 'maximum number of entries', parse: positiveNumber, default: 100 },
       },
       examples: ['audit list --since 7d --local', 'audit list --org acme --stack WidgetApi --json'],
-      run: async (audit, { org = null, since = null, limit }) => {
+      run: async (audit, { org = null, since = null, limit }, { notice }) => {
         const found = await audit.list({ orgId: org, since }, limit + 1);
-        return { entries: found.slice(0, limit), hasMore: found.length > limit };
+        if (found.length > limit) {
+          notice(`Only the newest ${limit} are shown: increase --limit, or give a later --since.`);
+        }
+        return found.slice(0, limit);
       },
-      document: ({ entries }) => entries,
-      rows: ({ entries }) => entries,
+      rows: (entries) => entries,
       columns: {
         when: 'at',
         who: 'who',
@@ -49,8 +48,6 @@ export const auditCommands: CommandGroup = {
         outcome: ({ outcome }) => (outcome === 'begun' ? 'started, end not recorded' : outcome),
       },
       whenEmpty: 'There are no entries in this period.',
-      text: ({ hasMore }, _screen, { limit }) => (hasMore ? moreText(limit) : null),
-      notice: ({ hasMore }, isJson, { limit }) => (hasMore && isJson ? moreText(limit) : null),
     }),
   ],
 };

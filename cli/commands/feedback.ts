@@ -6,6 +6,7 @@ import type { Deployment } from '../operations/deployment.ts';
 import type { EntryView } from '../operations/feedback.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, type Columns, fieldsText } from '../output/table.ts';
+import { visible } from '../output/visible.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/feedback.ts')).FeedbackOperations(deployment);
@@ -37,8 +38,6 @@ const entryFields: Columns<EntryView> = {
   Resolved: ({ resolvedAt = null }) => resolvedAt,
 };
 
-const moreText = (limit: number) => `Only the newest ${limit} are shown: increase --limit to see the rest.`;
-
 export const feedbackCommands: CommandGroup = {
   name: 'feedback',
   summary: 'feedback and accessibility reports of visitors',
@@ -55,12 +54,14 @@ export const feedbackCommands: CommandGroup = {
         'feedback list acme --status received --local',
         'feedback list acme --kind report --from 2026-11-01 --to 2026-11-30 --local --json',
       ],
-      run: async (feedback, { org, limit, ...filter }) => {
+      run: async (feedback, { org, limit, ...filter }, { notice }) => {
         const found = await feedback.list(org, filter, limit + 1);
-        return { entries: found.slice(0, limit), hasMore: found.length > limit };
+        if (found.length > limit) {
+          notice(`Only the newest ${limit} are shown: increase --limit to see the rest.`);
+        }
+        return found.slice(0, limit);
       },
-      document: ({ entries }) => entries,
-      rows: ({ entries }) => entries,
+      rows: (entries) => entries,
       columns: {
         reference: 'reference',
         kind: 'kind',
@@ -69,8 +70,6 @@ export const feedbackCommands: CommandGroup = {
         message: ({ body }) => summary(String(body.message)),
       },
       whenEmpty: 'There are no such entries.',
-      text: ({ hasMore }, _screen, { limit }) => (hasMore ? moreText(limit) : null),
-      notice: ({ hasMore }, isJson, { limit }) => (hasMore && isJson ? moreText(limit) : null),
     }),
     defineCommand(load, {
       name: 'show',
@@ -117,7 +116,10 @@ function entryText(entry: EntryView, screen: Screen): string {
   const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));
   return blocks(
     fieldsText(entry, { ...entryFields, ...bodyFields }, screen),
-    withoutControls(String(message)),
+    String(message)
+      .split(/\r\n?|\n/)
+      .map(visible)
+      .join('\n'),
   );
 }
 
@@ -128,12 +130,4 @@ function summary(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   return characters.length > summaryLength ? `${characters.slice(0, summaryLength - 1).join('')}…` : line;
-}
-
-/**
- * Replaces control characters, which could manipulate a terminal. The API rejects them, but a stored item could still
- * contain some.
- */
-function withoutControls(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\ufffd');
 }

@@ -1,7 +1,6 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import type { ModelProbe, VoiceProbe } from '../operations/models-check.ts';
 import { blocks } from '../output/table.ts';
 
 const load = async (deployment: Deployment) => {
@@ -45,12 +44,26 @@ export const modelsCommands: CommandGroup = {
         'models check --stack WidgetApi --region eu-central-1',
         'models check global.amazon.nova-2-lite-v1:0 --stack WidgetApi',
       ],
-      run: async (operations, { ids = [] }, { io, isJson }) => {
-        const print = (line: string) => void (isJson || io.stdout.write(`${line}\n`));
-        print(lineOf('USED BY', 'WHAT', 'SHAPE', 'LATENCY', 'TOKENS', 'COST', 'RESULT'));
-        return operations.check(ids, (probe) =>
-          print('shape' in probe ? modelLine(probe) : voiceLine(probe)),
-        );
+      run: async (operations, { ids = [] }) => operations.check(ids),
+      rows: ({ probes, voices }) => [
+        ...probes,
+        ...voices.map((voice) => ({
+          usedBy: ['tts-export'],
+          shape: null,
+          isConfigured: false,
+          tokens: null,
+          dollars: null,
+          ...voice,
+        })),
+      ],
+      columns: {
+        'used by': ({ usedBy }) => usedBy.join(', '),
+        what: 'id',
+        shape: ({ shape, isConfigured }) => shape && `${shape}${isConfigured ? ' *' : ''}`,
+        latency: ({ latencyMs }) => `${latencyMs} ms`,
+        tokens: ({ tokens }) => tokens && `${tokens.inputTokens} + ${tokens.outputTokens}`,
+        cost: ({ dollars }) => dollars && `$${dollars.toFixed(6)}`,
+        result: ({ ok, reason }) => (ok ? 'ok' : `FAILED: ${reason}`),
       },
       text: ({ probes, voices, pricesCheckedOn }) => {
         const advice = [
@@ -59,7 +72,7 @@ export const modelsCommands: CommandGroup = {
             .map((probe) => ({ name: `${probe.id}, ${probe.shape}`, ...probe })),
           ...voices.map((voice) => ({ name: voice.id, ...voice })),
         ].flatMap(({ name, advice: line }) => (line === null ? [] : [`${name}: ${line}`]));
-        return `\n${blocks(...advice, `Prices: Bedrock's list prices of ${pricesCheckedOn}.`)}`;
+        return blocks(...advice, `Prices: Bedrock's list prices of ${pricesCheckedOn}.`);
       },
       failure: ({ probes, voices }) => {
         const checked = [...probes.filter(({ isConfigured }) => isConfigured), ...voices];
@@ -73,30 +86,3 @@ export const modelsCommands: CommandGroup = {
     }),
   ],
 };
-
-function modelLine(probe: ModelProbe): string {
-  const { usedBy, id, shape, isConfigured, latencyMs, tokens, dollars } = probe;
-  return lineOf(
-    usedBy.join(', ') || '-',
-    id,
-    `${shape}${isConfigured ? ' *' : ''}`,
-    `${latencyMs} ms`,
-    tokens === null ? '-' : `${tokens.inputTokens} + ${tokens.outputTokens}`,
-    dollars === null ? '-' : `$${dollars.toFixed(6)}`,
-    resultOf(probe),
-  );
-}
-
-function voiceLine(voice: VoiceProbe): string {
-  return lineOf('tts-export', voice.id, '-', `${voice.latencyMs} ms`, '-', '-', resultOf(voice));
-}
-
-function resultOf({ ok, reason }: VoiceProbe): string {
-  return ok ? 'ok' : `FAILED: ${reason}`;
-}
-
-const widths = [16, 50, 15, 9, 11, 10];
-
-function lineOf(...cells: readonly string[]): string {
-  return cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ');
-}

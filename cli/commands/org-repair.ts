@@ -31,9 +31,6 @@ const stepText: Readonly<Record<RepairStep, string>> = {
   surplus_plan_removed: 'usage plan of an earlier API or plan deleted',
 };
 
-/** Number of organizations between two progress notices. */
-const noticeInterval = 100;
-
 export function repairText(steps: readonly RepairStep[]): string {
   return steps.map((step) => stepText[step]).join(', ');
 }
@@ -46,15 +43,10 @@ export const orgRepairCommand = defineCommand(load, {
   options: { all: { summary: 'every organization' } },
   details,
   examples: ['org repair acme --local', 'org repair --all --stack WidgetApi --json'],
-  prepare: ({ org, all = false }, { notice }) => {
+  prepare: ({ org, all = false }) => {
     if (all === (org !== undefined)) throw new UsageError('Name one organization, or give --all.');
     return async (repairs) => ({
-      organizations:
-        org === undefined
-          ? await repairs.repairAll((done, total) => {
-              if (done % noticeInterval === 0) notice(`${done} of ${total} organizations checked.`);
-            })
-          : await repairs.repair(org),
+      organizations: org === undefined ? await repairs.repairAll() : await repairs.repair(org),
     });
   },
   // Organizations that need no repair are counted but not listed.

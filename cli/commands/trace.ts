@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import { defineCommand } from '../command-line/define-command.ts';
 import { clockSkewMs, duration } from '../command-line/values.ts';
 import { readRecord } from '../logs/log-record.ts';
 import { recordText } from '../logs/record-text.ts';
-import type { Trace } from '../logs/trace.ts';
 import { followTrace } from '../logs/trace.ts';
 import { blocks, fieldsText } from '../output/table.ts';
 
@@ -12,8 +10,6 @@ import { blocks, fieldsText } from '../output/table.ts';
  * service.
  */
 const usualSinceMs = 3_600_000;
-
-const waitsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 const details = `
 The id is the traceId of an error body or the X-Trace-Id header of any response;
@@ -57,7 +53,6 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
           Site: 'siteId',
           Key: 'keyId',
           Plan: 'plan',
-          'AWS calls': ({ traceId }) => waitsText(lines, traceId),
           'Trace id': 'traceId',
         }),
       ),
@@ -65,16 +60,3 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
     );
   },
 });
-
-/** Returns text such as `dynamodb 14 ms in 2 calls, bedrock 2410 ms in 1 call`; null if no AWS call was logged. */
-function waitsText(lines: Trace['lines'], traceId: string): string | null {
-  const waits = lines.flatMap(({ message }) => {
-    const record = readRecord(message);
-    const isOfRequest = record.kind === 'function' && record.traceId === traceId;
-    return isOfRequest ? Object.entries(waitsSchema.safeParse(record.facts.waits).data ?? {}) : [];
-  });
-  if (waits.length === 0) return null;
-  return waits
-    .map(([service, [calls, ms]]) => `${service} ${ms} ms in ${calls} ${calls === 1 ? 'call' : 'calls'}`)
-    .join(', ');
-}

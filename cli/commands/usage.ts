@@ -2,7 +2,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { usageGroupings } from '../operations/recent-usage.ts';
+import { type RecentUsageReport, usageGroupings } from '../operations/recent-usage.ts';
 import type { CallReport, ToolReport } from '../operations/usage.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
@@ -91,40 +91,37 @@ export const usageCommands: CommandGroup = {
         }
         return async ({ usage, ai, recentUsage }) => {
           if (grouping !== undefined) {
-            const report = await recentUsage.show(org, grouping, since ?? duration('1h'));
-            return { by: 'recent' as const, report };
+            return shown(await recentUsage.show(org, grouping, since ?? duration('1h')), recentReportText);
           }
-          if (by === 'credits') return { by: 'credits' as const, report: await ai.credits(org) };
-          if (by === 'calls') return { by: 'calls' as const, report: await usage.calls(org, month) };
-          return { by: 'tools' as const, report: await usage.tools(org, { from, to }) };
+          if (by === 'credits') return shown(await ai.credits(org), creditReportText);
+          if (by === 'calls') return shown(await usage.calls(org, month), callReportText);
+          return shown(await usage.tools(org, { from, to }), toolReportText);
         };
       },
       document: ({ report }) => report,
-      text: (shown, screen) => {
-        if (shown.by === 'recent') {
-          const { by, rows } = shown.report;
-          return blocks(
-            fieldsText(shown.report, { From: 'from', To: 'to' }, screen),
-            tableText(
-              rows,
-              {
-                [by]: ({ name }) => name ?? `(no ${by})`,
-                calls: 'calls',
-                '429s': 'throttled',
-                credits: 'credits',
-              },
-              screen,
-              'No calls in this period.',
-            ),
-          );
-        }
-        if (shown.by === 'credits') return creditReportText(shown.report, screen);
-        if (shown.by === 'calls') return callReportText(shown.report, screen);
-        return toolReportText(shown.report, screen);
-      },
+      text: ({ text }, screen) => text(screen),
     }),
   ],
 };
+
+/** Pairs a report with its text form. */
+function shown<Report>(report: Report, text: (report: Report, screen: Screen) => string) {
+  return { report, text: (screen: Screen) => text(report, screen) };
+}
+
+function recentReportText(report: RecentUsageReport, screen: Screen): string {
+  const { by, rows } = report;
+  const columns = { [by]: ({ name }: (typeof rows)[number]) => name ?? `(no ${by})` };
+  return blocks(
+    fieldsText(report, { From: 'from', To: 'to' }, screen),
+    tableText(
+      rows,
+      { ...columns, calls: 'calls', '429s': 'throttled', credits: 'credits' },
+      screen,
+      'No calls in this period.',
+    ),
+  );
+}
 
 function callReportText(report: CallReport, screen: Screen): string {
   return blocks(

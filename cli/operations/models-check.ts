@@ -19,10 +19,10 @@ interface ModelsCheckDeps extends Pick<Deployment, 'models'> {
 export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
 /** Result of one request to a model. */
-export type ModelProbe = Awaited<ReturnType<ModelsCheckOperations['probeModel']>>;
+type ModelProbe = Awaited<ReturnType<ModelsCheckOperations['probeModel']>>;
 
 /** Result of one request to a voice engine. */
-export type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
+type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
 
 /**
  * Tests which models and voice engines the account can use, and which structured output methods each model supports.
@@ -33,10 +33,9 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
    * another reason than its shape gets no further request.
    *
    * @param ids the models; the deployment's own, and the voice engines, when empty
-   * @param onProbe called with each result as it arrives
    * @throws FailedError when the deployment does not state its models
    */
-  async check(ids: readonly string[], onProbe: (probe: ModelProbe | VoiceProbe) => void) {
+  async check(ids: readonly string[]) {
     const chosen = ids.length > 0 ? ids : Object.values(this.deps.models ?? {});
     if (chosen.length === 0) {
       throw new FailedError('The stack does not state its models: name them, or deploy this version first.');
@@ -49,15 +48,12 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
         const configured = capabilitiesOf(id).shapedBy;
         for (const shape of [configured, ...shapings.filter((other) => other !== configured)]) {
           const probe = await this.probeModel(service, id, shape);
-          onProbe(probe);
           probes.push(probe);
           if (!probe.ok && probe.reason !== 'shape_refused' && probe.reason !== 'wrong_shape') break;
         }
       }
       for (const engine of ids.length > 0 ? [] : Object.keys(probedVoices).filter(isEngine)) {
-        const voice = await this.probeVoice(service, engine);
-        onProbe(voice);
-        voices.push(voice);
+        voices.push(await this.probeVoice(service, engine));
       }
     } finally {
       service.close();

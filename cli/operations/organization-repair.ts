@@ -33,41 +33,25 @@ export class RepairOperations extends Operations<RepairDeps> {
 
   /** @throws NotFoundError */
   async repair(orgId: string): Promise<readonly OrganizationRepair[]> {
-    return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)], () => undefined);
+    return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)]);
   }
 
-  /**
-   * Repairs every organization, several concurrently and the busiest of this month first.
-   *
-   * @param onDone called after each organization with the number repaired so far, and of all
-   */
-  async repairAll(
-    onDone: (done: number, total: number) => void = () => undefined,
-  ): Promise<readonly OrganizationRepair[]> {
+  /** Repairs every organization, several concurrently and the busiest of this month first. */
+  async repairAll(): Promise<readonly OrganizationRepair[]> {
     const { organizationRows, usage, now } = this.deps;
     const counted = await inParallel(await organizationRows.list(), readsAtOnce, async (organization) => ({
       organization,
       calls: (await usage.readMonth(organization.orgId, now())).calls,
     }));
     counted.sort((left, right) => right.calls - left.calls);
-    return this.repairEach(
-      counted.map(({ organization }) => organization),
-      onDone,
-    );
+    return this.repairEach(counted.map(({ organization }) => organization));
   }
 
-  private async repairEach(
-    organizations: readonly Organization[],
-    onDone: (done: number, total: number) => void,
-  ): Promise<readonly OrganizationRepair[]> {
+  private async repairEach(organizations: readonly Organization[]): Promise<readonly OrganizationRepair[]> {
     const ownPlanIds = await (await this.deps.controlPlane()).plans.ownIds();
-    let done = 0;
-    const repairs = await inParallel(organizations, repairsAtOnce, async ({ orgId, plan }) => {
-      const repair = await this.repairOne(orgId, plan, ownPlanIds.get(orgId) ?? []);
-      done += 1;
-      onDone(done, organizations.length);
-      return repair;
-    });
+    const repairs = await inParallel(organizations, repairsAtOnce, async ({ orgId, plan }) =>
+      this.repairOne(orgId, plan, ownPlanIds.get(orgId) ?? []),
+    );
     return repairs.filter((repair) => repair !== null);
   }
 

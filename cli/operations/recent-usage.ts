@@ -13,6 +13,8 @@ type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
 export const usageGroupings = ['key', 'site', 'route'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
+export type RecentUsageReport = Awaited<ReturnType<RecentUsageOperations['show']>>;
+
 const accessFields = { key: 'keyId', site: 'siteId', route: 'routeKey' } as const;
 const functionFields = { key: 'keyId', site: 'siteId', route: 'route' } as const;
 

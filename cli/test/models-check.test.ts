@@ -244,7 +244,7 @@ describe("models check with the deployment's models", () => {
       clock: () => performance.now(),
     });
 
-    const { probes } = await operations.check([standard], () => undefined);
+    const { probes } = await operations.check([standard]);
 
     expect(probes.map(({ reason }) => reason)).toEqual(['unreachable']);
     expect((await bedrock.calls()).byModel).toEqual({ [standard]: 1 });
@@ -274,7 +274,7 @@ describe('the scope of models check', () => {
 
   it('includes a model shared by several modes once, and the judge', async () => {
     const operations = operationsFor({ standard: 'one', smart: 'one', genius: 'two', judge: 'three' });
-    const { probes } = await operations.check([], () => undefined);
+    const { probes } = await operations.check([]);
     const configured = probes.filter(({ isConfigured }) => isConfigured);
     expect(configured.map(({ id, usedBy }) => [id, usedBy])).toEqual([
       ['one', ['standard', 'smart']],
@@ -284,7 +284,7 @@ describe('the scope of models check', () => {
   });
 
   it('fails if the stack does not state its models', async () => {
-    await expect(operationsFor(null).check([], () => undefined)).rejects.toThrow(/deploy this version first/);
+    await expect(operationsFor(null).check([])).rejects.toThrow(/deploy this version first/);
   });
 
   it('fails without credentials through the real clients', async () => {
@@ -304,7 +304,7 @@ describe('the scope of models check', () => {
         probes: async () => new ServiceProbes(target),
         clock: () => 0,
       });
-      const { probes, voices } = await operations.check([], () => undefined);
+      const { probes, voices } = await operations.check([]);
       expect([...probes, ...voices].map(({ reason }) => reason)).toEqual(
         Array.from({ length: 4 }, () => 'no_credentials'),
       );

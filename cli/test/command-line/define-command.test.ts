@@ -117,18 +117,17 @@ describe('command output', () => {
     summary: 'count',
     arguments: { n: { parse: wholeNumber }, unit: { isOptional: true } },
     examples: ['count 3'],
-    run: ({ n }) => ({ n, hidden: true }),
+    run: ({ n, unit = 'things' }) => ({ n, unit }),
     document: ({ n }) => ({ n }),
-    text: ({ n }, _screen, { unit = 'things' }) => `Counted ${n} ${unit}.`,
-    notice: ({ n }, isJson) => (isJson ? `There are ${n}.` : null),
+    text: ({ n, unit }) => `Counted ${n} ${unit}.`,
     failure: ({ n }) => (n > 5 ? new FailedError('Too many.') : null),
   });
 
-  it('is text for people, and a document with a notice for programs', async () => {
+  it('is text for people, and a document for programs', async () => {
     expect(await call(command, '3')).toEqual({ stdout: 'Counted 3 things.\n', stderr: '', failure: null });
     expect(await call(command, '3', '--json')).toEqual({
       stdout: '{\n  "n": 3\n}\n',
-      stderr: 'widgetctl: There are 3.\n',
+      stderr: '',
       failure: null,
     });
   });
