@@ -26,27 +26,18 @@ export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec>>;
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 export type NoSpecs = Readonly<Record<never, never>>;
 
-/** Argument and option values, keyed as in the specs, without values that were not provided. */
+/** Argument and option values, keyed as in the specs. Values that were not provided are undefined. */
 export type InputOf<Arguments, Options> = {
-  readonly [Name in keyof Arguments as Arguments[Name] extends MayLack ? never : Name]: ArgumentValue<
-    Arguments[Name]
-  >;
+  readonly [Name in keyof Arguments]:
+    | ArgumentValue<Arguments[Name]>
+    | (Arguments[Name] extends { readonly isOptional: true } ? undefined : never);
 } & {
-  readonly [Name in keyof Arguments as Arguments[Name] extends MayLack ? Name : never]?: ArgumentValue<
-    Arguments[Name]
-  >;
-} & {
-  readonly [Name in keyof Options as Options[Name] extends NeverLacks ? Name : never]: OptionValue<
-    Options[Name]
-  >;
-} & {
-  readonly [Name in keyof Options as Options[Name] extends NeverLacks ? never : Name]?: OptionValue<
-    Options[Name]
-  >;
+  readonly [Name in keyof Options]:
+    | OptionValue<Options[Name]>
+    | (Options[Name] extends { readonly isRequired: true } | { readonly default: string | number }
+        ? never
+        : undefined);
 };
-
-type MayLack = { readonly isOptional: true };
-type NeverLacks = { readonly isRequired: true } | { readonly default: string | number };
 
 type ArgumentValue<Spec> = Spec extends { readonly isVariadic: true }
   ? readonly TextValue<Spec>[]

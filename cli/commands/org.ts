@@ -150,7 +150,7 @@ const outcomeText: Readonly<
   unchanged: () => 'It already exists and is complete.',
 };
 
-function limitsOf({ calls, rpm }: { readonly calls?: number; readonly rpm?: number }): Limits | null {
+function limitsOf({ calls, rpm }: Partial<Record<'calls' | 'rpm', number | undefined>>): Limits | null {
   if (calls === undefined && rpm === undefined) return null;
   if (calls === undefined || rpm === undefined) {
     throw new UsageError('Give both --calls N and --rpm N.');

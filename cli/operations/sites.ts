@@ -47,7 +47,7 @@ interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
   /** Defaults to the site's id. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly allowedOrigins?: readonly string[];
 }
 

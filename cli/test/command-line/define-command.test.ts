@@ -59,10 +59,10 @@ describe('command input', () => {
         readonly host: readonly string[];
         readonly calls: number;
         readonly limit: number;
-        readonly plan?: 'solo' | 'pro';
-        readonly sdkUrl?: string;
-        readonly allow?: readonly string[];
-        readonly dryRun?: true;
+        readonly plan: 'solo' | 'pro' | undefined;
+        readonly sdkUrl: string | undefined;
+        readonly allow: readonly string[] | undefined;
+        readonly dryRun: true | undefined;
       } = input;
       // @ts-expect-error: there is no such option
       const { unknown } = input;
