@@ -21,7 +21,11 @@ afterAll(async () => {
 });
 
 describe('token rotate', () => {
-  const current = async () => (await deployment.json<StatusReport>(['status'])).rotation;
+  const current = async () => {
+    const { stdout } = await deployment.run(['--json', 'status']);
+    const report: StatusReport = JSON.parse(stdout);
+    return report.rotation;
+  };
 
   it('rotates the secret, waits for completion, and explains the effect', async () => {
     const { versionIds, completedAt, knownEverywhereAt } = await deployment.json<TokenRotation>([
