@@ -40,9 +40,10 @@ export class AiOperations extends Operations<AiDeps> {
   /**
    * Changes the tier or the highest mode; a tier also enables the add-on for an organization without it.
    *
-   * @param choice null to keep the tier
-   * @param modeCap null to keep the highest mode: `standard` for a new add-on
-   * @throws NotFoundError, UsageError, ConflictError without the add-on and a tier
+   * @param choice null keeps the tier
+   * @param modeCap null keeps the highest mode, which is `standard` for a new add-on
+   * @throws NotFoundError, UsageError
+   * @throws ConflictError when there is no add-on and no tier was provided
    */
   async set(orgId: string, choice: TierChoice | null, modeCap: AiMode | null): Promise<OrganizationView> {
     return this.change(orgId, (ai) => ({

@@ -17,7 +17,7 @@ export interface AuditFilter {
   readonly since: string | null;
 }
 
-/** Records how a command ended. */
+/** Records the exit code of a command. */
 export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 /** Writes and reads the audit trail. */

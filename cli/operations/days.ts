@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** `YYYY-MM-DD`. */
 const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
 
-/** Retention of events, in days. */
+/** Maximum length of a range in days, which is also the retention of events. */
 const maximumDays = 400;
 
 export function dayOfInstant(instantMs: number): string {
@@ -26,7 +26,7 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
 /**
  * Returns the start of a day in milliseconds since the Unix epoch.
  *
- * @throws UsageError that names the option, for an invalid day
+ * @throws UsageError with the name of the option when the day is invalid
  */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));

@@ -34,7 +34,7 @@ export interface ConnectOptions {
   readonly wait?: (durationMs: number) => Promise<unknown>;
   /** Called with one line when an AWS service throttles a command. */
   readonly onWait?: OnWait;
-  /** Timeouts of one attempt of a call. */
+  /** Timeouts for each attempt of an AWS call. */
   readonly bounds?: AttemptBounds;
 }
 
@@ -76,7 +76,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
     organizationTables: organizationTables(client, outputs),
-    /** API Gateway keys and usage plans. The client is loaded on first use. */
+    /** API Gateway keys and usage plans. The SDK client is loaded on first use. */
     controlPlane: async () => {
       const [{ APIGatewayClient }, { addRetries }, { UsageKeys }, { UsagePlans }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),

@@ -22,10 +22,10 @@ export type Embedding = Awaited<ReturnType<EmbedOperations['line']>>;
 
 export class EmbedOperations extends Operations<EmbedDeps> {
   /**
-   * @throws NotFoundError for an unknown site, or if no SDK is served
-   * @throws UsageError for a key that is not one of the site's
-   * @throws ConflictError for an inactive key
-   * @throws FailedError when the host of the SDK does not respond
+   * @throws NotFoundError when the site does not exist or the deployment serves no SDK
+   * @throws UsageError when the key does not belong to the site
+   * @throws ConflictError when the key is inactive
+   * @throws FailedError when the SDK host does not respond
    */
   async line({ orgId, siteId, key, sdkUrl }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);

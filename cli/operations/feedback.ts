@@ -28,7 +28,7 @@ export interface FeedbackFilter {
 /** A date before every entry. */
 const earliest = '0001-01-01';
 
-/** In order: an entry may skip a status but cannot return to an earlier one. */
+/** Statuses in order. An entry may skip a status but cannot return to an earlier one. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
 /** Lists, updates and deletes feedback and reports. */
@@ -52,10 +52,10 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * Finds one entry by its reference, in any case and spacing, or by its id.
+   * Finds one entry by its reference, ignoring case and spacing, or by its ID.
    *
    * @throws NotFoundError
-   * @throws ConflictError when the id is used by feedback and by a report
+   * @throws ConflictError when both a feedback entry and a report have this ID
    */
   async show(orgId: string, name: string): Promise<EntryView> {
     return viewEntry(await this.find(orgId, name));
@@ -65,7 +65,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
    * Sets the status of an entry and records the time. Idempotent.
    *
    * @throws NotFoundError
-   * @throws ConflictError for an earlier status, or when the entry was changed concurrently
+   * @throws ConflictError when the status would go back, or the entry was changed concurrently
    */
   async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
     const before = await this.find(orgId, name);
@@ -86,7 +86,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
    * Deletes one entry permanently.
    *
    * @throws NotFoundError also when it was deleted concurrently
-   * @throws ConflictError when the id matches more than one entry
+   * @throws ConflictError when the ID matches more than one entry
    */
   async delete(orgId: string, name: string) {
     const entry = await this.find(orgId, name);

@@ -12,7 +12,7 @@ export const identifierSchema = z
 
 export const nameSchema = lineSchema(1, 100);
 
-/** An integer from 1 to the maximum; the error message names the option. */
+/** Creates a schema for an integer from 1 to the maximum. The error message names the option. */
 function wholeNumber(option: string, maximum: number) {
   const error = `(${option}) must be a whole number from 1 to ${maximum.toLocaleString('en-US')}`;
   return z.int({ error }).min(1, { error }).max(maximum, { error });

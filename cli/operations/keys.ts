@@ -12,7 +12,7 @@ type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'n
 /** With 62^12 possible IDs, collisions within an organization are negligible. */
 const keyIdLength = 12;
 
-/** A key without its raw value and hash. */
+/** A key without its raw value or hash. */
 export type KeyView = ReturnType<typeof viewKey>;
 
 /** A new key with its raw value, which is not stored. */
@@ -22,13 +22,13 @@ interface CreateKey {
   readonly orgId: string;
   readonly siteId: string;
   readonly label?: string;
-  /** ISO 8601; null or omitted for a key without expiry. */
+  /** ISO 8601; null or omitted for a key that does not expire. */
   readonly expiresAt?: string | null;
 }
 
 export class KeyOperations extends Operations<KeyDeps> {
   /**
-   * Creates a key for a site. The result contains the raw key, which is not stored.
+   * Creates a key for a site. Only the result contains the raw key.
    *
    * @throws UsageError for an invalid label or an expiry in the past
    * @throws NotFoundError when the organization or site does not exist
@@ -72,7 +72,7 @@ export class KeyOperations extends Operations<KeyDeps> {
   }
 
   /**
-   * Returns the keys of an organization or of one of its sites, oldest first.
+   * Returns the keys of an organization or one of its sites, oldest first.
    *
    * @throws NotFoundError
    */

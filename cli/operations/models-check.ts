@@ -29,10 +29,10 @@ type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
  */
 export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
   /**
-   * Sends requests sequentially, with the caller's own credentials. A model that rejects the configured shape for
-   * another reason than its shape gets no further request.
+   * Sends requests sequentially, with the caller's own credentials. If a model fails for
+   * a reason other than the shape, its remaining shapes are skipped.
    *
-   * @param ids the models; the deployment's own, and the voice engines, when empty
+   * @param ids model IDs; when empty, tests the deployment's models and the voice engines
    * @throws FailedError when the deployment does not state its models
    */
   async check(ids: readonly string[]) {

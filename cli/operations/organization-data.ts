@@ -17,7 +17,8 @@ type OrganizationDataDeps = Pick<
 export type DataCounts = ReturnType<typeof countsOf>;
 
 /**
- * How long after a suspension calls may still write: the authorizer's cache (60 s) plus the longest function run (28 s).
+ * Time after a suspension during which calls may still write: the authorizer's cache lifetime (60 s) plus the longest
+ * function timeout (28 s).
  */
 const settlingMs = 90_000;
 
@@ -27,7 +28,7 @@ const waitStepMs = 1_000;
 interface DeletionWatch {
   /** Called once with one line when the deletion has to wait. */
   readonly onWait: (line: string) => void;
-  /** Stops the work at the next point from which a new run can resume. */
+  /** Stops the command at the next point from which it can be resumed. */
   readonly signal: AbortSignal;
 }
 
@@ -52,10 +53,10 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Exports every stored row of an organization, between a header and a trailer. The snapshot is consistent only while
+   * Exports every stored item of an organization between a header and a trailer. The snapshot is consistent only while
    * the organization is suspended.
    *
-   * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor ids
+   * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor IDs
    * @throws NotFoundError
    * @throws ConflictError during an import or deletion
    */
@@ -78,9 +79,9 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Deletes an organization: suspends and marks it, deletes its rows, waits until no earlier call can still write, deletes
-   * what such calls wrote, then its API Gateway key, and its own row last. Resumes an interrupted deletion; succeeds if
-   * nothing is left.
+   * Deletes an organization: suspends and marks it, deletes its items, waits until earlier calls can no longer write,
+   * deletes the items that they wrote, then deletes its API Gateway key and finally its own item. Resumes an interrupted
+   * deletion, and succeeds when there is nothing left to delete.
    *
    * @throws ConflictError when another command changed the organization concurrently
    * @throws InterruptedError when the signal is aborted

@@ -20,7 +20,7 @@ type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTable
 
 interface ImportRequest {
   readonly path: string;
-  /** Stops the work at the next point from which a new run can resume. */
+  /** Stops the command at the next point from which it can be resumed. */
   readonly signal: AbortSignal;
 }
 
@@ -32,11 +32,11 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   private readonly settling = new OrganizationSettling(this.deps);
 
   /**
-   * Validates the whole export, then writes it: the organization's own row first, suspended and marked as being imported,
-   * then all other rows, the API Gateway key, and the exported status last. An interrupted import starts over with the same
-   * export; until then the organization stays suspended.
+   * Validates the whole export, then writes the organization's own item, suspended and marked as being imported, then
+   * all other items, the API Gateway key, and finally the exported status. After an interruption, the organization stays
+   * suspended until the same export is imported again.
    *
-   * @throws UsageError when the export is truncated or of another version
+   * @throws UsageError when the export is truncated or has another version
    * @throws ConflictError when the organization exists, or another import of it is running or unfinished
    * @throws InterruptedError when the signal is aborted
    */

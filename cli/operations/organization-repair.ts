@@ -9,24 +9,24 @@ import { readOrganization } from './read-organization.ts';
 
 type RepairDeps = SettlingDeps & Pick<Deployment, 'explain' | 'usage'>;
 
-/** Concurrent repairs. API Gateway allows an account 10 calls per second, so more would only be throttled. */
+/** Number of concurrent repairs. API Gateway allows an account 10 calls per second and throttles any more. */
 const repairsAtOnce = 4;
 
 const readsAtOnce = 16;
 
-/** The repair of one organization. */
+/** Result of repairing one organization. */
 export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Steps taken; on failure, those before it. */
+  /** Completed steps; after a failure, the steps before it. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }
 
 /**
- * Reconciles API Gateway with the rows of organizations after a redeployment of the API, an interrupted command or a manual
- * change. Idempotent. A key that is in its usage plan is not changed, so no calls are refused during the repair.
+ * Reconciles API Gateway with the stored organizations after a redeployment of the API, an interrupted command or a
+ * manual change. Idempotent. A key that is in its usage plan is not changed, so no calls are rejected during the repair.
  */
 export class RepairOperations extends Operations<RepairDeps> {
   private readonly settling = new OrganizationSettling(this.deps);
@@ -36,7 +36,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)]);
   }
 
-  /** Repairs every organization, several concurrently and the busiest of this month first. */
+  /** Repairs every organization, several concurrently, starting with the most calls this month. */
   async repairAll(): Promise<readonly OrganizationRepair[]> {
     const { organizationRows, usage, now } = this.deps;
     const counted = await inParallel(await organizationRows.list(), readsAtOnce, async (organization) => ({
@@ -55,7 +55,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     return repairs.filter((repair) => repair !== null);
   }
 
-  /** Repairs one organization; a failure is part of the result. Null for an organization deleted concurrently. */
+  /** Repairs one organization and reports a failure in the result. Returns null if it was deleted concurrently. */
   private async repairOne(
     orgId: string,
     plan: Plan,

@@ -23,7 +23,7 @@ type OrganizationDeps = SettlingDeps & Pick<Deployment, 'siteRows' | 'usage'>;
 export interface CreateOrganization {
   readonly orgId: string;
   readonly plan: Plan;
-  /** Required for a plan with limits per organization, rejected for any other. */
+  /** Required for plans with per-organization limits, rejected for other plans. */
   readonly limits?: Limits | null;
   /** True for a demo organization, whose keys start with `wk_test_`. */
   readonly demo?: boolean;
@@ -33,7 +33,7 @@ export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged'
 
 export type OrganizationDetails = Awaited<ReturnType<OrganizationOperations['show']>>;
 
-/** 256 bits for the HMAC key of visitor ids. */
+/** Length of the HMAC key of visitor IDs: 256 bits. */
 export const visitorHashKeyBytes = 32;
 
 /** Creates organizations and changes their plan, limits and status. */
@@ -44,7 +44,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return (await this.deps.organizationRows.list()).map(viewOrganization);
   }
 
-  /** The organization, or null when there is none with this id. */
+  /** Returns an organization; null when it does not exist. */
   async find(orgId: string): Promise<OrganizationView | null> {
     const organization = await this.deps.organizationRows.read(orgId);
     return organization === null ? null : viewOrganization(organization);
@@ -70,10 +70,10 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Creates an organization, or completes and repairs an existing one on the same plan. The row is written first, so that
-   * concurrent runs use the same API Gateway key; it is marked complete last.
+   * Creates an organization, or completes and repairs an existing one on the same plan. Writes the item first, so that
+   * concurrent runs use the same API Gateway key, and marks it complete last.
    *
-   * @throws UsageError for a bad id or limits
+   * @throws UsageError when the ID or the limits are invalid
    * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or imported
    */
   async create(request: CreateOrganization) {
@@ -93,11 +93,11 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Moves an organization to a plan. The row records the target first, so that the same command or a repair can finish an
-   * interrupted move.
+   * Moves an organization to a plan. Records the target in the item first, so that the same command or a repair can
+   * complete an interrupted move.
    *
    * @throws NotFoundError
-   * @throws UsageError for bad limits
+   * @throws UsageError when the limits are invalid
    * @throws ConflictError when another command changed the organization concurrently
    */
   async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
@@ -116,7 +116,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
    * Changes the limits agreed with an organization.
    *
    * @throws NotFoundError
-   * @throws ConflictError for an organization whose plan has limits of its own
+   * @throws ConflictError when the plan has fixed limits
    */
   async setLimits(orgId: string, limits: Limits): Promise<OrganizationView> {
     const { plan } = await this.read(orgId);
@@ -129,10 +129,10 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Sets the number of rows for counting the organization's calls. Previous counts are kept.
+   * Sets the number of usage counter shards. Previous counts are kept.
    *
    * @throws NotFoundError
-   * @throws UsageError for a number out of bounds
+   * @throws UsageError when the number is out of range
    */
   async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
     const meterShards = parseInput(meterShardsSchema, shards, 'The number of meter shards');
@@ -141,7 +141,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return viewOrganization(await this.settling.change(organization, { meterShards }));
   }
 
-  /** Refuses the organization's calls until it is resumed. @throws NotFoundError */
+  /** Rejects the organization's calls until it is resumed. @throws NotFoundError */
   async suspend(orgId: string): Promise<OrganizationView> {
     return this.setStatus(orgId, 'suspended');
   }
@@ -202,7 +202,7 @@ function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
   );
 }
 
-/** The limits of an organization on a plan, or of an unfinished move to it. */
+/** Returns the agreed limits if the organization is on the plan or is being moved to it; null otherwise. */
 function knownLimits({ plan: current, limits, planChange }: Organization, plan: Plan): Limits | null {
   if (planChange?.plan === plan) return planChange.limits;
   return current === plan ? limits : null;

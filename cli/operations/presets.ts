@@ -20,15 +20,15 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
-/** Maximum presets of an organization; a widget lists all of them. */
+/** Maximum number of presets per organization. A widget lists all of them. */
 const maximumPresets = 100;
 
-/** Maximum languages for the name of a preset. */
+/** Maximum number of translations of a preset's name. */
 const maximumNames = 100;
 
 const presetInputSchema = z.strictObject({
   name: nameSchema,
-  /** Translated names, by BCP-47 tag. */
+  /** Translated names keyed by BCP-47 tag. */
   names: z._default(
     z.pipe(
       z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }).check(
@@ -57,20 +57,20 @@ function complaintAboutTag({ code }: { readonly code?: string }): string | undef
   return code === 'invalid_key' ? 'must be a BCP-47 language tag such as "de" or "pt-BR"' : undefined;
 }
 
-/** Canonical BCP-47 tags (`pt-BR`), which the widget looks up. */
+/** Converts keys to canonical BCP-47 tags (`pt-BR`), which the widget uses for lookups. */
 function withCanonicalTags(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([tag, name]) => [new Intl.Locale(tag).toString(), name]),
   );
 }
 
-/** A preset, with the codes of its tools that the organization's plan does not enable. */
+/** A preset, with the codes of those of its tools that the organization's plan does not include. */
 export interface PresetView extends Omit<Preset, 'orgId'> {
   readonly outsidePlan: readonly string[];
 }
 
 export class PresetOperations extends Operations<PresetDeps> {
-  /** All presets, including hidden ones, in display order. @throws NotFoundError */
+  /** Returns all presets, including hidden ones, in display order. @throws NotFoundError */
   async list(orgId: string): Promise<readonly PresetView[]> {
     const organization = await readOrganization(this.deps.organizationRows, orgId);
     const presets = await this.deps.presets.list(orgId);
@@ -78,9 +78,9 @@ export class PresetOperations extends Operations<PresetDeps> {
   }
 
   /**
-   * Adds a preset, or changes the one with this code without changing whether it is hidden.
+   * Adds a preset or replaces the content of an existing one, which stays hidden or visible.
    *
-   * @throws UsageError for an invalid code or shape, an unknown tool, or an invalid value of a tool
+   * @throws UsageError when the code, the content, a tool or a tool's value is invalid
    * @throws NotFoundError when there is no such organization
    */
   async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
@@ -136,7 +136,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     }
     const last = Math.max(-1, ...presets.map((preset) => preset.position));
     const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
-    // Added concurrently: change it.
+    // Another command added the preset concurrently, so change it.
     if (!(await this.deps.presetRows.insert(row))) await this.deps.presetRows.change(orgId, code, content);
   }
 

@@ -12,7 +12,7 @@ type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profileRows' | 'eventR
 
 export type ProfileExport = Awaited<ReturnType<ProfileOperations['export']>>;
 
-/** Handles data subject requests of visitors: export and deletion. */
+/** Exports and deletes visitor data for data subject requests. */
 export class ProfileOperations extends Operations<ProfileDeps> {
   /**
    * Returns all stored data of a visitor, unmodified, with the oldest event first.
@@ -34,9 +34,9 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   }
 
   /**
-   * Deletes a visitor's stored data: the settings and every usage event. Feedback has no visitor id.
+   * Deletes a visitor's settings and all usage events. Feedback does not contain a visitor ID.
    *
-   * @throws NotFoundError for an unknown organization
+   * @throws NotFoundError when the organization does not exist
    */
   async delete(orgId: string, userId: string) {
     const { eventRows, profileRows } = this.deps;

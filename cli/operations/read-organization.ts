@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from '../errors.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
 
-/** @throws NotFoundError with the command that creates the organization */
+/** @throws NotFoundError that suggests the command for creating the organization */
 export async function readOrganization(rows: OrganizationRows, orgId: string): Promise<Organization> {
   const organization = await rows.read(orgId);
   if (organization !== null) return organization;
@@ -12,7 +12,7 @@ export async function readOrganization(rows: OrganizationRows, orgId: string): P
   );
 }
 
-/** @throws NotFoundError with the command that creates the site */
+/** @throws NotFoundError that suggests the command for adding the site */
 export async function readSite(rows: SiteRows, orgId: string, siteId: string): Promise<Site> {
   const site = await rows.read(orgId, siteId);
   if (site !== null) return site;
@@ -33,7 +33,7 @@ export async function readChangeable(rows: OrganizationRows, orgId: string): Pro
   return organization;
 }
 
-/** @throws ConflictError with the next step while a deletion or import is unfinished */
+/** @throws ConflictError that suggests the next step while a deletion or import is unfinished */
 export function requireFinished({ orgId, unfinished }: Organization): void {
   switch (unfinished?.kind) {
     case undefined:

@@ -9,7 +9,7 @@ import { readOrganization } from './read-organization.ts';
 
 type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
 
-/** Groupings of recent calls. */
+/** Supported groupings of recent calls. */
 export const usageGroupings = ['key', 'site', 'route'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
@@ -32,12 +32,13 @@ const chargeSchema = z.object({
   route: z.string(),
 });
 
-/** Reports which keys, sites and routes of an organization use its calls and credits, from the log. */
+/** Reports an organization's calls and credits by key, site or route, based on the log. */
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   /**
    * Counts calls, 429 responses and charged credits, most calls first.
    *
-   * @throws NotFoundError, FailedError if the deployment has no log
+   * @throws NotFoundError
+   * @throws FailedError when the deployment has no log
    */
   async show(orgId: string, by: UsageGrouping, sinceMs: number) {
     await readOrganization(this.deps.organizationRows, orgId);

@@ -1,6 +1,6 @@
 import { errorCode } from '../errors.ts';
 
-/** Next steps by the reason why a model or a voice engine cannot be used. */
+/** Next steps keyed by the reason why a model or a voice engine cannot be used. */
 export const refusalAdvice = {
   no_credentials: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
   credentials_refused: 'AWS rejected these credentials: sign in again, or check AWS_PROFILE.',
@@ -37,7 +37,7 @@ interface Rule {
 }
 
 /**
- * The first match wins, so specific rules come first. Messages are those of November 2026. The exception's name is not
+ * The first match wins, so specific rules come first. The patterns match messages as of November 2026. The exception's name is not
  * enough: an unknown model may be a ValidationException, a ResourceNotFoundException or AccessDenied.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html
  */
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Network failures, without a response of a service. */
+/** Node.js codes of network failures. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -83,7 +83,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Classifies a failed call of Bedrock or Polly. */
+/** Classifies a failed Bedrock or Polly call. */
 export function refusalReason(error: unknown): RefusalReason {
   if (!(error instanceof Error)) return 'failed';
   if (networkCodes.has(errorCode(error) ?? '')) return 'unreachable';

@@ -14,10 +14,10 @@ import { readChangeable, readOrganization, readSite } from './read-organization.
 
 type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'keyRows' | 'presets' | 'now'>;
 
-/** Maximum entries of an allowlist: far more than sites have, and far below the limit of a row. */
+/** Maximum number of allowlist entries: far more than sites need, and far below DynamoDB's item size limit. */
 const maximumOrigins = 100;
 
-/** Maximum attempts after concurrent changes. */
+/** Maximum number of attempts when other commands change the site concurrently. */
 const maximumAttempts = 20;
 
 const siteSettingsSchema = z.strictObject({
@@ -25,7 +25,7 @@ const siteSettingsSchema = z.strictObject({
   language: z.optional(languageTagSchema),
   position: z.optional(widgetPositionSchema),
   theme: z.optional(z.partial(themeSchema)),
-  /** Null for none. */
+  /** Null removes the URL. */
   statementUrl: z.optional(z.nullable(webUrlSchema)),
   trackUsage: z.optional(z.boolean()),
   requireBootToken: z.optional(z.boolean()),
@@ -35,7 +35,7 @@ const siteSettingsSchema = z.strictObject({
   ),
 });
 
-/** Settings of `site set`; omitted ones are unchanged. */
+/** Settings of `site set`. Omitted settings are unchanged. */
 type SiteSettings = z.input<typeof siteSettingsSchema>;
 
 interface AllowlistChange {
@@ -46,13 +46,13 @@ interface AllowlistChange {
 interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
-  /** Defaults to the site's id. */
+  /** Defaults to the site's ID. */
   readonly name?: string | undefined;
   readonly allowedOrigins?: readonly string[];
 }
 
 export class SiteOperations extends Operations<SiteDeps> {
-  /** The site, or null when the organization has none with this id. */
+  /** Returns a site; null when it does not exist. */
   async find(orgId: string, siteId: string): Promise<Site | null> {
     return this.deps.siteRows.read(orgId, siteId);
   }
@@ -63,7 +63,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     return readSite(this.deps.siteRows, orgId, siteId);
   }
 
-  /** The sites of an organization, by id. @throws NotFoundError */
+  /** Returns an organization's sites, sorted by ID. @throws NotFoundError */
   async list(orgId: string): Promise<readonly Site[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     return this.deps.siteRows.list(orgId);
@@ -72,7 +72,7 @@ export class SiteOperations extends Operations<SiteDeps> {
   /**
    * Adds a site with default settings.
    *
-   * @throws UsageError for a bad id, name or allowlist entry
+   * @throws UsageError when the ID, the name or an allowlist entry is invalid
    * @throws NotFoundError when there is no such organization
    * @throws ConflictError when the site exists
    */
@@ -104,9 +104,9 @@ export class SiteOperations extends Operations<SiteDeps> {
   /**
    * Changes a site's settings and allowlist. Adding an existing entry has no effect.
    *
-   * @throws UsageError for an invalid value, or without a change
+   * @throws UsageError when a value is invalid or no change was provided
    * @throws NotFoundError when the organization, site, a preset or an entry to remove does not exist
-   * @throws ConflictError for a theme field that the plan does not include
+   * @throws ConflictError when the plan does not allow changing a theme field
    */
   async set(
     orgId: string,
@@ -156,7 +156,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     return { orgId, siteId, deleted: true, keysRevoked: keys.length };
   }
 
-  /** Computes a change from the current site and writes it; retries after a concurrent change. */
+  /** Computes a change from the current site and writes it, with retries after concurrent changes. */
   private async change(orgId: string, siteId: string, changeOf: (site: Site) => SiteChange): Promise<Site> {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const before = await readSite(this.deps.siteRows, orgId, siteId);

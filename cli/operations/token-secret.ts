@@ -22,8 +22,8 @@ export class TokenSecretOperations extends Operations<
   /**
    * Rotates the secret once or twice. After two rotations a leaked version is no longer accepted.
    *
-   * @throws FailedError when a rotation does not end; the secret then stays valid
-   * @throws ConflictError during another rotation
+   * @throws FailedError when a rotation does not complete; the current secret stays valid
+   * @throws ConflictError when another rotation is in progress
    */
   async rotate(times: 1 | 2) {
     const { target, bounds, now } = this.deps;

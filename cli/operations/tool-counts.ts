@@ -28,7 +28,7 @@ const countedEventSchema = z.object({
  */
 const distinctDigits = 13;
 
-/** Counts events one by one. Memory scales with the pairs of tool (or preset, or transform) and visitor. */
+/** Counts events. Memory scales with the number of distinct pairs of visitor and tool, preset or transform. */
 export class ToolCounts {
   private readonly tallies = new Map<string, ReturnType<typeof newTally>>();
   private readonly visitors = new Set<number>();

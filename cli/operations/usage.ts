@@ -17,10 +17,10 @@ const organizationsAtOnce = 16;
 
 const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 
-/** Calls and credits of every organization in a month, compared with its current limits, highest share first. */
+/** Calls and credits of every organization in a month, compared with its limits, sorted by share in descending order. */
 export type AllUsageReport = Awaited<ReturnType<UsageOperations['list']>>;
 
-/** An organization's calls in a month and on each of its days with calls, with the limit of the plan. */
+/** An organization's calls in a month and on each of its days with calls, with its limit. */
 export type CallReport = Awaited<ReturnType<UsageOperations['calls']>>;
 
 /** Events and distinct visitors of each tool, preset and transform, and of the panel. */
@@ -61,7 +61,7 @@ export class UsageOperations extends Operations<UsageDeps> {
   }
 
   /**
-   * Reports the calls of a month, by default the current one.
+   * Reports the calls in a month, which defaults to the current month.
    *
    * @throws NotFoundError
    * @throws UsageError
@@ -85,7 +85,7 @@ export class UsageOperations extends Operations<UsageDeps> {
   }
 
   /**
-   * Counts usage events of the given days. Reads the events page by page without retaining them.
+   * Counts usage events in the specified period. Reads the events page by page without retaining them.
    *
    * @throws NotFoundError
    * @throws UsageError

@@ -18,7 +18,7 @@ export function reportError(error: unknown): ErrorReport {
 
 const unreadableRow = 'A stored row is invalid in this version: use the widgetctl version of the deployment.';
 
-/** The advice for failures of the SDK and the network, by error name or code. */
+/** Messages for SDK and network failures, keyed by error name or code. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused: start the local stack with npm start, or give its port with --port N.',
   ECONNRESET: 'The connection was closed before a response: run the same command again.',
@@ -39,7 +39,7 @@ const advice: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
     'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
   ZodError: unreadableRow,
-  // The class of the same error in zod/mini, which parses rows.
+  // Thrown by zod/mini, which parses stored items.
   $ZodError: unreadableRow,
 };
 

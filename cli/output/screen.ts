@@ -5,13 +5,13 @@ export interface Screen {
   readonly hasColor: boolean;
 }
 
-/** A pipe or a file: all columns, full timestamps, no color. */
+/** Pipes and files get all columns, full timestamps and no color. */
 export const plainScreen: Screen = { columns: null, hasColor: false };
 
 /** Default width of a terminal of unknown size. */
 const usualColumns = 80;
 
-/** Output capabilities of a stream. https://no-color.org: no color when NO_COLOR is non-empty. */
+/** Returns the output capabilities of a stream. NO_COLOR is defined at https://no-color.org. */
 export function screenOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
   environment: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,7 @@ const gap = 2;
 
 export type Cell = string | number | boolean | null;
 
-/** Property name or function of the row, by column header or field name. Undefined hides a field. */
+/** Property names or functions of the row, keyed by column header or field name. Undefined hides a field. */
 export type Columns<Row> = Readonly<Record<string, CellKey<Row> | ((row: Row) => Cell | undefined)>>;
 
 type CellKey<Row> = {
@@ -38,9 +38,9 @@ const noBorders = {
 };
 
 /**
- * Renders rows below a heading, or `whenEmpty` without rows. On a terminal it hides columns without values and shortens
- * times; if a row exceeds the line, text wraps between words, and if that is not enough each row becomes a block of
- * fields. Values are never truncated.
+ * Renders rows below a heading, or `whenEmpty` if there are no rows. On a terminal, hides columns without values and
+ * shortens times. If a row is wider than the terminal, wraps text between words; if a word is still too long, prints
+ * each row as a block of fields. Values are never truncated.
  */
 export function tableText<Row>(
   rows: readonly Row[],
@@ -102,7 +102,7 @@ function capitalized<Row>(columns: Columns<Row>): Columns<Row> {
   );
 }
 
-/** Column widths that fit into a line of `room` characters; null if the longest words exceed it. */
+/** Returns column widths that fit into `room` characters; null if the longest words do not fit. */
 function fittedWidths(columns: readonly (readonly string[])[], room: number | null): number[] | null {
   const widths = columns.map(widest);
   const minimum = columns.map((cells) => widest(cells.flatMap((cell) => cell.split(' '))));

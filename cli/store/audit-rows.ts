@@ -7,15 +7,15 @@ import { TableRows } from './table-rows.ts';
 export const auditMonthsKept = 24;
 
 interface AuditQuery {
-  /** Null for every entry. */
+  /** Null matches every entry. */
   readonly orgId: string | null;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /**
- * The audit trail: one partition of the organizations' table per month. Organization ids contain no capital letter or `#`, so
- * queries and deletions of organizations do not include these rows.
+ * The audit trail, with one partition of the organizations table per month. Organization IDs never contain capital letters
+ * or `#`, so queries and deletions of organizations do not include these items.
  */
 export class AuditRows extends TableRows {
   async put(entry: AuditEntry): Promise<void> {
@@ -56,7 +56,7 @@ function partitionOf(month: string): string {
   return `AUDIT#${month}`;
 }
 
-/** The months (`YYYY-MM`) of a span, latest first. */
+/** Returns the months (`YYYY-MM`) between two times, latest first. */
 function monthsBack(fromMs: number, toMs: number): readonly string[] {
   const months: string[] = [];
   const first = monthOf(fromMs);

@@ -10,10 +10,10 @@ import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import { ConflictError, FailedError } from '../errors.ts';
 
-/** A row, or only its key. */
+/** An item or its key. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Limits of BatchGetItem and BatchWriteItem, and the number of concurrent calls. */
+/** Maximum batch sizes of BatchGetItem and BatchWriteItem, and the number of concurrent calls. */
 const readBatch = 100;
 const writeBatch = 25;
 const callsAtOnce = 8;
@@ -22,7 +22,7 @@ const callsAtOnce = 8;
 const firstBackoffMs = 50;
 const maximumAttempts = 10;
 
-/** Reads the existing rows with these keys, in no order. */
+/** Reads the existing items with these keys, in no particular order. */
 export async function readRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -41,7 +41,7 @@ export async function readRows(
   return rows;
 }
 
-/** Deletes the rows with these keys; missing rows are ignored. */
+/** Deletes the items with these keys. Missing items are ignored. */
 export async function deleteRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -54,7 +54,7 @@ export async function deleteRows(
   );
 }
 
-/** Overwrites rows whose keys contain their organization. */
+/** Writes items whose keys contain their organization, overwriting existing ones. */
 export async function writeRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -67,7 +67,7 @@ export async function writeRows(
   );
 }
 
-/** One delete or put of BatchWriteItem. */
+/** A delete or put request of BatchWriteItem. */
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 async function sendInBatches(
@@ -86,7 +86,7 @@ async function sendInBatches(
 }
 
 /**
- * Writes rows whose keys do not contain their organization, without overwriting those of other organizations.
+ * Writes items whose keys do not contain their organization, without overwriting items of other organizations.
  *
  * @throws ConflictError when a key belongs to another organization
  */

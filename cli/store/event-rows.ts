@@ -4,7 +4,7 @@ import { deleteRows, type Row, readRows } from './batch-rows.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Concurrently read partitions, each with at most one page (1 MB) in memory. */
+/** Number of partitions read concurrently, each with at most one page (1 MB) in memory. */
 const partitionsAtOnce = 8;
 
 interface EventReading {
@@ -12,13 +12,13 @@ interface EventReading {
   /** `YYYY-MM-DD`, UTC. */
   readonly days: readonly string[];
   readonly attributes: readonly string[];
-  /** Called with each page; the next page is read when it resolves. */
+  /** Called with each page. The next page is read after it resolves. */
   readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
 }
 
 /** Reads usage events by day and by visitor, page by page, and deletes them. */
 export class EventRows extends TableRows {
-  /** Reads the events of these days, in no order, at a cost independent of other days. */
+  /** Reads the events of these days in no particular order, without reading other days. */
   async eachPage({ orgId, days, attributes, onPage }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
     await inParallel(partitions, partitionsAtOnce, async (dayShard) => {

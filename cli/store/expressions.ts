@@ -1,6 +1,6 @@
 import type { Row } from './batch-rows.ts';
 
-/** UpdateItem parameters that set these attributes; undefined ones are skipped. */
+/** Returns UpdateItem parameters that set these attributes. Undefined attributes are skipped. */
 export function setAttributes(attributes: Row) {
   const { terms, names, values } = equations('set', attributes);
   return {
@@ -10,7 +10,7 @@ export function setAttributes(attributes: Row) {
   };
 }
 
-/** Query parameters for these key values, of all or only the given attributes. */
+/** Returns Query parameters for these key values. Projects all attributes if none are specified. */
 export function keysEqual(key: Row, attributes: readonly string[] = []) {
   const { terms, names, values } = equations('key', key);
   return {
@@ -27,7 +27,7 @@ export function keysEqual(key: Row, attributes: readonly string[] = []) {
 }
 
 /**
- * `#set0 = :set0` for each attribute that is not undefined, with its placeholders.
+ * Returns `#set0 = :set0` and its placeholders for each attribute that is not undefined.
  *
  * @param word prefix that separates the placeholders of one call
  */
@@ -41,8 +41,8 @@ export function equations(word: string, attributes: Row) {
 }
 
 /**
- * The time of a change to a row last changed at `beforeIso`: now, but always later than before, so that the time
- * identifies a version of the row.
+ * Returns the time of a change to an item that was last changed at `beforeIso`: now, or later if necessary, so that each
+ * version of the item has a different time.
  */
 export function nextInstant(beforeIso: string, nowMs: number): string {
   return new Date(Math.max(nowMs, Date.parse(beforeIso) + 1)).toISOString();

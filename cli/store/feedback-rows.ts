@@ -3,7 +3,7 @@ import type { FeedbackKind } from '../../shared/data/feedback-reference.ts';
 import { equations, keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Null matches any. Times are ISO 8601, inclusive. */
+/** Null matches any value. Times are ISO 8601 and inclusive. */
 export interface EntryQuery {
   readonly orgId: string;
   readonly kind: FeedbackKind | null;
@@ -14,7 +14,7 @@ export interface EntryQuery {
 
 export type StatusChange = Pick<StoredEntry, 'status' | 'inProgressAt' | 'resolvedAt'>;
 
-/** Rows of feedback and reports, read consistently. */
+/** Stored feedback and reports, with strongly consistent reads. */
 export class FeedbackRows extends TableRows {
   async *entries({ orgId, from, to, kind, status }: EntryQuery): AsyncGenerator<readonly StoredEntry[]> {
     const filter = equations('filter', { kind: kind ?? undefined, status: status ?? undefined });

@@ -2,18 +2,18 @@ import { type WidgetKey, widgetKeySchema } from '../../shared/data/keys.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Rows of widget keys. */
+/** Stored widget keys. */
 export class KeyRows extends TableRows {
   async insert(key: WidgetKey): Promise<boolean> {
     return this.insertRow(widgetKeySchema.parse(key), 'keyHash');
   }
 
-  /** Reads consistently, unlike the index. */
+  /** Performs a strongly consistent read, unlike queries of the index. */
   async read(keyHash: string): Promise<WidgetKey | null> {
     return this.readRow({ keyHash }, widgetKeySchema);
   }
 
-  /** All keys of an organization, oldest first. The index may lack a very recent key. */
+  /** Returns all keys of an organization, oldest first. A very recent key may be missing from the index. */
   async list(orgId: string): Promise<readonly WidgetKey[]> {
     const keys = await this.byOrganization({ orgId });
     return keys.toSorted((left, right) => Date.parse(left.createdAt) - Date.parse(right.createdAt));
@@ -25,9 +25,8 @@ export class KeyRows extends TableRows {
   }
 
   /**
-   * Stores the replacement of an active key and its expiry; false when the key was changed since it was read.
-   * A key can be replaced only once; the expiry alone does not show that, because a rotation may leave it
-   * unchanged.
+   * Stores the replacement and expiry of an active key. Returns false when the key was changed since it was read. The
+   * condition includes the replacement, because a rotation may leave the expiry unchanged.
    */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
     const condition = { status: 'active', expiresAt: before.expiresAt, replacedBy: null };
@@ -38,7 +37,7 @@ export class KeyRows extends TableRows {
     return this.updateRow({ keyHash }, { status: 'revoked', revokedAt }, { status: 'active' });
   }
 
-  /** Changes the label; false when there is no such key of the organization. */
+  /** Changes the label. Returns false when the organization does not have this key. */
   async relabel({ keyHash, orgId }: WidgetKey, label: string): Promise<boolean> {
     return this.updateRow({ keyHash }, { label }, { orgId });
   }

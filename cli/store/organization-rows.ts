@@ -21,7 +21,7 @@ export type OrganizationChange = Partial<
   >
 >;
 
-/** Rows of organizations, read consistently. */
+/** Stored organizations, with strongly consistent reads by ID. */
 export class OrganizationRows extends TableRows {
   async read(orgId: string): Promise<Organization | null> {
     return this.readRow({ orgId, sk: organizationSortKey }, organizationSchema);

@@ -7,31 +7,31 @@ import { EventRows } from './event-rows.ts';
 import { keysEqual } from './expressions.ts';
 import { queryPages } from './table-rows.ts';
 
-/** The period in which an organization may have rows. */
+/** The period in which an organization may have items. */
 export interface Span {
-  /** `YYYY-MM`, UTC, for tables with a row per month. */
+  /** `YYYY-MM`, UTC, for tables with one item per month. */
   readonly months: readonly string[];
-  /** `YYYY-MM-DD`, UTC, for rows indexed by day. */
+  /** `YYYY-MM-DD`, UTC, for items indexed by day. */
   readonly days: readonly string[];
 }
 
-/** Called with keys page by page; the next page is read when it resolves. */
+/** Called with each page of keys. The next page is read after it resolves. */
 type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
-/** One organization's rows in one table. */
+/** Access to an organization's items in one table. */
 export interface OrganizationTable {
   readonly name: TableName;
-  /** Finds the organization's rows by Query or by known keys, never by Scan. */
+  /** Finds the organization's items by Query or by known keys, never by Scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
   read(keys: readonly Row[]): Promise<readonly Row[]>;
   delete(keys: readonly Row[]): Promise<void>;
-  /** @throws ConflictError when a row belongs to another organization here */
+  /** @throws ConflictError when an item with the same key belongs to another organization */
   write(rows: readonly Row[]): Promise<void>;
 }
 
 export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
 
-/** All ten tables. A deletion must delete the organization's own row, in Organizations, last. */
+/** Returns all ten tables. A deletion must delete the organization's own item, in Organizations, last. */
 export function organizationTables(
   client: DynamoDBDocumentClient,
   outputs: TableNames,
@@ -60,7 +60,7 @@ export function organizationTables(
         });
         for await (const keys of pages) await onKeys(keys);
       },
-      // Their keys are hashes, which do not contain the organization.
+      // The keys of these tables are hashes, which do not contain the organization.
       name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
     );
   const monthly = (name: TableName, tableName: string, keyName: string) =>
@@ -81,7 +81,7 @@ export function organizationTables(
     table('Usage', outputs.UsageTableName, async (orgId, { months }, onKeys) => {
       const first = months.map((month) => ({ counterId: `${orgId}#${month}` }));
       const rows = await readRows(client, outputs.UsageTableName, first);
-      // The shards before the row that lists them, so that an interrupted run finds them again.
+      // Shards precede the item that lists them, so that they can still be found after an interruption.
       await onKeys(
         rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
       );

@@ -3,7 +3,7 @@ import { type Change, TableRows } from './table-rows.ts';
 
 type PresetChange = Change<Pick<Preset, 'name' | 'names' | 'description' | 'tools' | 'hidden' | 'position'>>;
 
-/** Rows of presets, read consistently. */
+/** Stored presets, with strongly consistent reads. */
 export class PresetRows extends TableRows {
   async read(orgId: string, code: string): Promise<Preset | null> {
     return this.readRow({ orgId, code }, presetSchema);

@@ -5,9 +5,9 @@ import { TableRows } from './table-rows.ts';
 
 const anyRowSchema = z.record(z.string(), z.unknown());
 
-/** Rows of visitor profiles, unparsed. */
+/** Stored visitor profiles, without schema validation. */
 export class ProfileRows extends TableRows {
-  /** Null when nothing is stored for this visitor. */
+  /** Returns null when nothing is stored for this visitor. */
   async read(orgId: string, userId: string): Promise<Row | null> {
     return this.readRow({ profileId: profileId(orgId, userId) }, anyRowSchema);
   }

@@ -14,7 +14,7 @@ export interface CheckedExport {
 /**
  * Validates a whole export before anything is written.
  *
- * @throws UsageError when it is truncated, or a row belongs to another organization or is invalid in this version
+ * @throws UsageError when the export is truncated, or an item belongs to another organization or is invalid
  */
 export async function checkExport(path: string): Promise<CheckedExport> {
   let header: ExportHeader | null = null;

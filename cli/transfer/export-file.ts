@@ -6,7 +6,7 @@ import { errorCode, UsageError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { Row } from '../store/batch-rows.ts';
 
-/** Incremented by incompatible changes of the format. */
+/** Incremented for each incompatible change of the format. */
 const formatVersion = 1;
 
 const headerSchema = z.object({
@@ -16,7 +16,7 @@ const headerSchema = z.object({
   exportId: z.uuid(),
   orgId: z.string().min(1),
   exportedAt: z.iso.datetime(),
-  /** True if it contains the hashes of widget keys and the visitor hash key. */
+  /** True if the export contains the hashes of widget keys and the visitor hash key. */
   withSecrets: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ export function exportHeader(
   return { export: 'organization', version: formatVersion, ...about };
 }
 
-/** Serializes a line of an export; bytes become base64. */
+/** Serializes a line of an export, with bytes as base64. */
 export function writeLine(line: ExportLine): string {
   return `${JSON.stringify(line, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
@@ -80,12 +80,12 @@ function isTableName(name: string): name is TableName {
 }
 
 /**
- * Attributes exported only on request. Without `keyHash` a widget key cannot be moved; without `visitorHashKey` the events of
- * a visitor cannot be found.
+ * Attributes exported only on request. Without `keyHash` a widget key cannot be imported, and without `visitorHashKey` the
+ * events of a visitor cannot be found.
  */
 const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
 
-/** Attributes of the deployment, not of the organization; an import creates new ones. */
+/** Attributes specific to the deployment. An import creates new values. */
 const placeAttributes: ReadonlySet<string> = new Set([
   'usageKeyValue',
   'usageKeyId',
@@ -102,7 +102,7 @@ export function exportedAttributes(row: Row, withSecrets: boolean): Row {
 /**
  * Creates a file that only its owner may read (0600).
  *
- * @throws UsageError when the file exists, as its permissions could be wider, or when it cannot be created
+ * @throws UsageError when the file cannot be created or exists, because its permissions could be wider
  */
 export function createExportFile(path: string) {
   try {
@@ -132,7 +132,7 @@ interface NumberedLine {
 /**
  * Reads an export. An import reads it twice, so it must be a regular file.
  *
- * @throws UsageError when the file cannot be read, or for a line that does not follow the format
+ * @throws UsageError when the file cannot be read or a line does not follow the format
  */
 export async function* readExport(path: string): AsyncGenerator<NumberedLine> {
   const advice = 'give a file written by org export';

@@ -18,7 +18,7 @@ import type { Row } from '../store/batch-rows.ts';
 const count = z.int().check(z.minimum(0));
 const month = z.string().check(z.regex(/^[^#]+#\d{4}-(0[1-9]|1[0-2])(#\d+)?$/, 'must end in a month'));
 
-/** Any number of attributes whose names start with a prefix. */
+/** Creates a schema for any number of attributes whose names start with a prefix. */
 function prefixed<Schema extends z.ZodMiniType>(prefix: string, schema: Schema) {
   return z.looseRecord(z.templateLiteral([prefix, z.string()]), schema);
 }
@@ -30,7 +30,7 @@ const allowedOrigin = z.string().check(
   }, 'must be a canonical allowlist entry'),
 );
 
-/** The organization's own row in an export. */
+/** Schema of the organization's own item in an export. */
 export const exportedOrganizationSchema = z.partial(
   z.extend(
     z.omit(organizationSchema, {
@@ -49,7 +49,7 @@ export const exportedOrganizationSchema = z.partial(
   { visitorHashKey: true },
 );
 
-/** The rows of this version. */
+/** Item schemas of this version, keyed by table. */
 const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   Keys: z.partial(widgetKeySchema, { keyHash: true }),
   Organizations: z.extend(siteSchema, {
@@ -79,13 +79,13 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   Idempotency: z.extend(idempotencyRecordSchema, { expiration: count }),
 };
 
-/** Attributes prefixed with the organization's id and `#`. */
+/** Attributes whose values start with the organization's ID and `#`. */
 const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
 
 /**
- * Validates one row of an export.
+ * Validates one item of an export.
  *
- * @returns why the row cannot be imported, starting with a verb; null for a valid row
+ * @returns why the item cannot be imported, starting with a verb; null for a valid item
  */
 export function complaintAbout(orgId: string, table: TableName, row: Row): string | null {
   const isOwn = (name: string) => row[name] === undefined || String(row[name]).startsWith(`${orgId}#`);

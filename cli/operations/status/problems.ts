@@ -14,7 +14,7 @@ const rotationGraceDays = 2;
 /** States in which a stack matches its template. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
 
-/** Problems of the reported parts, one sentence each with the next step. */
+/** Describes each problem in one sentence with the next step. */
 export function problemsOf(parts: StatusParts, nowMs: number): readonly string[] {
   const { stacks, health, alarms, rotation } = parts;
   return [
