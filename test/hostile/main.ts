@@ -13,7 +13,7 @@ const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
   Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
-  Containment: ['test/hostile/services', 'own-stack/slow-store', 'own-stack/outage', 'test/system/fuzz'],
+  Containment: ['test/hostile/services', 'own-stack/slow-store', 'test/system/fuzz'],
   'Recovery in the page': ['test/sdk/client/stored', 'test/sdk/client/released', 'clobbering'],
   Import: ['organization-import'],
 };

@@ -24,12 +24,7 @@ const envSchemas: Readonly<Record<string, EnvSchema>> = {
   widget,
 };
 
-export const readByLog: readonly string[] = [
-  'LOG_LEVEL',
-  'SERVICE_NAME',
-  'SERVICE_VERSION',
-  'SERVICE_COMMIT',
-];
+const readByLog: readonly string[] = ['LOG_LEVEL', 'SERVICE_NAME', 'SERVICE_VERSION', 'SERVICE_COMMIT'];
 
 function schemaOf(name: string): EnvSchema {
   const schema = envSchemas[name];

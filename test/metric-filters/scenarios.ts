@@ -14,7 +14,7 @@ import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
 /** The running stack and its parts. */
-export interface ScenarioContext {
+interface ScenarioContext {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;
   readonly recorder: Recorder;

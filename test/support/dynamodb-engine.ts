@@ -1,6 +1,6 @@
 import { startDynamodb } from '../../local/dynamodb/dynamodb-server.ts';
 
-export interface DynamodbEngine {
+interface DynamodbEngine {
   readonly endpoint: string;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Content of the line that `--json` prints once the stack is ready. */
-export interface Ready {
+interface Ready {
   readonly baseUrl: string;
   readonly siteRoot: string;
   readonly referenceUrl: string | null;

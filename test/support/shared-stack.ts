@@ -7,7 +7,7 @@ import type { RunningStack } from './system.ts';
  * The local stack shared by all test files of a Jest worker. Its process exits with the worker and does not
  * keep the worker alive.
  */
-export interface SharedStack extends RunningStack {
+interface SharedStack extends RunningStack {
   /**
    * Sends an action to the stack. Resolves when the stack has completed the action and all log lines written
    * before have arrived.

@@ -16,7 +16,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly key?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;

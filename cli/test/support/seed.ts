@@ -5,7 +5,7 @@ import { FeedbackTable, type NewEntry } from '../../../shared/data/feedback.ts';
 import { visitorHash } from '../../../shared/data/visitor-hash.ts';
 import type { Deployment } from './deployment.ts';
 
-export type SeedEvent = Partial<Omit<NewEvent, 'occurredAtMs' | 'visitorHash'>> & {
+type SeedEvent = Partial<Omit<NewEvent, 'occurredAtMs' | 'visitorHash'>> & {
   readonly at: string;
   readonly userId?: string;
 };

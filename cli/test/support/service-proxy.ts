@@ -10,7 +10,7 @@ export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 /**
  * A call as tests identify it: `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`.
  */
-export type DecideFate = (call: string) => Fate | Promise<Fate>;
+type DecideFate = (call: string) => Fate | Promise<Fate>;
 
 /** A proxy between the SDK clients and the local stack, which records every call and decides its fate. */
 export class ServiceProxy {

@@ -5,7 +5,7 @@ import { type IntrinsicScope, resolveIntrinsics } from '../../../local/assembly/
 import { fieldsOf } from '../../support/fields.ts';
 import { accountId, region } from './account.ts';
 
-export interface ReadBack {
+interface ReadBack {
   readonly exports: Readonly<Record<string, string>>;
   readonly stacks: Readonly<Record<string, Readonly<Record<string, ReadResource>>>>;
 }

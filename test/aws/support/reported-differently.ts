@@ -1,5 +1,5 @@
 /** A property of a template by path, with the value that the API returns; `absent` if it returns none. */
-export interface Difference {
+interface Difference {
   readonly path: string;
   readonly expected: unknown;
   readonly actual: unknown;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** A failure that a function's process reported. */
-export class ReportedError extends Error {
+class ReportedError extends Error {
   override readonly name = 'ReportedError';
 }
 

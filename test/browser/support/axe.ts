@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
 /** An axe-core violation: the rule ID and the HTML of the failing element. */
-export interface BrokenRule {
+interface BrokenRule {
   readonly id: string;
   readonly html: string;
   readonly target: unknown;

@@ -8,7 +8,7 @@ import { portOf } from '../../support/port-of.ts';
 export const browserPoolVariable = 'TEST_BROWSER_LENDER';
 
 /** A pool of browsers shared by all test files of a run. Each browser is used by one file at a time. */
-export interface BrowserPool {
+interface BrowserPool {
   readonly url: string;
   /** Kills all browsers. */
   stop(): Promise<void>;

@@ -20,7 +20,7 @@ export interface AnalyticsBench {
   close(): Promise<void>;
 }
 
-export const logPath = '/api/v1/analytics/log';
+const logPath = '/api/v1/analytics/log';
 
 export async function openAnalyticsBench(): Promise<AnalyticsBench> {
   const tables = await openTables();

@@ -8,7 +8,7 @@ import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../local/polly/local-polly.ts';
 
-export interface Spoken {
+interface Spoken {
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
   readonly requestCharacters: number | undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { routes } from '../../../shared/contract/routes.ts';
 
 /** A call from docs/start/call-the-api.md or the contract. */
-export interface DocumentedCall {
+interface DocumentedCall {
   readonly method: string;
   /** With its parameters in braces, as in OpenAPI. */
   readonly path: string;

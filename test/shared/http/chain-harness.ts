@@ -30,7 +30,7 @@ export const caller: Caller = {
   trackUsage: true,
 };
 
-export interface LoggedLine {
+interface LoggedLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;
   readonly fields: LogFields;

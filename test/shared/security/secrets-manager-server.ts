@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { portOf } from '../../support/port-of.ts';
 
 /** A version of the emulated secret. `value: null` represents a staged version without a value. */
-export interface StoredVersion {
+interface StoredVersion {
   value: string | null;
   stages: string[];
 }

@@ -37,7 +37,7 @@ export interface TransformBody {
   readonly [field: string]: unknown;
 }
 
-export interface PostOptions {
+interface PostOptions {
   readonly caller?: Partial<Caller>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remainingTimeMs?: number;

@@ -1,5 +1,5 @@
 /** Blocks callers until opened, and reports the first arrival. */
-export interface Gate {
+interface Gate {
   /** Resolves when the first caller arrives. */
   readonly reached: Promise<void>;
   wait(): Promise<void>;

@@ -40,7 +40,7 @@ export interface PromptContent {
 }
 
 /** A recorded model request with its start and end, in ms, and the content of its prompt. */
-export interface ModelRequest extends PromptContent {
+interface ModelRequest extends PromptContent {
   readonly isRepair: boolean;
   readonly startedMs: number;
   readonly endedMs: number;

@@ -38,7 +38,7 @@ interface Evidence<Read> {
 }
 
 /** A tool under test and its visible effect on a page. */
-export interface ToolCase extends ToolOnPage {
+interface ToolCase extends ToolOnPage {
   /**
    * Reads the sample without the tool. The returned function reads the sample or a copy with the tool on, and compares
    * both.

@@ -8,7 +8,7 @@ export interface Snapshot extends UnstyledPage {
   readonly styles: readonly Styles[];
 }
 
-export interface UnstyledPage {
+interface UnstyledPage {
   /** Markup and styles of the part of the page that no tool may change. Its layout may change, so it is not compared. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;

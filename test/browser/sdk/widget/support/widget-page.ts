@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../../../support/axe.ts';
 import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
 
-export interface WidgetPage {
+interface WidgetPage {
   readonly page: Page;
   readonly faults: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { PatchVerdict } from '../../../../../functions/content/aria/message
 /** Selector, attribute name and value of a patch. */
 export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
 
-export interface VerifiedMarkup {
+interface VerifiedMarkup {
   /** Rules violated before and after the patches. */
   readonly before: readonly string[];
   readonly left: readonly string[];
