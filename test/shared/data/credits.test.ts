@@ -128,7 +128,7 @@ describe('CreditsTable', () => {
     expect(await credits.read(org, now)).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it.each(Array.from({ length: 10 }, (_, round) => round))(
+  it.each([1, 2, 3])(
     'applies only one of concurrent settle, partial charge and release calls (round %i)',
     async () => {
       const reservations = await Promise.all(Array.from({ length: 5 }, () => reserve(3, 100)));

@@ -1,8 +1,25 @@
 import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 import { ariaFix } from '../../../../local/bedrock/rules/aria-fix.ts';
 import { ariaExamples } from '../fixtures/aria-examples.ts';
 import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
-import { writtenPatches } from '../fixtures/written-patches.ts';
+
+/** A patch in the rule's output: for a failing element by the failure's number, or for another element by selector. */
+const answerSchema = z.object({
+  patches: z.array(
+    z.looseObject({
+      failure: z.number(),
+      selector: z.string().nullable(),
+      attribute: z.string(),
+      value: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Parses the patches in the rule's output. */
+function writtenPatches(answer: unknown) {
+  return answerSchema.parse(answer).patches;
+}
 
 async function repair(html: string): Promise<ProposedPatch[]> {
   const failures = await failuresOf(html);

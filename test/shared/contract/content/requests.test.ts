@@ -34,6 +34,29 @@ const longest: [OperationId, string, number][] = [
 ];
 
 describe('content transform request validation', () => {
+  it.each(contentRoutes.map((route) => route.operationId))(
+    'rejects an unknown field in a request for %s',
+    (operationId) => {
+      expect(firstProblem(operationId, { ...example[operationId], price: 0 })).toContain('Unrecognized key');
+    },
+  );
+
+  it.each(longest)(
+    'limits, in a request for %s, the field %s to %i code points',
+    (operationId, field, maximum) => {
+      const problemOf = (count: number) =>
+        firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });
+      expect(problemOf(maximum)).toBe('accepted');
+      expect(problemOf(maximum + 1)).toBe(`${field}: must have at most ${maximum} characters`);
+    },
+  );
+
+  it.each(longest)('rejects a request for %s with an empty or blank %s', (operationId, field) => {
+    const problemOf = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
+    expect(problemOf('')).toBe(`${field}: must have at least 1 character`);
+    expect(problemOf(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
+  });
+
   it.each([
     ['simplify', { targetGradeLevel: 0 }, 'targetGradeLevel: must be 1 to 12'],
     ['simplify', { targetGradeLevel: 13 }, 'targetGradeLevel: must be 1 to 12'],
