@@ -23,7 +23,7 @@ const list = (...options: string[]) => deployment.json<AuditEntry[]>(['audit', '
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const commandsOf = (entries: readonly AuditEntry[]) => entries.map(({ command }) => command);
 
-describe('the audit trail', () => {
+describe('audit trail', () => {
   it('lists operator, command, time and outcome, newest first', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop', '--name', 'Shop of Ada', '--allow', 'shop.example']);
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
     expect(trail).not.toContain(key);
   });
 
-  it('is retained after the organization is deleted, and never exported', async () => {
+  it('keeps entries of a deleted organization and excludes them from exports', async () => {
     await deployment.run(['org', 'create', 'gone', '--plan', 'solo']);
     const { stdout } = await deployment.run(['org', 'export', 'gone']);
     expect(stdout).not.toContain('AUDIT');
@@ -124,7 +124,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await deployment.json(['org', 'list']))).not.toContain('"gone"');
   });
 
-  it('includes a command that was killed', async () => {
+  it('contains an entry for a command that was killed', async () => {
     let puts = 0;
     deployment.proxy.decideAudit = (call) => {
       if (call === 'DynamoDB PutItem') puts += 1;

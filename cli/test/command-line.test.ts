@@ -43,7 +43,7 @@ const program = createProgram(recorder().io, async () => {
 });
 const leaves = leavesOf(program).map(([words]) => [words]);
 
-describe('the command line', () => {
+describe('command line', () => {
   it.each(leaves)('prints help with an example for %s', async (words) => {
     const { exitCode, stdout, stderr } = await runWithoutStack(...words.split(' '), '--help');
 
@@ -157,7 +157,7 @@ describe('target selection', () => {
     await deployment.close();
   });
 
-  describe('by environment variables', () => {
+  describe('environment variables', () => {
     afterEach(() => {
       delete process.env.WIDGETCTL_STACK;
       delete process.env.WIDGETCTL_PORT;

@@ -77,8 +77,8 @@ describe('use', () => {
   });
 });
 
-describe('the command line', () => {
-  it('prints the help of a noun without a verb', async () => {
+describe('help and renamed commands', () => {
+  it('prints the help of a command group without a subcommand', async () => {
     const { exitCode, stdout, stderr } = await widgetctl('org');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: widgetctl org \[options\] \[command\]/);

@@ -30,7 +30,7 @@ describe('embed', () => {
 
   const embed = (...args: string[]) => deployment.run(['embed', 'acme', ...args]);
 
-  it('prints the line for an SDK on a host, with the key and the required page policy', async () => {
+  it('prints the script tag for a self-hosted SDK, with the key and the required CSP sources', async () => {
     const { key } = await deployment.json<NewKey>(['key', 'create', 'acme', 'shop']);
     const siteRoot = deployment.outputs.SiteRoot;
     const embedding = await deployment.json<Embedding>([
@@ -54,7 +54,7 @@ describe('embed', () => {
     });
   });
 
-  it('prints a placeholder for the key, and explains how to fill it and who may use it', async () => {
+  it('prints a placeholder for the key, how to replace it, and the allowed origins', async () => {
     const shop = await embed('shop', '--sdk-url', sdkUrl);
     expect(shop).toMatchObject({ exitCode: 0, stderr: '' });
     expect(shop.stdout).toContain('data-key="wk_live_YOUR_KEY"');

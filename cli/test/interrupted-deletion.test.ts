@@ -29,7 +29,7 @@ async function interruptAt(text: string, ...args: readonly string[]) {
   return { exitCode, written };
 }
 
-describe('an interrupted org delete', () => {
+describe('interrupted org delete', () => {
   it('announces the wait, stops on Ctrl-C and explains how to resume', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop']);

@@ -120,7 +120,7 @@ describe('key list', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('suggests the command for a first key', async () => {
+  it('suggests how to create the first key', async () => {
     await deployment.run(['org', 'create', 'empty', '--plan', 'solo']);
 
     expect(await deployment.run(['key', 'list', 'empty'])).toEqual({
@@ -175,7 +175,7 @@ describe('key rotate', () => {
     expect(await find(old.keyId)).toEqual(replaced);
   });
 
-  it('expires the old key immediately with no grace', async () => {
+  it('expires the old key immediately without a grace period', async () => {
     const old = await create();
 
     const { replaced, key } = await rotate(old.keyId, '--grace', '0');

@@ -8,7 +8,7 @@ import { Deployment } from './support/deployment.ts';
 const run = promisify(execFile);
 const launcher = resolve('cli', packageJson.bin.widgetctl);
 
-describe('widgetctl as a program', () => {
+describe('widgetctl launcher', () => {
   let deployment: Deployment;
 
   beforeAll(async () => {

@@ -78,7 +78,7 @@ describe('widgetctl logs', () => {
     rmSync(directory, { recursive: true });
   });
 
-  describe('for one request', () => {
+  describe('trace', () => {
     it("returns every line in order, by any of the request's ids", async () => {
       const { headers } = await call('/widget/plan-features');
       const id = headers.get('x-trace-id') ?? '';
@@ -159,13 +159,13 @@ describe('widgetctl logs', () => {
         })}\n`,
       });
       expect((await deployment.run(['trace', 'no id'])).exitCode).toBe(2);
-      // A word that occurs in many lines is not an id.
+      // A word that occurs in many lines is not a trace ID.
       expect((await deployment.run(['trace', 'Invocation'])).exitCode).toBe(3);
       expect((await deployment.run(['trace', never, '--since', 'long'])).exitCode).toBe(2);
     });
   });
 
-  describe('for the service', () => {
+  describe('logs tail', () => {
     const tailOf = async (...options: readonly string[]) => {
       const { exitCode, stdout, stderr } = await deployment.run(['--json', 'logs', 'tail', ...options]);
       expect(exitCode).toBe(0);
@@ -176,7 +176,7 @@ describe('widgetctl logs', () => {
       return { lines, stderr };
     };
 
-    it('returns all requests and problems, filtered by organization or by failure', async () => {
+    it('prints requests and problems, filtered by organization or to errors only', async () => {
       const ids: string[] = [];
       const { key: otherKey } = await deployment.json<{ key: string }>(['key', 'create', 'other', 'shop']);
       secrets.watch(otherKey);
@@ -228,7 +228,7 @@ describe('widgetctl logs', () => {
   });
 });
 
-describe('a local stack in memory', () => {
+describe('logs tail on a local stack without stored data', () => {
   it('reports that it has no log', async () => {
     const deployment = await Deployment.start();
     const { exitCode, stdout, stderr } = await deployment.run(['logs', 'tail']);

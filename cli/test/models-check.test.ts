@@ -251,7 +251,7 @@ describe("models check with the deployment's models", () => {
   });
 });
 
-describe('the scope of models check', () => {
+describe('models check scope', () => {
   const silent = { explain: String, close: () => undefined };
   const operationsFor = (models: ConstructorParameters<typeof ModelsCheckOperations>[0]['models']) =>
     new ModelsCheckOperations({

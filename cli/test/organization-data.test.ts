@@ -30,7 +30,7 @@ const tableNames = [
 const profileCount = 60;
 const eventCount = 100;
 
-/** Rows created by `fill` in each table. */
+/** Number of items that `fill` creates in each table. */
 const filled = {
   Keys: 2,
   Presets: 14,
@@ -66,7 +66,7 @@ afterAll(async () => {
   await deployment.close();
 });
 
-/** An organization with rows in all ten tables. */
+/** Creates an organization with items in all ten tables. */
 async function fill(): Promise<string> {
   organizationsMade += 1;
   const orgId = `org-${organizationsMade}`;
@@ -119,7 +119,7 @@ async function fill(): Promise<string> {
   return orgId;
 }
 
-/** The rows of each table, as JSON, for which `belongs` is true. */
+/** Returns the items of each table, as JSON, for which `belongs` is true. */
 async function dump(belongs: (row: string) => boolean): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const name of tableNames) {
@@ -163,7 +163,7 @@ describe('org delete', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('requires the id as a confirmation', async () => {
+  it('requires the ID as a confirmation', async () => {
     await deployment.run(['org', 'create', 'kept', '--plan', 'solo']);
     const before = await dump(mentions('kept'));
     expect(await deployment.run(['org', 'delete', 'kept', '--confirm', 'acme'])).toEqual({
@@ -174,7 +174,7 @@ describe('org delete', () => {
     expect(await dump(mentions('kept'))).toEqual(before);
   });
 
-  it('leaves no row in any table or key in API Gateway, and preserves other organizations', async () => {
+  it('deletes all items and API Gateway keys, and preserves other organizations', async () => {
     const [orgId, other] = [await fill(), await fill()];
     const othersBefore = await dump(mentions(other));
     await suspendAndWait(orgId);
@@ -189,7 +189,7 @@ describe('org delete', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('resumes after an interruption at any point', async () => {
+  it('can be resumed after an interruption at any point', async () => {
     const [orgId, other] = [await fill(), await fill()];
     const othersBefore = await dump(mentions(other));
     await suspendAndWait(orgId);
@@ -254,7 +254,7 @@ describe('org delete', () => {
     expect(rows).toEqual({ ...filled, Events: eventCount + 1 });
     expect(await dump(mentions(orgId))).toEqual(nothing);
 
-    // Without the organization's own row its age is unknown; the remaining rows must be found anyway.
+    // Without the organization's own item its age is unknown, but the remaining items must still be found.
     await client.send(
       new PutCommand({ TableName: outputs.FeedbackTableName, Item: { orgId, entryId: 'feedback#stray' } }),
     );

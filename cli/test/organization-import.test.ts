@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** An organization on the largest plan with rows of every kind and one built-in preset deleted. */
+/** Creates an organization on the largest plan, with items of every kind and without one built-in preset. */
 async function fill(): Promise<void> {
   const { outputs } = source;
   const plan = ['--plan', 'enterprise', '--calls', '5000', '--rpm', '600'];
@@ -87,7 +87,7 @@ interface Line {
   readonly row?: Record<string, unknown>;
 }
 
-/** The rows of an export, sorted, without the time at which API Gateway's ids were last written. */
+/** Returns the sorted items of an export, without the time of the last change of the organization's own item. */
 function rowsIn(path: string): unknown[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines
@@ -235,19 +235,19 @@ describe('org import', () => {
   });
 
   it.each<[string, (lines: string[]) => string[]]>([
-    ['is cut off', (lines) => lines.slice(0, -1)],
-    ['lacks a row', (lines) => lines.filter((_, index) => index !== 3)],
-    ['has no first line', (lines) => lines.slice(1)],
+    ['is truncated', (lines) => lines.slice(0, -1)],
+    ['lacks an item', (lines) => lines.filter((_, index) => index !== 3)],
+    ['has no header', (lines) => lines.slice(1)],
     [
       'is of a later version',
       ([first = '', ...rest]) => [first.replace('"version":1', '"version":2'), ...rest],
     ],
-    ['holds a line of something else', (lines) => [...lines.slice(0, 2), '{"a":1}', ...lines.slice(2)]],
-    ['holds a row of another organization', (lines) => lines.map((line) => line.replace('"acme#', '"big#'))],
+    ['contains an unknown line', (lines) => [...lines.slice(0, 2), '{"a":1}', ...lines.slice(2)]],
     [
-      'holds a site that cannot be read',
-      (lines) => lines.map((line) => line.replace('"bottom-right"', '"middle"')),
+      'contains an item of another organization',
+      (lines) => lines.map((line) => line.replace('"acme#', '"big#')),
     ],
+    ['contains an invalid site', (lines) => lines.map((line) => line.replace('"bottom-right"', '"middle"'))],
   ])('writes nothing for an export that %s', async (_what, change) => {
     const path = join(directory, 'damaged.jsonl');
     const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
@@ -281,7 +281,7 @@ describe('org import', () => {
       { sk: 'ORG', limits: { callsPerMonth: -1, requestsPerMinute: 1 } },
     ],
     ['Organizations', 'allowedOrigins.0', { sk: 'SITE#shop', allowedOrigins: ['*'] }],
-  ])('reports the line of a row of %s with an invalid %s: %j', async (table, attribute, change) => {
+  ])('reports the line of a %s item with an invalid %s: %j', async (table, attribute, change) => {
     const path = join(directory, 'wrong-row.jsonl');
     const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
     const parsed = lines.map((line): Line => JSON.parse(line));

@@ -6,7 +6,7 @@ import { Deployment } from './support/deployment.ts';
 let deployment: Deployment;
 let organizationsMade = 0;
 
-/** An id that no other test uses. */
+/** Returns an ID that no other test uses. */
 function freshId(): string {
   organizationsMade += 1;
   return `org-${organizationsMade}`;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('org create', () => {
-  it('creates the row, the presets and an API Gateway key in its plan', async () => {
+  it('creates the organization, its presets and an API Gateway key in its usage plan', async () => {
     const answer = await json(['org', 'create', 'acme', '--plan', 'starter']);
 
     const [key] = await deployment.apiKeysOf('acme');
@@ -325,7 +325,7 @@ describe('org set', () => {
 });
 
 describe('org set --shards', () => {
-  it('changes only the row, and reports it as text', async () => {
+  it('changes only the stored number of shards and prints it', async () => {
     await deployment.run(['org', 'create', 'sharded', '--plan', 'solo']);
     const before = await deployment.organizationRow('sharded');
 
@@ -350,7 +350,7 @@ describe('org set --shards', () => {
 });
 
 describe('org set with limits', () => {
-  it('changes the usage plan and the row', async () => {
+  it('changes the usage plan and the stored limits', async () => {
     const own = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
     await deployment.run(['org', 'create', 'bigger', ...own]);
 
@@ -366,7 +366,7 @@ describe('org set with limits', () => {
     expect(other).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('org set bigger') });
   });
 
-  it('is rejected on a plan with fixed limits', async () => {
+  it('rejects limits on a plan with fixed limits', async () => {
     await deployment.run(['org', 'create', 'fixed', '--plan', 'pro']);
 
     const answer = await deployment.run(['org', 'set', 'fixed', '--calls', '9', '--rpm', '9']);
@@ -396,7 +396,7 @@ describe('org set --suspend and --resume', () => {
 });
 
 describe('org list and org show', () => {
-  it('lists every organization by id, across pages', async () => {
+  it('lists every organization, sorted by ID, across pages', async () => {
     const operator = await deployment.operator();
     const ids = Array.from({ length: 30 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
     for (const orgId of ids) await operator.organizations.create({ orgId, plan: 'solo' });
@@ -435,7 +435,7 @@ describe('org list and org show', () => {
   });
 });
 
-describe('a change that propagates with each key', () => {
+describe('propagation time of changes', () => {
   it.each([
     [['org', 'set', 'slow', '--plan', 'starter']],
     [['org', 'set', 'slow', '--suspend']],

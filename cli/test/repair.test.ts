@@ -28,7 +28,7 @@ async function createCalled(orgId: string, plan: readonly string[]): Promise<str
   return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
 }
 
-/** Calls of this run that changed something in API Gateway or a table. */
+/** Returns the recorded calls that changed API Gateway or a table. */
 const writes = () =>
   deployment.proxy.calls.filter((call) => !/^(GET |POST \/$|DynamoDB (Get|BatchGet|Query))/.test(call));
 
@@ -148,7 +148,7 @@ describe('org repair after the API was deleted and deployed again', () => {
     expect(await hand.keys()).toHaveLength(3);
   });
 
-  it('runs as part of org create, and finds the key of the old API for org delete', async () => {
+  it('runs as part of org create, after which org delete finds the key of the old API', async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
       /\n\nIt already exists and was repaired: key named after this API, key added to its usage plan, row written\.\n$/,
@@ -236,7 +236,7 @@ describe('org repair after an incomplete command', () => {
     let seen = 0;
     deployment.proxy.decide = (name) => {
       if (call.test(name)) seen += 1;
-      // The first write of the row records the start of a move; this fails the second one.
+      // The first write records the start of a move, so this fails the second one.
       return call.test(name) && (seen > 1 || !name.startsWith('DynamoDB')) ? 'refuse' : 'pass';
     };
     const failed = await deployment.run(['org', 'set', 'mover', ...to]);
@@ -259,8 +259,8 @@ describe('org repair after an incomplete command', () => {
   });
 });
 
-describe('org repair --all with an organization deleted concurrently', () => {
-  it('skips the organization without creating anything', async () => {
+describe('org repair --all', () => {
+  it('skips an organization that is deleted concurrently, without creating anything', async () => {
     const { usageKeyId } = await create('leaver');
     await deployment.deleteApiKey(usageKeyId);
     deployment.proxy.decide = async (call): Promise<Fate> => {
@@ -278,7 +278,7 @@ describe('org repair --all with an organization deleted concurrently', () => {
 });
 
 describe('org repair while the service is in use', () => {
-  it('interrupts no call of an intact organization', async () => {
+  it('does not interrupt calls of an organization that needs no repair', async () => {
     const key = await createCalled('busy', ownPlan);
     await create('broken');
     await deployment.deleteApiKey((await show('broken')).usageKeyId);

@@ -21,11 +21,11 @@ async function startTimed(rates: typeof awsRates | object) {
 const limits = (calls: number) => ['--calls', String(calls), '--rpm', '60'];
 const update = 'PATCH usageplans/*';
 
-describe('a call throttled by API Gateway', () => {
+describe('addRetries', () => {
   let deployment: Deployment;
   afterEach(() => deployment.close());
 
-  it("is retried after the fixed rate's interval, with a line before each wait", async () => {
+  it("waits for the fixed rate's interval, with a line before each wait", async () => {
     const timed = await startTimed(awsRates);
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
@@ -51,7 +51,7 @@ describe('a call throttled by API Gateway', () => {
     expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
   });
 
-  it('is retried after the interval of the response', async () => {
+  it('waits for the Retry-After time of the response', async () => {
     const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, sendsRetryAfter: true } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
@@ -62,7 +62,7 @@ describe('a call throttled by API Gateway', () => {
     expect({ exitCode, waits: timed.waits }).toEqual({ exitCode: 0, waits: [13_000] });
   });
 
-  it('fails after five minutes, with the next step', async () => {
+  it('gives up after five minutes and reports the next step', async () => {
     const timed = await startTimed({ [update]: { calls: 0, windowSeconds: 20, sendsRetryAfter: false } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);

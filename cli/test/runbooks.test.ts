@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-/** The commands of a runbook entry, in order. Every one runs widgetctl. */
+/** Returns the commands of a runbook entry in order, and asserts that each runs widgetctl. */
 function commandsOf(entry: string): readonly string[] {
   const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(sectionOf(runbookText(), entry)) ?? [];
   return block.split('\n').map((line) => {
@@ -41,7 +41,7 @@ function commandsOf(entry: string): readonly string[] {
   });
 }
 
-/** Runs a command of an entry with the ids of an organization and its site filled in. */
+/** Runs a runbook command with the placeholders for the organization and its site filled in. */
 async function type(command: string | undefined, orgId = 'none'): Promise<CommandResult> {
   const words = (command ?? '').split(' ');
   return deployment.run(words.map((word) => ({ ORG: orgId, SITE: 'shop' })[word] ?? word));
@@ -70,8 +70,8 @@ async function simplify(key: string, text: string): Promise<number> {
 
 const ok = { exitCode: 0, stderr: '' };
 
-describe('a runbook entry on a local stack', () => {
-  it('ends the throttling of an organization that outgrew its rate', async () => {
+describe('runbook', () => {
+  it('ends the throttling of an organization that outgrew its rate limit', async () => {
     const key = await organization('grown', '--plan', 'enterprise', '--calls', '1000', '--rpm', '2');
     const statuses: number[] = [];
     for (let call = 0; call < 8; call += 1) statuses.push(await deployment.call(key));
@@ -134,7 +134,7 @@ describe('a runbook entry on a local stack', () => {
     });
   });
 
-  it('grants credits to an organization without any left', async () => {
+  it('grants credits to an organization that has none left', async () => {
     const key = await organization('out-of-credits', '--plan', 'pro');
     await deployment.run(['ai', 'set', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
     expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);
@@ -168,7 +168,7 @@ describe('a runbook entry on a local stack', () => {
   });
 
   it('completes a failed rotation', async () => {
-    // The gateway's clock writes the log, and the machine's clock reads it, so they must agree from here on.
+    // Log times come from the gateway's clock and are compared with the machine's clock, so they must now agree.
     aheadMs = 0;
     let isRefused = false;
     secrets.decide = (call) => {
@@ -210,7 +210,7 @@ describe('a runbook entry on a local stack', () => {
     });
   });
 
-  it('finds the cause of server errors, and shows when they end', async () => {
+  it('shows the cause of server errors and when they end', async () => {
     await organization('served', '--plan', 'solo');
     const [status, modelsCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);

@@ -100,7 +100,7 @@ describe('site delete', () => {
     expect(await sites('acme')).toContainEqual(expect.objectContaining({ siteId: 'shop', language: 'de' }));
   });
 
-  it('leaves no active key if one is created concurrently', async () => {
+  it('revokes a key that is created concurrently', async () => {
     let isDeleted = false;
     deployment.proxy.decide = async (call): Promise<Fate> => {
       if (call === 'DynamoDB PutItem' && !isDeleted) {

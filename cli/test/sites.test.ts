@@ -219,7 +219,7 @@ describe('site set --allow and --disallow', () => {
     expect((await json(['site', 'show', 'on-pro', 'strict'])).allowedOrigins).toEqual(['a.example']);
   });
 
-  it('loses no entry when several commands change the list concurrently', async () => {
+  it('keeps every entry when several commands change the list concurrently', async () => {
     await json(['site', 'add', 'on-pro', 'busy', '--allow', 'gone.example']);
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`);
 

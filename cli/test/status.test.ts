@@ -48,7 +48,7 @@ describe('status of a local stack', () => {
     });
   });
 
-  it('prints one fact per line in a terminal', async () => {
+  it('prints one fact per line without --json', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['status']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
@@ -116,7 +116,7 @@ const well = {
   },
 } satisfies StatusParts;
 
-describe('problems reported by status', () => {
+describe('problemsOf', () => {
   it('reports no problem if everything is healthy or unknown', () => {
     expect(problemsOf(well, nowMs)).toEqual([]);
     expect(problemsOf({ stacks: null, health: null, alarms: null, rotation: null }, nowMs)).toEqual([]);
@@ -124,17 +124,17 @@ describe('problems reported by status', () => {
 
   it.each<[string, Partial<StatusParts>, RegExp]>([
     [
-      'a stack that was rolled back',
+      'a rolled-back stack',
       { stacks: [{ ...stack, status: 'UPDATE_ROLLBACK_COMPLETE' }] },
       /^Stack WidgetApi is UPDATE_ROLLBACK_COMPLETE: check its events/,
     ],
     [
-      'a stack under way',
+      'a stack that is being changed',
       { stacks: [{ ...stack, status: 'UPDATE_IN_PROGRESS' }] },
       /^Stack WidgetApi is being changed \(UPDATE_IN_PROGRESS\): wait/,
     ],
     [
-      'a part of health',
+      'a failed health check',
       { health: { ...well.health, status: 503, checks: { dynamodb: 'failed', tokens: 'ok' } } },
       /^GET \/health returned 503, failed: dynamodb\. See Server errors/,
     ],
@@ -157,7 +157,7 @@ describe('problems reported by status', () => {
       /^Alarm WidgetApi-ServerErrors is in ALARM \(critical\): Callers get 5XX\. See docs\/guides\/runbook\.md#server-errors\.$/,
     ],
     [
-      'an alarm that somebody made',
+      'an alarm of another application',
       {
         alarms: {
           total: 56,
@@ -169,22 +169,22 @@ describe('problems reported by status', () => {
       /^Alarm WidgetApi-own is in ALARM: Look at it\.$/,
     ],
     [
-      'a rotation that is overdue',
+      'an overdue rotation',
       { rotation: { ...well.rotation, lastRotatedAt: daysAgo(33) } },
       /^The token secret is 33 days old and should rotate every 30: run token rotate/,
     ],
     [
-      'a rotation that never began',
+      'a secret that was never rotated',
       { rotation: { ...well.rotation, lastRotatedAt: null } },
       /^The token secret is 400 days old/,
     ],
     [
-      'a rotation that has not ended',
+      'an incomplete rotation',
       { rotation: { ...well.rotation, pending: true } },
       /^A rotation of the token secret is incomplete: check again/,
     ],
     [
-      'a rotation that is off',
+      'disabled rotation',
       { rotation: { ...well.rotation, enabled: false } },
       /^Rotation of the token secret is off/,
     ],

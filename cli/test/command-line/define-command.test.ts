@@ -123,7 +123,7 @@ describe('command output', () => {
     failure: ({ n }) => (n > 5 ? new FailedError('Too many.') : null),
   });
 
-  it('is text for people, and a document for programs', async () => {
+  it('prints text by default and the document with --json', async () => {
     expect(await call(command, '3')).toEqual({ stdout: 'Counted 3 things.\n', stderr: '', failure: null });
     expect(await call(command, '3', '--json')).toEqual({
       stdout: '{\n  "n": 3\n}\n',
@@ -132,7 +132,7 @@ describe('command output', () => {
     });
   });
 
-  it('is printed before the error that it explains', async () => {
+  it('prints the output before the failure that it explains', async () => {
     expect(await call(command, '6', 'keys')).toEqual({
       stdout: 'Counted 6 keys.\n',
       stderr: '',
@@ -141,7 +141,7 @@ describe('command output', () => {
   });
 });
 
-describe('a command with a preparation step', () => {
+describe('prepare', () => {
   const command = defineCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',

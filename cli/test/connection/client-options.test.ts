@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-describe('a command with a service that does not respond', () => {
+describe('timeouts of commands', () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await Deployment.start();

@@ -1,7 +1,7 @@
 import { localTarget, type Target, withTarget } from '../../connection/target.ts';
 import { Deployment } from '../support/deployment.ts';
 
-describe('a suggested command', () => {
+describe('withTarget', () => {
   it.each<[Target, string]>([
     [localTarget(), '--local'],
     [localTarget(8090), '--local --port 8090'],

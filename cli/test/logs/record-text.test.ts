@@ -34,11 +34,11 @@ function said(level: string, message: string, fields: Readonly<Record<string, un
   return { timestamp: arrived, logGroup: 'PresetsLogs', message: JSON.stringify(line) };
 }
 
-describe('the text of a log line', () => {
+describe('requestOrProblemText', () => {
   const textOf = (line: Parameters<typeof requestOrProblemText>[0]) =>
     requestOrProblemText(line, plainScreen);
 
-  it('reports a request that a function or the gateway answered', () => {
+  it('formats requests, whether a function or API Gateway responded', () => {
     expect(textOf(access({}))).toBe(
       '2026-11-21T10:00:00.012Z  200  GET /api/v1/presets  acme  12 ms  trace-1',
     );
@@ -48,11 +48,11 @@ describe('the text of a log line', () => {
     );
   });
 
-  it('is omitted for a line that reports neither a request nor a problem', () => {
+  it('returns null for a line that reports neither a request nor a problem', () => {
     expect(textOf(said('INFO', 'Invocation completed'))).toBeNull();
   });
 
-  it('includes the code, field and reason of a rejected request', () => {
+  it('formats the code, field and reason of a rejected request', () => {
     const code = 'VALIDATION_FAILED';
     const reason = 'must have at most 64 characters';
     expect(textOf(said('WARN', 'Request refused', { code, status: 400, field: 'name', reason }))).toBe(
@@ -60,7 +60,7 @@ describe('the text of a log line', () => {
     );
   });
 
-  it('reports a failure and its cause in one line', () => {
+  it('formats each failure and its cause in one line', () => {
     const failed = said('ERROR', 'Request failed', {
       code: 'SERVICE_BUSY',
       error: 'TimeoutError',
@@ -91,7 +91,7 @@ describe('the text of a log line', () => {
     ]);
   });
 
-  it('has colors and the time of day on a terminal', () => {
+  it('uses colors and the time of day on a terminal', () => {
     const line = access({ status: '503', responseType: 'INTEGRATION_FAILURE' });
     expect(requestOrProblemText(line, { columns: 80, hasColor: true })).toMatch(
       // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI color codes

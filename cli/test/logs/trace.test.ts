@@ -22,7 +22,7 @@ function access(requestId: string, fields: Readonly<Record<string, string>> = {}
   return { ...request, routeKey: 'GET /api/v1/presets', status: '500', responseType: '-', ...fields };
 }
 
-describe('the trace of a request', () => {
+describe('followTrace', () => {
   let directory: string;
 
   const traceOf = async (id: string, lines: readonly object[], span = whenever) => {

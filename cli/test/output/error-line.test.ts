@@ -7,7 +7,7 @@ function named(name: string, message: string, code?: string): Error {
   return Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
 }
 
-describe('the error line', () => {
+describe('reportError', () => {
   it.each([
     [new FailedError('Failed: retry.'), 1],
     [new UsageError('Wrong: see --help.'), 2],

@@ -7,7 +7,7 @@ const october = Date.parse('2026-10-31T12:00:00Z');
 const november = Date.parse('2026-11-01T12:00:00Z');
 const span = { months: ['2026-10', '2026-11'], days: [] };
 
-describe('sharded usage rows in export, import and deletion', () => {
+describe('organizationTables', () => {
   let tables: TestTables;
   let usage: UsageTable;
 
@@ -29,7 +29,7 @@ describe('sharded usage rows in export, import and deletion', () => {
     return found;
   }
 
-  it('exports, imports and deletes every shard before the row that lists them', async () => {
+  it('exports, imports and deletes usage counter shards before the item that lists them', async () => {
     const table = usageTable();
     const before = (await tables.dump('Usage')).filter(({ orgId }) => orgId === 'acme');
     const pages: unknown[][] = [];

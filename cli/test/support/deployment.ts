@@ -33,7 +33,7 @@ export class Deployment {
   private readonly rawKeys: string[] = [];
   /** Overrides of the commands' connection options. */
   connectOptions: ConnectOptions = {};
-  /** Offset of the operator's clock, in milliseconds. */
+  /** Offset of the operator's clock in milliseconds. */
   aheadMs = 0;
 
   readonly runtime: LocalRuntime;
@@ -83,7 +83,7 @@ export class Deployment {
     );
   }
 
-  /** The stack's port for widgetctl. */
+  /** Returns the proxy's port, which widgetctl connects to. */
   get port(): string {
     return new URL(this.endpoint).port;
   }
@@ -115,7 +115,7 @@ export class Deployment {
     return connect({ kind: 'local', endpoint: this.endpoint, stackName: 'WidgetApi' });
   }
 
-  /** The API Gateway keys whose name ends in the organization's id, with their values. */
+  /** Returns the API Gateway keys whose names end in the organization's ID, with their values. */
   async apiKeysOf(orgId: string): Promise<ApiKey[]> {
     const { items = [] } = await this.gateway.send(
       new GetApiKeysCommand({ includeValues: true, limit: 500 }),
@@ -127,25 +127,25 @@ export class Deployment {
     await this.gateway.send(new DeleteApiKeyCommand({ apiKey: apiKey ?? undefined }));
   }
 
-  /** Ids of the usage plans that contain a key. */
+  /** Returns the IDs of the usage plans that contain a key. */
   async planIdsOf(keyId: string | null | undefined): Promise<(string | undefined)[]> {
     const query = new GetUsagePlansCommand({ keyId: keyId ?? undefined, limit: 500 });
     return ((await this.gateway.send(query)).items ?? []).map(({ id }) => id);
   }
 
-  /** The dedicated usage plans of an organization. */
+  /** Returns an organization's dedicated usage plans. */
   async ownPlansOf(orgId: string): Promise<UsagePlan[]> {
     const { items = [] } = await this.gateway.send(new GetUsagePlansCommand({ limit: 500 }));
     return items.filter(({ name }) => name?.endsWith(`-${orgId}`));
   }
 
-  /** Every row of a table, unmodified. */
+  /** Returns all items of a table, unmodified. */
   async rows<Row>(table: 'Organizations' | 'Keys' | 'Presets' | 'Profiles'): Promise<Row[]> {
     const scan = new ScanCommand({ TableName: this.outputs[`${table}TableName`], ConsistentRead: true });
     return ((await this.documents.send(scan)).Items ?? []) as Row[];
   }
 
-  /** The organization's own row, unmodified. */
+  /** Returns the organization's own item, unmodified. */
   async organizationRow(orgId: string): Promise<Organization | undefined> {
     return (await this.organizationRows()).find((row) => row.orgId === orgId);
   }
@@ -181,7 +181,7 @@ export class Deployment {
     const rawKeys = written.stdout.match(/wk_(live|test)_\w{32}/g) ?? [];
     this.rawKeys.push(...rawKeys);
     const makesKey = args.includes('key') && (args.includes('create') || args.includes('rotate'));
-    // Printing a key that was given on the command line reveals nothing.
+    // A key passed on the command line may be printed.
     const isGivenKey = args.includes('embed') && args.includes('--key');
     if (!makesKey && !isGivenKey) this.printed.push(written.stdout);
     this.printed.push(written.stderr);

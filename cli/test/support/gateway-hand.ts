@@ -13,11 +13,11 @@ import {
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Deployment } from './deployment.ts';
 
-/** The id of the API before it was redeployed, and of its usage plans. */
+/** IDs of the API before it was redeployed and of its usage plans. */
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 
-/** Makes changes in API Gateway that no command makes, as a person in the console or a deployment does. */
+/** Changes API Gateway as an operator in the console or a deployment would. */
 export class GatewayHand {
   private readonly client: APIGatewayClient;
 
@@ -44,7 +44,7 @@ export class GatewayHand {
     return plans;
   }
 
-  /** All state of API Gateway that a repair could change, to compare before and after. */
+  /** Returns all API Gateway state that a repair could change, for comparison before and after. */
   async dump() {
     const plans = await Promise.all(
       (await this.plans()).map(async (plan) => ({ ...plan, keyIds: await this.keyIdsOf(plan.id) })),
@@ -75,9 +75,9 @@ export class GatewayHand {
   }
 
   /**
-   * The state of the named organizations after the API stack was deleted and redeployed. Their keys remain,
-   * named after the deleted API, without any of the new usage plans; their own plans remain without a stage;
-   * their rows reference deleted usage plans.
+   * Puts organizations into the state after the API stack was deleted and redeployed: their keys keep the name of the
+   * deleted API and belong to no usage plan, their dedicated plans have no stage, and their items refer to deleted usage
+   * plans.
    */
   async redeployApi(orgIds: readonly string[]): Promise<void> {
     const { ApiId, StageName, OrganizationsTableName } = this.deployment.outputs;

@@ -10,7 +10,7 @@ type SeedEvent = Partial<Omit<NewEvent, 'occurredAtMs' | 'visitorHash'>> & {
   readonly userId?: string;
 };
 
-/** Writes rows as the API does, with timestamps that the API would reject. */
+/** Writes items as the API does, but with timestamps that the API would reject. */
 export class Seed {
   private readonly client: DynamoDBDocumentClient;
   private readonly events: EventsTable;
@@ -44,12 +44,12 @@ export class Seed {
     }
   }
 
-  /** Returns the reference. */
+  /** Stores an entry and returns its reference. */
   async addEntry(orgId: string, at: string, entry: NewEntry): Promise<string> {
     return (await this.feedback.receive(orgId, entry, Date.parse(at))).entry.reference;
   }
 
-  /** Every row of a table. */
+  /** Returns all items of a table. */
   async dump(tableName: string): Promise<Record<string, unknown>[]> {
     const rows: Record<string, unknown>[] = [];
     for await (const page of paginateScan({ client: this.client }, { TableName: tableName })) {

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
 /**
- * Fate of a call: forwarded, rejected before it is processed, processed with its response lost, or never
+ * Outcome of a call: forwarded, rejected before it is processed, processed without returning the response, or never
  * answered.
  */
 export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 
 /**
- * A call as tests identify it: `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`.
+ * Decides the outcome of a call, which is named like `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`.
  */
 type DecideFate = (call: string) => Fate | Promise<Fate>;
 
-/** A proxy between the SDK clients and the local stack, which records every call and decides its fate. */
+/** A proxy between the SDK clients and the local stack that records calls and decides their outcome. */
 export class ServiceProxy {
   readonly calls: string[] = [];
   decide: DecideFate = () => 'pass';
-  /** The fate of calls that write and read the audit trail, which are not in `calls`. */
+  /** Outcome of calls that write or read the audit trail, which `calls` does not include. */
   decideAudit: DecideFate = () => 'pass';
   private readonly server: Server;
 
   target: string;
 
-  /** @param target address to forward calls to; it may be set after the proxy is started */
+  /** @param target URL to forward calls to, which may be set after the proxy is started */
   constructor(target = '') {
     this.target = target;
     this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
