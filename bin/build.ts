@@ -92,7 +92,7 @@ function licenseFiles(name: string, packages: readonly LicensedPackage[]): [name
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
-/** Source maps by output file name. */
+/** Returns source maps keyed by output file name. */
 function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   const needsLine = new Set(files.filter(needsRequire).map(({ path }) => path));
   return new Map(

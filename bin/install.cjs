@@ -79,7 +79,7 @@ async function install({ args, directory, announcement, isDone }) {
   return true;
 }
 
-/** Creates the lock file with process ids. Uses a link so that it never appears without its content. */
+/** Creates the lock file with process IDs. Uses a link so that it never appears without its content. */
 function acquireLock() {
   const draft = `${lock}-${process.pid}`;
   writeFileSync(draft, `${process.pid}`);

@@ -30,7 +30,7 @@ function stop(message) {
 function runOn(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
   const child = spawn(node, commandLine, { stdio: 'inherit' });
-  // The binaries need glibc: there is none on Alpine.
+  // The binaries need glibc, which Alpine does not have.
   child.on('error', () => stop(advice));
   // A terminal sends Ctrl-C to both processes.
   process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));
@@ -38,7 +38,7 @@ function runOn(node) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }
 
-/** Runs a program, given by its path from the root of the checkout, with the arguments of this process. */
+/** Runs a program with the arguments of this process. @param program path from the root of the checkout */
 async function launch(program) {
   if (process.versions.node.localeCompare(minimum, 'en', { numeric: true }) < 0) {
     const nodePackage = nodePackages[`${process.platform}-${process.arch}`];

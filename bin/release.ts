@@ -63,7 +63,7 @@ async function writeRelease(
       commit: readSourceCommit(projectRoot),
       outdir: temporary,
       storeAsset: (asset) => {
-        // The CDK names the folder after a hash of its contents.
+        // The CDK names the directory after a hash of its contents.
         const source = asset.split(/[\\/]/).at(-1) ?? '';
         const known = stored.get(source);
         if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Length of a commit: unique among millions, and short enough for every log line. */
+/** Length of a commit hash: unique among millions of commits and short enough for every log line. */
 const commitLength = 12;
 
 /** Environment variables that contain the commit in continuous integration, for sources without a repository. */

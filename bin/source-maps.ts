@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { projectRoot } from './synthesized.ts';
 
 /**
- * Source maps of the last build, one folder per function. Builds are reproducible, so those of any commit can be
+ * Source maps of the last build, one directory per function. Builds are reproducible, so those of any commit can be
  * rebuilt.
  */
 export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 
-/** Source maps of a function by artifact file name. */
+/** Source maps of a function, keyed by artifact file name. */
 export type SourceMaps = ReadonlyMap<string, string>;
 
 export function saveSourceMaps(

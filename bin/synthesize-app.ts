@@ -19,7 +19,7 @@ export const notForDeployment = {
   treeMetadata: false,
 } satisfies AppProps;
 
-/** Writes the stacks of a commit to a folder; a wrong context option ends the process with one line and exit code 1. */
+/** Writes the stacks of a commit to a directory; a wrong context option ends the process with one line and exit code 1. */
 export function synthesizeApp({
   commit,
   ...options

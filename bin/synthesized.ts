@@ -6,7 +6,7 @@ import { isCurrent } from './is-current.ts';
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Templates and assets of the local stack: the stacks with default options. The CDK's own folder, cdk.out,
+ * Templates and assets of the local stack, synthesized with default options. The CDK's own directory, cdk.out,
  * contains the output of the last `cdk` command with its options.
  */
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');

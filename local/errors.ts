@@ -27,7 +27,7 @@ export class PortInUseError extends LocalRuntimeError {
 /** Region or credentials for a service in AWS are missing. */
 export class AwsAccessError extends LocalRuntimeError {}
 
-/** The data folder cannot be created or written. */
+/** The data directory cannot be created or written. */
 export class DataFolderUnwritableError extends LocalRuntimeError {
   constructor(directory: string, options?: ErrorOptions) {
     super(
@@ -37,7 +37,7 @@ export class DataFolderUnwritableError extends LocalRuntimeError {
   }
 }
 
-/** The disk of the data folder is full. */
+/** The disk of the data directory is full. */
 export class DataFolderFullError extends LocalRuntimeError {
   constructor(directory: string, options?: ErrorOptions) {
     super(
@@ -60,7 +60,7 @@ export function isOutOfFiles(error: unknown): boolean {
   return /\b(EMFILE|ENFILE)\b/.test(`${errorCode(error)} ${error.message}`) || isOutOfFiles(error.cause);
 }
 
-/** A file or the database in the data folder cannot be read. */
+/** A file or the database in the data directory cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
   /** @param options.file the damaged file, if known */
   constructor(directory: string, { file, ...options }: ErrorOptions & { readonly file?: string } = {}) {
@@ -69,7 +69,7 @@ export class DataFolderCorruptError extends LocalRuntimeError {
   }
 }
 
-/** Another running process holds the data folder. */
+/** Another running process holds the data directory. */
 export class DataFolderInUseError extends LocalRuntimeError {
   constructor(directory: string, options: ErrorOptions & { readonly processId?: number } = {}) {
     const owner = options.processId === undefined ? '' : ` (process ${options.processId})`;
@@ -80,7 +80,7 @@ export class DataFolderInUseError extends LocalRuntimeError {
   }
 }
 
-/** The data folder was written by a program version with different tables. */
+/** The data directory was written by a program version with different tables. */
 export class DataFolderOutdatedError extends LocalRuntimeError {
   constructor(tableName: string, difference: string) {
     super(
@@ -90,7 +90,7 @@ export class DataFolderOutdatedError extends LocalRuntimeError {
 }
 
 /**
- * Maps a file system error to a data folder error.
+ * Maps a file system error to a data directory error.
  * @returns the error itself when it is unrelated
  */
 export function dataFolderError(directory: string, error: unknown): unknown {

@@ -34,16 +34,16 @@ const apiPath = '/api/v1';
 
 /** Options of {@link startLocalRuntime}. */
 export interface LocalRuntimeOptions {
-  /** Folder of a synthesized CDK application (`cdk.out`). */
+  /** Directory of a synthesized CDK application (`cdk.out`). */
   readonly assemblyDirectory: string;
-  /** Data folder for tables, keys and secrets; null keeps everything in memory. */
+  /** Data directory for tables, keys and secrets; null keeps everything in memory. */
   readonly dataDirectory: string | null;
   /** Loopback port; 0 for a free port. */
   readonly port: number;
   /** The gateway's clock, in milliseconds since 1970. */
   readonly now?: () => number;
   /**
-   * Called with every line of function output (source: function name) and every access log line (source:
+   * Called with every line of function output (`source` is the function name) and every access log line (`source` is
    * `access-log`).
    */
   readonly onLogLine?: (source: string, line: string) => void;
@@ -60,25 +60,23 @@ export interface LocalRuntimeOptions {
    * timeout.
    */
   readonly transformLimitMs?: number | null;
-  /** Behavior of API Gateway's control plane where AWS varies. */
+  /** Control plane behavior that differs between AWS accounts or is undocumented. */
   readonly controlPlaneBehavior?: ControlPlaneBehavior;
   /** Consumer of one table's stream. */
   readonly stream?: LocalStream;
 }
 
-/** A running stack. */
 export interface LocalRuntime {
   readonly port: number;
-  /** For example `http://localhost:8080`. */
+  /** Such as `http://localhost:8080`. */
   readonly siteRoot: string;
   /** The site root with `/api/v1`. */
   readonly baseUrl: string;
-  /** For the `endpoint` of any AWS SDK client of an emulated service. */
+  /** Value of the `endpoint` option of AWS SDK clients for all emulated services. */
   readonly awsEndpoint: string;
   /** Endpoints of the emulators, keyed by SigV4 service name. */
   readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: {
-    /** Names of all functions. */
     readonly names: readonly string[];
     /** Invokes a function and returns its result. @throws FunctionError */
     invoke(name: string, event: unknown): Promise<unknown>;
@@ -87,7 +85,7 @@ export interface LocalRuntime {
     /** Loads every bundle ahead of its first request. */
     warm(): Promise<void>;
     /**
-     * Switches a function to the code in another folder from the next call on. Tables, keys and counts are kept.
+     * Switches a function to the code in another directory from the next call on. Tables, keys and counts are kept.
      * @throws FunctionError when that code does not load; the previous code stays active
      */
     reload(name: string, codeDirectory: string): Promise<ReloadedFunction>;
@@ -106,7 +104,7 @@ export interface LocalRuntime {
   /** Publishes the SDK's URL, for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
-   * Stops everything and flushes the data folder.
+   * Stops everything and flushes the data directory.
    * @throws DataFolderFullError, DataFolderUnwritableError when a write failed; everything has stopped even then
    */
   close(): Promise<void>;
@@ -122,8 +120,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // If one part fails to close, for example on a full disk, the others must still close: otherwise the process
-    // could not exit.
+    // If one part fails to close, for example on a full disk, the others must still close so that the process can exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }
@@ -169,7 +166,7 @@ async function start(
     emulators.set(service.name, running);
     return running;
   };
-  // DynamoDB starts first: its lock protects the data folder for the other services.
+  // DynamoDB starts first, because its lock protects the data directory for the other services.
   const onDatabaseLine = (line: string) => onLogLine('dynamodb', line);
   const dynamodb = await run(localDynamodb({ stream: options.stream, onLogLine: onDatabaseLine }));
   const { usagePlans } = await run(localApiGateway(options.controlPlaneBehavior));

@@ -22,7 +22,7 @@ const smallLimits = { callsPerMonth: 1_000_000, requestsPerMinute: 4 };
 const smallOrgId = 'demo-small';
 const smallSiteId = 'small-site';
 
-/** Age of an expired token, in milliseconds: tokens are valid for 15 minutes. */
+/** Age of an expired token in milliseconds. Tokens are valid for 15 minutes. */
 const tokenAgeMs = 60 * 60 * 1000;
 
 /** Returns the faults that the demo console can trigger in a running local stack. */

@@ -5,7 +5,7 @@ export const thirdPartyFileName = 'THIRD_PARTY_LICENSES';
 
 const rule = '-'.repeat(80);
 
-/** A package as listed in the file; `usedBy` names the bundles if the file covers several. */
+/** A package listed in the file. `usedBy` names the bundles if the file covers several bundles. */
 export interface ListedPackage extends LicensedPackage {
   readonly usedBy?: readonly string[];
 }

@@ -22,7 +22,7 @@ export class ModelChoiceError extends LocalRuntimeError {}
 
 /**
  * Lists the server's models and selects the named one, or the only one. An unreachable server is reported and
- * accepted if a model is named: it may be started later.
+ * accepted if a model is named, because the server may be started later.
  *
  * @param print called with one line about a possible problem
  * @throws ModelChoiceError when the key is rejected, and when no name is given and there is not exactly one

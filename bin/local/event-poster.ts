@@ -10,7 +10,7 @@ export interface EventPosterOptions {
   readonly retryWaitsMs?: readonly number[];
 }
 
-/** Queue limit; further events are dropped, so that an unresponsive webhook does not exhaust memory. */
+/** Queue limit. Further events are dropped, so that an unresponsive webhook cannot exhaust memory. */
 export const maximumWaitingEvents = 100;
 
 /** The timeout of an EventBridge API destination. */
@@ -87,7 +87,7 @@ export class EventPoster {
     }
   }
 
-  /** Waits for the given time; returns false when the poster is closed meanwhile. */
+  /** Waits for the specified time; returns false if the poster is closed in the meantime. */
   private async rest(waitMs: number): Promise<boolean> {
     return wait(waitMs, true, { signal: this.closing.signal }).catch(() => false);
   }

@@ -126,7 +126,7 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** URLs of the demo page and the API reference, and the script element; null without a demo. */
+/** URLs of the demo page and the API reference, with the script element; null when no demo runs. */
 type Pages = Pick<RunningDemo, 'pageUrl' | 'referenceUrl' | 'script'> | null;
 
 /** Prints one line of JSON for scripts. */

@@ -13,9 +13,9 @@ import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
 /** Options of {@link watchFunctions}. */
 export interface FunctionWatchOptions {
-  /** Folder with a subfolder and `index.ts` for each function. */
+  /** Directory with a subdirectory and `index.ts` for each function. */
   readonly sourceRoot: string;
-  /** Names of the functions' folders. */
+  /** Names of the functions' directories. */
   readonly names: readonly string[];
   /**
    * Loads new code for a function.
@@ -38,7 +38,7 @@ interface Watched extends FunctionWatchOptions {
   readonly failures: Failures;
 }
 
-/** Reports a failure once until the next success: a shared file causes the same failure in several functions. */
+/** Reports a failure once until the next success, because a shared file causes the same failure in several functions. */
 class Failures {
   private last = '';
 
@@ -160,7 +160,7 @@ export function reloadOnSave(runtime: LocalRuntime, print: (text: string) => voi
   });
 }
 
-/** Physical function names by folder below functions/. */
+/** Returns physical function names keyed by directory below functions/. */
 function namesByFolder(): ReadonlyMap<string, string> {
   const functions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   return new Map(functions.map(({ name, environment }) => [environment.SERVICE_NAME ?? name, name]));

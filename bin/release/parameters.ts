@@ -16,7 +16,7 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 /** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
-/** Choices that change resources, so each value has templates of its own; `value` selects one at deployment. */
+/** Choices that change resources. Each value has its own templates; `value` selects one at deployment. */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
   waf: { values: ['off', 'on'], value: { Ref: 'WebAcl' } },

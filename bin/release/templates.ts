@@ -9,20 +9,20 @@ import { addParameters, choices, notForRelease, type Variant } from './parameter
 import { releaseSynthesizer } from './release-synthesizer.ts';
 
 export interface ReleaseInput {
-  /** Default of the root stack's parameter; none if undefined. */
+  /** Default of the root stack's parameter; undefined for no default. */
   readonly bucketName: string | undefined;
   /** Deploy options of the release, as in the CDK context. */
   readonly context: Readonly<Record<string, string>>;
   readonly bundlesDirectory: string;
   readonly sdkDirectory: string;
   readonly commit: string;
-  /** Folder for the CDK's output. */
+  /** Directory for the CDK's output. */
   readonly outdir: string;
-  /** Stores the folder of an asset in the set and returns its file name. */
+  /** Stores the directory of an asset in the set and returns its file name. */
   readonly storeAsset: (directory: string) => string;
 }
 
-/** Folder of the set in the bucket. */
+/** Directory of the set in the bucket. */
 export const releaseFolder = packageJson.version;
 
 export const rootFile = 'widget-api.template.json';
@@ -42,7 +42,7 @@ interface SynthesizedVariant {
 }
 
 /**
- * Synthesizes all templates of a release, by file name: a root template, and those of its nested stacks for each
+ * Synthesizes all templates of a release, keyed by file name: a root template, and the nested stacks' templates for each
  * combination of {@link choices}.
  *
  * @throws Error when an option is invalid or has no meaning in a release

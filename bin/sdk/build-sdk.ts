@@ -16,13 +16,13 @@ import { fontFiles } from './fonts.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
 export interface BuildSdkOptions {
-  /** Absolute output folder, whose contents are replaced. */
+  /** Absolute output directory, whose contents are replaced. */
   readonly outdir: string;
   /** Whether to write type declarations, which takes some seconds. Default: true. */
   readonly declarations?: boolean;
 }
 
-/** Build result: bytes by path in the folder (without types), and the integrity of files that pages load. */
+/** Build result: file contents keyed by path (without types), and the integrity of the files that pages load. */
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const packageFiles = [
 ] as const;
 
 /**
- * Builds the browser SDK into a folder that can be served or packed. Builds are reproducible.
+ * Builds the browser SDK into a directory that can be served or packed. Builds are reproducible.
  * @throws Error when a source does not compile
  */
 export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {
@@ -95,7 +95,7 @@ function integrityOf(files: Files): Record<string, string> {
   );
 }
 
-/** Builds the browser SDK, replacing the contents of the folder, and prints the size of each file. */
+/** Builds the browser SDK, replacing the contents of the directory, and prints the size of each file. */
 export async function buildAndReport(outdir = builtSdkDirectory): Promise<void> {
   const { files } = await buildSdk({ outdir });
   for (const [path, contents] of files) {

@@ -6,7 +6,7 @@ import { thirdPartyFileName } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
 
-/** Bytes by their path under the built folder, with forward slashes. */
+/** File contents keyed by path below the output directory, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 /** The output of one entry point, with esbuild's metadata. */

@@ -9,7 +9,7 @@ import type { Entry } from './entries.ts';
 const run = promisify(execFile);
 
 /**
- * Writes the type declarations of the sources into `types/` of a folder, one file per source.
+ * Writes the type declarations of the sources into `types/` of a directory, one file per source.
  * @throws Error with the compiler's output when the sources do not compile
  */
 export async function writeDeclarations(outdir: string): Promise<void> {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 import { localeModule, localeParts, localesFolder } from './locale-parts.ts';
 
-/** An entry point of the SDK. Paths are relative to the project and to the output folder. */
+/** An entry point of the SDK. Paths are relative to the project and to the output directory. */
 export interface Entry {
   readonly source: string;
   readonly output: string;
   readonly format: 'esm' | 'iife';
-  /** True if it contains code or icons of packages: its header names the license file. */
+  /** True if it contains code or icons of packages; its header then names the license file. */
   readonly hasPackages: boolean;
   /** True if it bundles the other SDK modules instead of importing them. */
   readonly isComplete?: boolean;
-  /** For a part of a language file: its code and the type of its default export. */
+  /** Code and default export type of a locale chunk. */
   readonly locale?: { readonly module: string; readonly type: string };
 }
 

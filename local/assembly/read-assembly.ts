@@ -65,7 +65,7 @@ export interface Assembly {
 
 /**
  * Reads the templates and asset manifests of a synthesized CDK application.
- * @throws AssemblyError when the folder contains no stack or an unreadable file
+ * @throws AssemblyError when the directory contains no stack or an unreadable file
  */
 export function readAssembly(directory: string): Assembly {
   const root = resolve(directory);

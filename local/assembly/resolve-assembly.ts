@@ -8,7 +8,7 @@ export interface ResolvedResource {
   readonly stackName: string;
   readonly logicalId: string;
   readonly type: string;
-  /** Result of `Ref`: the name, id or ARN, depending on the type. */
+  /** Result of `Ref`: the name, ID or ARN, depending on the type. */
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { PollyClient } from '@aws-sdk/client-polly';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { AwsAccessError } from '../errors.ts';
 
-/** Services that can be called in AWS instead of an emulator, by SigV4 name. */
+/** Services that can be called in AWS instead of an emulator, keyed by SigV4 name. */
 export type RealService = 'bedrock' | 'polly';
 
 /** A signed AWS call. */

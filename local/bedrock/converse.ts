@@ -20,7 +20,7 @@ const noTask =
   'they are no language model.';
 
 /**
- * Requested output format: a tool by name, JSON after a schema in the API field or system text, or plain
+ * Requested output format: a named tool, JSON for a schema in the API field or in the system text, or plain
  * text.
  */
 type AnswerKind =
@@ -41,7 +41,7 @@ function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): 
 }
 
 /**
- * Responds to a valid Converse request by rules, or with the requested fault.
+ * Responds to a valid Converse request using the rules, or with the planned fault.
  * @returns the body of a Converse response
  */
 export async function converse(
@@ -98,7 +98,7 @@ function withStrings(answer: ModelAnswer, change: (text: string) => string): Mod
   return { ...answer, output, text: change(answer.text) };
 }
 
-/** Reasoning content: signed, and valid only within its conversation. */
+/** Returns signed reasoning content, which is valid only within its conversation. */
 function thought(thinkingTokens: number): JsonObject[] {
   if (thinkingTokens === 0) return [];
   const reasoningText = { text: 'Let me apply the rules.', signature: randomUUID() };
@@ -118,7 +118,7 @@ function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
   }
   const json = JSON.stringify(answer.output);
   if (asked.kind === 'schema') return [{ text: json }];
-  // Models without forced tools often wrap JSON like this.
+  // Models that do not support forced tools often wrap JSON like this.
   if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
   return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];

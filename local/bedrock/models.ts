@@ -1,11 +1,11 @@
 import type { RefusablePart } from '../emulator/faults.ts';
 
-/** Model features that Converse distinguishes, and output size. */
+/** Model limits that affect Converse requests. */
 export interface ModelCapabilities {
   /** Request parts that the model rejects. */
   readonly rejects: ReadonlySet<RefusablePart>;
   readonly maxOutputTokens: number;
-  /** Thinking tokens per response: at low effort, and by default. */
+  /** Thinking tokens per response at low effort and at the default effort. */
   readonly thinkingTokens: { readonly low: number; readonly byDefault: number };
 }
 
@@ -14,7 +14,7 @@ interface ModelFamily {
   readonly capabilities: ModelCapabilities;
 }
 
-/** Accepts every request: a model server reports its own rejections. */
+/** Capabilities of a model server, which reports its own rejections. */
 export const supportsAll: ModelCapabilities = {
   rejects: new Set(),
   maxOutputTokens: 64_000,
@@ -26,7 +26,7 @@ function rejecting(...rejects: RefusablePart[]): ModelCapabilities {
 }
 
 /**
- * The first match applies. Claude 5 rejects `temperature` and, as reported of Bedrock in autumn 2026, JSON
+ * The first match applies. Claude 5 rejects `temperature` and, according to reports from autumn 2026, JSON
  * schemas; Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks. Any other Claude model
  * accepts everything.
  */
@@ -58,7 +58,7 @@ const applicationProfileArn =
   /^arn:aws[a-z-]*:bedrock:[a-z0-9-]+:\d{12}:application-inference-profile\/[a-z0-9]+$/;
 
 /**
- * Returns the capabilities for a foundation model id, an inference profile id (`global.…`, `eu.…`) or an ARN
+ * Returns the capabilities for a foundation model ID, an inference profile ID (`global.…`, `eu.…`) or an ARN
  * of either. An application inference profile does not name its model and accepts everything. `undefined` for
  * an unknown model.
  */

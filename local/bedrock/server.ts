@@ -12,9 +12,9 @@ import { errors } from './service-errors.ts';
 
 /** Options of {@link emulatedBedrock}. */
 export interface LocalBedrockOptions {
-  /** Serves the model ids of {@link serverModelId}; without it these ids are unknown. */
+  /** Serves the model IDs of {@link serverModelId}; if null, these IDs are unknown. */
   readonly modelServer?: ModelServerAddress | null;
-  /** Called with one line, without request content, when that server fails. */
+  /** Called with one line when that server fails. The line never contains request content. */
   readonly onProblem?: (line: string) => void;
 }
 
@@ -24,7 +24,7 @@ interface Parts {
   readonly steering: Steering;
 }
 
-/** Bedrock's Converse API, served by rules instead of a model, or by the models of an OpenAI-compatible server. */
+/** Emulates Bedrock's Converse API with rules, or with the models of an OpenAI-compatible server. */
 export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,
@@ -61,7 +61,7 @@ async function serveConverse(exchange: Exchange, { rules, models, steering }: Pa
   });
 }
 
-/** The model id of `POST /model/{modelId}/converse`, decoded. */
+/** Returns the decoded model ID of `POST /model/{modelId}/converse`. */
 function readModelId(exchange: Exchange): string {
   const match = /^\/model\/([^/?]+)\/converse$/.exec(exchange.target);
   if (match?.[1] === undefined || exchange.method !== 'POST') {

@@ -5,7 +5,7 @@ import type { LocalService } from '../services/local-service.ts';
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
 /**
- * DescribeStacks for the stacks of an assembly, over AWS Query.
+ * Implements DescribeStacks for the stacks of an assembly (AWS Query protocol).
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_Operations.html
  */
 export function cloudFormationService(assembly: ResolvedAssembly, startedAt: Date): AwsService {

@@ -58,7 +58,7 @@ const routes: readonly Route[] = [
   write('DELETE', 'usageplans/*/keys/*', deleteUsagePlanKey),
 ];
 
-/** API Gateway's control plane, with the usage plans and keys for the gateway. */
+/** Emulates API Gateway's control plane, which provides the gateway with usage plans and keys. */
 export function localApiGateway(
   behavior: ControlPlaneBehavior | undefined,
 ): LocalService<RunningService & { readonly usagePlans: KeyPlans }> {
@@ -74,7 +74,7 @@ export function localApiGateway(
 }
 
 /**
- * API Gateway control plane operations for API keys and usage plans.
+ * Implements API Gateway's control plane operations for API keys and usage plans.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_Operations.html
  */
 export function apiGatewayService(plane: ControlPlane): AwsService {
@@ -148,7 +148,7 @@ const usagePlanSchema = z.object({
     .optional(),
 });
 
-/** The usage plans of an assembly. Their keys are created at run time. */
+/** Returns the usage plans of an assembly. Their keys are created at run time. */
 function usagePlansOf(assembly: ResolvedAssembly): UsagePlan[] {
   return resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ ref, logicalId, properties }) => {
     const { UsagePlanName, Description, ApiStages, Throttle, Quota } = usagePlanSchema.parse(properties);

@@ -7,7 +7,7 @@ export interface ControlPlaneBehavior {
    * ConflictException by default.
    */
   readonly planConflict?: 'ConflictException' | 'BadRequestException';
-  /** Rate limits by `METHOD pattern`, such as `PATCH usageplans/*`; none by default. */
+  /** Rate limits keyed by `METHOD pattern`, such as `PATCH usageplans/*`; none by default. */
   readonly rates?: Readonly<Record<string, CallRate>>;
 }
 
@@ -28,7 +28,6 @@ export const awsRates = {
   'DELETE apikeys/*': { calls: 5, windowSeconds: 1, sendsRetryAfter: false },
 } as const satisfies Readonly<Record<string, CallRate>>;
 
-/** Enforces the rate limits. */
 export class CallRates {
   private readonly times = new Map<string, readonly number[]>();
   private readonly rates: NonNullable<ControlPlaneBehavior['rates']>;

@@ -6,13 +6,12 @@ import type { ControlPlaneBehavior } from './behavior.ts';
 import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';
 import { UsageCounter } from './usage-counter.ts';
 
-/** Options of a {@link ControlPlane}. */
 export interface ControlPlaneOptions {
-  /** Folder for its state; null for memory only. */
+  /** Directory for its state; null for memory only. */
   readonly directory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Usage plans of the template. They replace persisted plans with the same id but retain their keys. */
+  /** Usage plans of the template. They replace persisted plans with the same ID but retain their keys. */
   readonly usagePlans: readonly UsagePlan[];
   readonly behavior?: ControlPlaneBehavior | undefined;
 }
@@ -29,7 +28,7 @@ export interface ControlPlaneCall {
   readonly body: unknown;
 }
 
-/** API keys, usage plans and their usage. */
+/** Stores API keys, usage plans and their request counts. */
 export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
   readonly plans = new Map<string, UsagePlan>();
@@ -69,12 +68,11 @@ export class ControlPlane implements KeyPlans {
     return this.usage.count(usagePlanId, apiKeyId, this.plans.get(usagePlanId)?.quota);
   }
 
-  /** Finds a key's id by its value. */
   keyIdOf(value: string): string | undefined {
     return this.keyIdsByValue.get(value);
   }
 
-  /** Ids of the usage plans of a key. */
+  /** IDs of the usage plans of a key. */
   planIdsOf(keyId: string): ReadonlySet<string> {
     return this.planIdsByKey.get(keyId) ?? new Set();
   }
@@ -136,7 +134,7 @@ export class ControlPlane implements KeyPlans {
   }
 }
 
-/** Generates a random id in API Gateway's format. */
+/** Generates a random ID in API Gateway's format. */
 export function newId(length: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');

@@ -3,14 +3,14 @@ import { AwsServiceError } from '../edge/aws-request.ts';
 const defaultLimit = 25;
 const maximumLimit = 500;
 
-/** A page of a list, with the position of the next page. */
+/** A page of a list, with a pagination token. */
 export interface ListPage<Item> {
   readonly item: readonly Item[];
   readonly position?: string;
 }
 
 /**
- * The page of a list selected by the query (`limit`, `position`).
+ * Returns the page selected by the query parameters `limit` and `position`.
  * @throws AwsServiceError BadRequestException
  */
 export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): ListPage<Item> {

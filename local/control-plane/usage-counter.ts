@@ -1,12 +1,11 @@
 import type { JsonFile } from '../state/json-file.ts';
 import type { UsageByPlan } from './control-plane-state.ts';
 
-/** Delay before a count is persisted. */
 const saveDelayMs = 1000;
 
 /**
- * Request counts of the current month (UTC) by usage plan and key. Written to disk one second after a change and on
- * shutdown. AWS does not document when exactly a quota resets.
+ * Counts the requests of the current month (UTC) per usage plan and key. Counts are written to disk one second after a
+ * change and on shutdown. AWS does not document when exactly a quota resets.
  */
 export class UsageCounter {
   private readonly usage: UsageByPlan;
@@ -24,7 +23,7 @@ export class UsageCounter {
   /** @returns false when the quota is exhausted; the request is not counted then */
   count(planId: string, keyId: string, quota: { limit: number } | undefined): boolean {
     const month = new Date(this.now()).toISOString().slice(0, 7);
-    // Data folders of version 0.1.0 have one count per day.
+    // Data directories of version 0.1.0 have one count per day.
     const used = Object.entries(this.usage[planId]?.[keyId] ?? {}).reduce(
       (sum, [period, count]) => (period.startsWith(month) ? sum + count : sum),
       0,

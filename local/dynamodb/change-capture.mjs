@@ -9,7 +9,7 @@ const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**
  * Patches the write actions before dynalite is loaded. Each action reads the item under a lock, then writes or
- * deletes it, so reads and writes are matched by the item store passed to the action.
+ * deletes it, so the item store passed to the action associates a write with the read before it.
  * @param require resolves dynalite
  * @param {string} tableName table to capture changes of
  * @param {(record: object) => void} report
@@ -51,7 +51,7 @@ function watchedItems(items, onWritten) {
   };
 }
 
-/** Returns null if nothing changed: DynamoDB writes no stream record then. */
+/** Returns null if nothing changed, because DynamoDB then writes no stream record. */
 function recordOf(before, after) {
   const [old, now] = [before, after].map((item) => (item === null ? null : JSON.stringify(item)));
   if (old === now) return null;

@@ -20,7 +20,6 @@ const require = createRequire(import.meta.url);
 const requireOfDynalite = createRequire(require.resolve('dynalite'));
 const { Level } = requireOfDynalite('level');
 
-/** The current database. */
 let database = null;
 
 /**
@@ -135,7 +134,7 @@ function reopen() {
 }
 
 /**
- * Runs LevelDB's repair on an unreadable database and reports skipped records. The damaged files remain in the folder
+ * Runs LevelDB's repair on an unreadable database and reports skipped records. The damaged files remain in the directory
  * `lost`.
  */
 async function repairIfDamaged() {
@@ -157,7 +156,7 @@ async function repairIfDamaged() {
     mkdirSync(join(directory, 'lost'), { recursive: true });
     writeFileSync(join(directory, 'lost', name), logBytes.get(name));
   }
-  // A process killed while creating a table leaves it in state CREATING and empty: recreate it.
+  // Recreates empty tables in state CREATING, left by a process killed while creating them.
   for await (const [key, table] of level.iterator(rangeOf('table'))) {
     if (table.TableStatus !== 'ACTIVE') await level.del(key);
   }

@@ -13,27 +13,26 @@ import {
   TooManyOpenFilesError,
 } from '../errors.ts';
 
-/** The stream of one table, with new images. */
+/** Consumer of one table's stream, with new images. */
 export interface TableStream {
   readonly tableName: string;
   /** Called once after each write that changed an item, with `eventName` and `dynamodb` of the stream record. */
   readonly onRecord: (record: unknown) => void;
 }
 
-/** Options of {@link startDynamodb}. */
 export interface DynamodbOptions {
-  /** Folder of the database (LevelDB); null keeps everything in memory. */
+  /** Directory of the database (LevelDB); null keeps everything in memory. */
   readonly directory: string | null;
   /** Port on 127.0.0.1; a free port by default. */
   readonly port?: number;
   readonly stream?: TableStream | null;
-  /** Called with one sentence after a repair, a failed write and reopening the database. */
+  /** Called with one sentence when the database is repaired, fails to write or is reopened. */
   readonly onLogLine?: (line: string) => void;
 }
 
 /** A running DynamoDB emulator. */
 export interface DynamodbServer {
-  /** For the SDK client's `endpoint`; accepts any Region and credentials. */
+  /** Value of the SDK client's `endpoint` option. Accepts any Region and credentials. */
   readonly endpoint: string;
   /** Stops the server. Persisted data is kept. */
   stop(): Promise<void>;

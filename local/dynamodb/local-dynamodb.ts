@@ -20,7 +20,6 @@ export interface LocalStream {
   readonly onRecord: (record: unknown) => void;
 }
 
-/** Options of {@link localDynamodb}. */
 export interface LocalDynamodbOptions {
   readonly stream: LocalStream | undefined;
   readonly onLogLine: (line: string) => void;
@@ -35,7 +34,7 @@ interface RunningDynamodb {
   readonly resume: () => Promise<void>;
 }
 
-/** DynamoDB with the tables of the assembly. It holds the lock of the data folder. */
+/** Runs DynamoDB with the tables of the assembly and holds the data directory lock. */
 export function localDynamodb({ stream, onLogLine }: LocalDynamodbOptions): LocalService<RunningDynamodb> {
   return {
     name: 'dynamodb',
@@ -65,7 +64,7 @@ function tableStreamOf(assembly: ResolvedAssembly, stream: LocalStream | undefin
   return { tableName: table.value, onRecord };
 }
 
-/** Starts DynamoDB on the data folder, which belongs to this process until the server stops. */
+/** Starts DynamoDB with the data directory, which this process owns until the server stops. */
 async function openInFolder(
   dataDirectory: string,
   options: Omit<DynamodbOptions, 'directory'>,
@@ -87,7 +86,7 @@ async function openInFolder(
         ...(processId === undefined ? {} : { processId }),
       });
     }
-    // Keys, secrets and items are interdependent: the error reports the whole folder, not only the database.
+    // Reports the whole directory as damaged, because keys, secrets and items depend on each other.
     if (error instanceof DataFolderCorruptError) {
       throw new DataFolderCorruptError(dataDirectory, { cause: error, file: 'dynamodb' });
     }

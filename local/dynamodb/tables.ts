@@ -21,10 +21,10 @@ const tablePropertiesSchema = z.object({
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
 });
 
-/** CreateTable parameters: name, keys and indexes. Capacity is always on demand. */
+/** Name, keys and indexes for CreateTable. Capacity is always on demand. */
 export type TableDefinition = z.infer<typeof tablePropertiesSchema> & { readonly TableName: string };
 
-/** Every DynamoDB table of an assembly, by its physical name. */
+/** Returns the DynamoDB tables of an assembly, with their physical names. */
 export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
   return resourcesOf(assembly, 'AWS::DynamoDB::Table').map(({ ref, properties }) => ({
     TableName: ref,
@@ -32,7 +32,6 @@ export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
   }));
 }
 
-/** Converts a table definition to CreateTable parameters. */
 export function createTableInput(table: TableDefinition): CreateTableCommandInput {
   const { GlobalSecondaryIndexes, ...rest } = table;
   return {

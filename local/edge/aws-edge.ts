@@ -3,10 +3,10 @@ import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { readBody } from '../loopback/read-body.ts';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
 
-/** An emulated service: in this process, or at an endpoint. */
+/** An emulated service in this process or at an endpoint. */
 export type AwsEmulator = { readonly answer: AwsService } | { readonly endpoint: string };
 
-/** The emulated services by their SigV4 names. */
+/** Emulated services keyed by SigV4 name. */
 export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
 
 /** Maximum size of a call handled in this process, in bytes. */
@@ -88,7 +88,7 @@ function send(response: ServerResponse, { status, headers, body }: AwsResponse):
 }
 
 /**
- * The service in a SigV4 Authorization header, for example `dynamodb`.
+ * Returns the service in a SigV4 Authorization header, such as `dynamodb`.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  * @returns undefined for any other header value
  */

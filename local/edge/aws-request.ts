@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A call of an AWS SDK client. */
+/** A call from an AWS SDK client. */
 export interface AwsRequest {
   readonly method: string;
   /** Decoded path segments. */
@@ -17,10 +17,9 @@ export interface AwsResponse {
   readonly body: string;
 }
 
-/** An emulated AWS service. */
 export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
 
-/** An AWS service error, in the service's wording. */
+/** An AWS service error with the service's own message. */
 export class AwsServiceError extends Error {
   override readonly name = 'AwsServiceError';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Faults that replace or precede the response, as the real service fails. */
+/** Failures of the real service, which replace the response. */
 const serviceFaults = [
   'throttle',
   'serviceUnavailable',
@@ -28,7 +28,6 @@ const fault = z.union([
 /** Request parts that any model can be configured to reject, with the service's wording (Bedrock only). */
 const refusableParts = ['forcedTool', 'nativeSchema', 'tools', 'temperature', 'thinking', 'effort'] as const;
 
-/** One judge finding, scripted by a test. */
 const judgeFinding = z.strictObject({
   why: z.string(),
   kind: z.enum(['lost', 'changed', 'added']),

@@ -16,7 +16,6 @@ export type InvokeFunction = (
   },
 ) => Promise<string>;
 
-/** An authorizer's result. */
 export interface Authorization {
   readonly principalId: string;
   /** Values as strings, as API Gateway passes them. */

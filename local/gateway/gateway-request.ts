@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
-/** A request as received, with the ids, time and route assigned by the gateway. */
+/** A request as received, with the IDs, time and route assigned by the gateway. */
 export interface GatewayRequest {
   readonly requestId: string;
   readonly extendedRequestId: string;

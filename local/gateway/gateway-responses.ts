@@ -30,7 +30,7 @@ export type GatewayResponseType = keyof typeof statuses;
 /** The reason for a gateway response. */
 export interface Refusal {
   readonly type: GatewayResponseType;
-  /** If it differs from the type's default. */
+  /** Set if it differs from the type's default. */
   readonly status?: number;
 }
 

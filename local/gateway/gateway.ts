@@ -20,7 +20,6 @@ import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { type KeyPlans, type Rate, Throttling } from './throttling.ts';
 
-/** Options of a {@link Gateway}. */
 export interface GatewayOptions {
   readonly api: RestApi;
   readonly invoke: InvokeFunction;
@@ -154,7 +153,7 @@ export class Gateway {
       body: body.length === 0 ? null : body.toString('utf8'),
     });
     const awsRequestId = randomUUID();
-    // AWS reads the id from Lambda's response, so an abandoned invocation has none.
+    // AWS reads the ID from Lambda's response, so an abandoned invocation has none.
     const invokeOnce: InvokeFunction = (name, payload, options) =>
       invoke(name, payload, { ...options, awsRequestId }).finally(() => {
         progress.integrationRequestId = awsRequestId;

@@ -14,7 +14,7 @@ export interface RequestFacts {
   key?: CallerKey;
   integrationStatus?: number;
   integrationLatencyMs?: number;
-  /** Lambda's request id, set once the invocation has completed. */
+  /** Lambda's request ID, set once the invocation has completed. */
   integrationRequestId?: string;
   refusal?: Refusal;
   status?: number;

@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from './response.ts';
 
-/** A REST API as defined by its template, as plain data. */
+/** A REST API defined in the template. */
 export interface RestApi {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ApiResource {
   readonly id: string;
   /** For example `/profiles/{userId}`. */
   readonly path: string;
-  /** By HTTP method; `ANY` for every method without its own entry. */
+  /** Methods keyed by HTTP method; `ANY` applies to methods without their own entry. */
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
 
@@ -72,6 +72,6 @@ export interface GatewayResponseTemplate {
   readonly status: number | null;
   /** Header values as in the template: `'literal'` or `context.name`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Body templates by media type. */
+  /** Body templates keyed by media type. */
   readonly bodies: Readonly<Record<string, string>>;
 }

@@ -15,7 +15,7 @@ const propertiesSchema = z.object({
 export interface FunctionDefinition {
   readonly name: string;
   readonly arn: string;
-  /** Folder of the bundle. */
+  /** Directory of the bundle. */
   readonly codeDirectory: string;
   /** `file.export`, with the file name without extension. */
   readonly handler: string;

@@ -57,7 +57,7 @@ export class FunctionHost {
   }
 
   /**
-   * Switches a function to the code of another folder from its next call on. Invocations in flight complete
+   * Switches a function to the code of another directory from its next call on. Invocations in flight complete
    * in the previous code.
    * @throws FunctionError when the code does not load, and the previous code stays active;
    * FunctionNotFoundError

@@ -10,7 +10,7 @@ const maximumPayloadBytes = 6 * 1024 * 1024;
 export interface InvokeOptions {
   /** X-Ray trace header. */
   readonly traceId?: string;
-  /** Request id of the invocation; a new one by default. */
+  /** Request ID of the invocation; a new one by default. */
   readonly awsRequestId?: string;
 }
 

@@ -4,7 +4,7 @@ import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
 import type { ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
 
-/** Suffix of `AWS_ENDPOINT_URL_` by SigV4 name. */
+/** Suffix of `AWS_ENDPOINT_URL_` keyed by SigV4 name. */
 const endpointVariables = {
   apigateway: 'API_GATEWAY',
   bedrock: 'BEDROCK_RUNTIME',

@@ -18,7 +18,7 @@ export interface LogFileOptions {
 }
 
 /**
- * The log in the data folder: a growing file and some rotated ones. Lines are written synchronously, so that
+ * The log in the data directory: a growing file and some rotated ones. Lines are written synchronously, so that
  * they are available once a response is, and survive a crash.
  */
 export class LogFile {

@@ -16,7 +16,7 @@ export const maximumFileBytes = 10 * 1024 * 1024;
 /** Number of rotated files kept: 50 MiB in total. */
 export const maximumRotatedFiles = 4;
 
-/** Path of the current log file in a data folder. */
+/** Path of the current log file in a data directory. */
 export function newestLogFile(dataDirectory: string): string {
   return join(dataDirectory, 'logs', 'service.jsonl');
 }

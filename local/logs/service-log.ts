@@ -10,7 +10,7 @@ export const accessLogSource = 'access-log';
 
 /** Options of {@link openServiceLog}. */
 export interface ServiceLogOptions {
-  /** The data folder; null stores no lines. */
+  /** The data directory; null stores no lines. */
   readonly dataDirectory: string | null;
   readonly api: RestApi;
   readonly functions: readonly FunctionDefinition[];

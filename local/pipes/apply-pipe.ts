@@ -31,7 +31,7 @@ export interface PipedEvent {
 }
 
 /**
- * The event for a stream record; null if the pipe's filter rejects it.
+ * Returns the event for a stream record, or null if the pipe's filter rejects it.
  * @throws PipeError when the record lacks a referenced string
  */
 export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | null {
@@ -50,7 +50,7 @@ export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | n
   };
 }
 
-/** A stream record lacks a string that the pipe references; in AWS the execution fails. */
+/** A stream record lacks a string that the pipe references. In AWS, the execution fails. */
 export class PipeError extends Error {
   override readonly name = 'PipeError';
 }
@@ -64,7 +64,7 @@ function matches(pattern: unknown, value: unknown): boolean {
 }
 
 /**
- * Substitutes values in one pass, so that a value is never interpreted as a path; values are JSON-escaped.
+ * Replaces all placeholders in one pass, so that a value is never interpreted as a path. Values are JSON-escaped.
  */
 function fill(template: string, record: unknown): unknown {
   return JSON.parse(

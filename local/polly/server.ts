@@ -44,7 +44,7 @@ const mediaTypes = {
 
 type SpeechWorker = TaskWorker<SpeechTask>;
 
-/** Polly's SynthesizeSpeech. espeak-ng synthesizes speech in its own thread, started on the first call. */
+/** Emulates Polly's SynthesizeSpeech. espeak-ng runs in a separate thread, which the first call starts. */
 export function emulatedPolly(): EmulatedService {
   const steering = new Steering(errors);
   const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url));

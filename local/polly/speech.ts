@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ServiceError } from '../emulator/http/service-error.ts';
 
-/** Text to speak, each code point mapped to its position in the request text. */
+/** Text to speak, with the position of each code point in the request text. */
 export interface Speech {
   readonly text: string;
   /** Start and end of each code point of `text` in the request text, in UTF-16 code units. */
@@ -20,10 +20,10 @@ export function plainSpeech(text: string): Speech {
   return { text, sources, ratePercent: 100 };
 }
 
-/** Supported SSML elements, by nesting depth: those that the API sends. */
+/** SSML elements that the API sends, in nesting order. */
 const elements = ['speak', 'prosody'];
 
-/** Units of text in markup: references, line breaks and single characters, each one character of text. */
+/** Matches the markup of one text character: an entity, a line break or a single character. */
 const characterInMarkup = /&[^;]*;|\r\n|./gsu;
 
 /**

@@ -1,6 +1,6 @@
 import voiceTable from './voices.json' with { type: 'json' };
 
-/** Engines that a request can name; the voice must support it. */
+/** Engines that a request can select. */
 export const engines = ['standard', 'neural', 'long-form', 'generative'] as const;
 export type Engine = (typeof engines)[number];
 
@@ -18,8 +18,8 @@ const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } 
 const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
 
 /**
- * Polly's voices. The table lists them by language: each voice with its gender and engines (s standard, n neural, l
- * long-form, g generative).
+ * Polly's voices. The table is keyed by language and lists each voice with its gender and engines (s standard, n neural,
+ * l long-form, g generative).
  */
 export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>
   line.split(' ').map((entry) => readVoice(languageCode, entry)),
@@ -36,7 +36,6 @@ function readVoice(languageCode: string, entry: string): Voice {
   };
 }
 
-/** Finds a voice; `undefined` if Polly has no such voice. */
 export function findVoice(id: string): Voice | undefined {
   return voices.find((voice) => voice.id === id);
 }
@@ -53,13 +52,13 @@ const espeakNames: Readonly<Record<string, string>> = {
   fr: 'fr-fr',
 };
 
-/** The espeak-ng voice for a Polly language code. */
+/** Returns the espeak-ng voice for a Polly language code. */
 export function espeakVoiceFor(languageCode: string): string {
   const primary = languageCode.split('-')[0] ?? languageCode;
   return espeakNames[languageCode] ?? espeakNames[primary] ?? primary;
 }
 
-/** Female voices have a higher pitch than male ones, and each voice varies slightly (espeak-ng's scale of 0 to 99). */
+/** Returns a pitch (0 to 99) that is higher for female voices and varies slightly between voices. */
 export function pitchOf(voice: Voice): number {
   const own = [...voice.id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12;
   return (voice.gender === 'Female' ? 60 : 32) + own;

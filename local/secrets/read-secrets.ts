@@ -16,7 +16,7 @@ const rotationSchema = z.object({
   RotationRules: z.object({ AutomaticallyAfterDays: z.coerce.number().optional() }).optional(),
 });
 
-/** A secret as defined by its template. */
+/** A secret defined in the template. */
 export interface SecretDefinition {
   readonly arn: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface RotationDefinition {
   readonly automaticallyAfterDays: number | undefined;
 }
 
-/** All secrets of an assembly with their rotation. */
+/** Returns the secrets of an assembly with their rotation schedules. */
 export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
   const rotations = new Map(
     resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').flatMap(({ properties }) => {
@@ -56,7 +56,7 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The template with a random alphanumeric string under its key, like CloudFormation with punctuation excluded. */
+/** Generates a value like CloudFormation: the JSON template with a random alphanumeric string added under its key. */
 function generateSecretString(settings: z.infer<typeof secretSchema>['GenerateSecretString']): string {
   const template = z.record(z.string(), z.unknown()).parse(JSON.parse(settings.SecretStringTemplate));
   const value = Array.from(

@@ -29,7 +29,7 @@ export const current = 'AWSCURRENT';
 export const previous = 'AWSPREVIOUS';
 export const pending = 'AWSPENDING';
 
-/** The secrets of the template with their versions, on disk or in memory. */
+/** Stores the template's secrets with their versions, on disk or in memory. */
 export class SecretStore {
   private readonly secrets = new Map<string, Secret>();
   private readonly rotations = new Map<string, RotationDefinition>();
@@ -38,7 +38,7 @@ export class SecretStore {
   readonly now: () => number;
 
   /**
-   * Secrets not yet on disk get an initial value, as from CloudFormation.
+   * Generates a value for each new secret, like CloudFormation.
    * @throws DataFolderCorruptError
    */
   constructor(directory: string | null, definitions: readonly SecretDefinition[], now: () => number) {
@@ -86,7 +86,7 @@ export class SecretStore {
   }
 
   /**
-   * Adds a version. Idempotent for the same id and value.
+   * Adds a version. Idempotent for the same ID and value.
    * @throws AwsServiceError ResourceExistsException
    */
   async put(

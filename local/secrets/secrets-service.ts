@@ -109,7 +109,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Secrets Manager with the secrets of the assembly. A failed rotation is logged. */
+/** Emulates Secrets Manager with the secrets of the assembly, and logs failed rotations. */
 export const localSecretsManager: LocalService = {
   name: 'secretsmanager',
   start: async ({ assembly, dataDirectory, now, invoke, log }) => {
@@ -126,7 +126,7 @@ export const localSecretsManager: LocalService = {
 };
 
 /**
- * Secrets Manager operations used by functions, rotation and operators, over AWS JSON 1.1.
+ * Implements the Secrets Manager operations that functions, rotation and operators call (AWS JSON 1.1 protocol).
  * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html
  */
 export function secretsService(store: SecretStore, options: SecretsServiceOptions): AwsService {

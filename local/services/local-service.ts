@@ -3,7 +3,7 @@ import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import type { AwsEmulator } from '../edge/aws-edge.ts';
 import type { LineListener } from '../logs/service-log.ts';
 
-/** The emulated AWS services, by their SigV4 names. */
+/** SigV4 names of the emulated AWS services. */
 const serviceNames = [
   'apigateway',
   'bedrock',
@@ -20,7 +20,7 @@ export const endpointsSchema = z.record(z.enum(serviceNames), z.url());
 /** Start parameters of a service. */
 export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
-  /** The data folder; null keeps everything in memory. */
+  /** The data directory; null keeps everything in memory. */
   readonly dataDirectory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -30,10 +30,10 @@ export interface ServiceContext {
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
 }
 
-/** A running service: in this process, or at its own endpoint. */
+/** A running service in this process or at its own endpoint. */
 export type RunningService = AwsEmulator & { readonly close: () => Promise<void> };
 
-/** An AWS service of the local stack: an emulator, or a proxy to AWS. */
+/** An AWS service of the local stack: an emulator or a proxy to AWS. */
 export interface LocalService<Running extends RunningService = RunningService> {
   readonly name: ServiceName;
   /** Starts the service. Releases all resources on failure. */

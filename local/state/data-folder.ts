@@ -15,7 +15,7 @@ import { dataFolderError } from '../errors.ts';
 const ownerSchema = z.object({ processId: z.number() });
 
 /**
- * Creates the data folder if needed, restricts it to its owner and checks that it is writable.
+ * Creates the data directory if needed, restricts it to its owner and checks that it is writable.
  * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function makeDataFolder(directory: string): void {
@@ -28,7 +28,7 @@ export function makeDataFolder(directory: string): void {
 }
 
 /**
- * Records the process that uses a data folder, for the error message of a second one. Mutual exclusion comes
+ * Records the process that uses a data directory, for the error message of a second one. Mutual exclusion comes
  * from the database's lock, which the operating system releases when a process dies, so a stale record does
  * no harm.
  */
@@ -40,7 +40,7 @@ export function writeOwner(directory: string): void {
   }
 }
 
-/** The recorded process, if any. */
+/** Returns the recorded process ID, if any. */
 export function readOwner(directory: string): number | undefined {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(ownerFile(directory), 'utf8'))).processId;
@@ -49,7 +49,6 @@ export function readOwner(directory: string): number | undefined {
   }
 }
 
-/** Removes the record. */
 export function removeOwner(directory: string): void {
   rmSync(ownerFile(directory), { force: true });
 }
@@ -63,9 +62,9 @@ const folderMode = 0o700;
 const fileMode = 0o600;
 
 /**
- * Creates a folder accessible only to its owner, or restricts an existing one with its contents. On a file
- * system without permissions, or for another owner's folder, nothing changes.
- * @throws Node.js's error when the folder cannot be created
+ * Creates a directory accessible only to its owner, or restricts an existing one with its contents. On a file
+ * system without permissions, or for another owner's directory, nothing changes.
+ * @throws Node.js's error when the directory cannot be created
  */
 export function makePrivateFolder(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: folderMode });
@@ -81,6 +80,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Nothing in the data folder relies on permissions, and such file systems are a deliberate choice of the user.
+    // Ignored, because the user chose a file system without permissions and the runtime does not rely on them.
   }
 }

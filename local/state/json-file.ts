@@ -5,18 +5,17 @@ import type * as z from 'zod';
 import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 
 /**
- * A value persisted in a JSON file, or in memory only. The file is replaced atomically, so a crash leaves the
- * old one.
+ * A value stored in a JSON file or in memory. The file is replaced atomically, so a crash leaves the previous content.
  */
 export interface JsonFile<Value> {
   /** Initial content of the file; null when it did not exist. */
   readonly initial: Value | null;
-  /** Writes a value. Calls during a write are coalesced into one write of the newest value. */
+  /** Writes a value. Calls during a write are coalesced into one write of the latest value. */
   save(value: Value): Promise<void>;
 }
 
 /**
- * Opens a file of the data folder.
+ * Opens a file of the data directory.
  * @param directory null for memory only
  * @throws DataFolderCorruptError when the file exists but does not match the schema
  */

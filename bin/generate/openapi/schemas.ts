@@ -5,7 +5,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Whether callers send a schema (`input`) or receive it (`output`). */
 type Direction = 'input' | 'output';
 
-/** Converts zod schemas to JSON Schema. Schemas with an id become components that others refer to. */
+/** Converts zod schemas to JSON Schema. Schemas with an ID become components that others refer to. */
 export class SchemaComponents {
   private readonly named = new Map<string, JsonSchema>();
 

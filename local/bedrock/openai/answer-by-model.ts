@@ -12,7 +12,7 @@ import {
 } from './model-server.ts';
 import { refusalOf, requiresNewLimitName } from './refusals.ts';
 
-/** Answers Converse requests with the models of an OpenAI-compatible server. */
+/** Handles Converse requests with the models of an OpenAI-compatible server. */
 export class AnswersByModel {
   private readonly server: ModelServer;
   private limitName: TokenLimitName = 'max_tokens';
@@ -31,8 +31,8 @@ export class AnswersByModel {
    * @param model name on the server
    * @param signal aborted when the caller disconnects, which stops the model
    * @returns the body of a Converse response
-   * @throws ServiceError Bedrock's error: a part of the request that the server rejects becomes a
-   * ValidationException with Converse's name of it
+   * @throws ServiceError the matching Bedrock exception; a rejected request field becomes a ValidationException
+   * that uses Converse's field name
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
     const startedAt = performance.now();
@@ -78,15 +78,15 @@ export class AnswersByModel {
   }
 }
 
-/** Prefix of model ids on an OpenAI-compatible server, distinct from all Bedrock ids. */
+/** Prefix of model IDs on an OpenAI-compatible server, distinct from all Bedrock IDs. */
 const prefix = 'openai-compatible/';
 
-/** The Converse model id of a server's model. */
+/** Returns the Converse model ID of a server's model. */
 export function serverModelId(name: string): string {
   return `${prefix}${name}`;
 }
 
-/** The server's name of a model; null when the id does not belong to a server. */
+/** Returns the server's name for a model, or null when the ID does not belong to a server. */
 export function serverModelName(modelId: string): string | null {
   return modelId.startsWith(prefix) ? modelId.slice(prefix.length) : null;
 }

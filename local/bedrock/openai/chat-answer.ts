@@ -32,11 +32,11 @@ const stopReasons: Readonly<Record<string, string>> = {
   content_filter: 'content_filtered',
 };
 
-/** Converse's format of tool use ids. Some servers return none. */
+/** Converse's format for tool use IDs. Some servers return no ID. */
 const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
 /**
- * Converts a server's response to the body of a Converse response; null when it is not in this protocol.
+ * Converts a server's response to the body of a Converse response, or returns null when it does not follow the protocol.
  *
  * @param latencyMs duration of the call, in milliseconds
  */
@@ -77,7 +77,7 @@ function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof to
   return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
 }
 
-/** Servers without support for a model's thinking format leave it in the text: a block at its start. */
+/** Servers that do not support a model's thinking format return the thinking as a block at the start of the text. */
 function withoutThinking(text: string): string {
   const start = /^\s*<think(?:ing)?>/.exec(text);
   if (start === null) return text;

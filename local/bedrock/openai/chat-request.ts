@@ -32,7 +32,7 @@ export function chatRequest(model: string, request: ConverseRequest, limitName: 
   };
 }
 
-/** Converts a Converse message: tool results become separate messages before the text. */
+/** Converts a Converse message. Tool results become separate messages before the text. */
 function chatMessages({ role, content }: ConverseRequest['messages'][number]): JsonObject[] {
   const results = content.flatMap((block) =>
     'toolResult' in block
@@ -62,7 +62,7 @@ function chatMessages({ role, content }: ConverseRequest['messages'][number]): J
   return [...results, calls.length === 0 ? said : { ...said, tool_calls: calls }];
 }
 
-/** Text alone is sent as a string: not every server accepts a list of parts. */
+/** Text alone is sent as a string, because not every server accepts a list of parts. */
 function chatContent(parts: readonly JsonObject[]): JsonValue {
   if (parts.length === 0) return null;
   if (parts.some(({ type }) => type !== 'text')) return parts;
@@ -93,7 +93,7 @@ function toolFields(toolConfig: ToolConfig | undefined): JsonObject {
   return { tools, tool_choice: toolChoice(toolConfig, tools.length) };
 }
 
-/** For a single tool, `required` forces it: LM Studio does not support tool choice by name. */
+/** Forces a single tool with `required`, because LM Studio does not support tool choice by name. */
 function toolChoice({ toolChoice: choice }: ToolConfig, count: number): JsonValue {
   if (choice === undefined || 'auto' in choice) return 'auto';
   if ('any' in choice || count === 1) return 'required';
@@ -111,7 +111,7 @@ function formatField({ outputConfig }: ConverseRequest): JsonObject {
 
 /**
  * Disables thinking for Ollama and OpenAI (`reasoning_effort`), and for llama.cpp and vLLM (an argument of
- * the chat template); else sets the requested effort.
+ * the chat template). Otherwise, sets the requested effort.
  */
 function thinkingFields({ additionalModelRequestFields, outputConfig }: ConverseRequest): JsonObject {
   if (isThinkingOff(additionalModelRequestFields?.thinking)) {

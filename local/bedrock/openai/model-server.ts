@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { parsedJson } from '../../emulator/json.ts';
 import { errorCode } from '../../errors.ts';
 
-/** Address of an OpenAI-compatible server. */
+/** URL and key of an OpenAI-compatible server. */
 export interface ModelServerAddress {
-  /** Ends before `/chat/completions`, as in `http://localhost:11434/v1`. */
+  /** URL without `/chat/completions`, such as `http://localhost:11434/v1`. */
   readonly baseUrl: string;
   /** Sent as a bearer token; null when the server requires none. */
   readonly apiKey: string | null;
 }
 
-/** A server's response: its status, and its body if it is JSON. */
+/** A server's response. */
 export interface ServerAnswer {
   readonly status: number;
   /** Null when the body is too long or not JSON. */
@@ -32,7 +32,7 @@ export class ModelServerUnreachableError extends Error {
   }
 }
 
-/** The server requires an API key or rejected the given one. */
+/** The server requires an API key or rejected the configured key. */
 export class ModelKeyRefusedError extends Error {
   override readonly name = 'ModelKeyRefusedError';
 
@@ -41,7 +41,7 @@ export class ModelKeyRefusedError extends Error {
   }
 }
 
-/** Maximum body size in bytes. Responses and model lists take a few kilobytes. */
+/** Maximum body size in bytes. Typical responses and model lists have a few kilobytes. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -109,7 +109,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * `fetch failed` is uninformative; its cause has the system's code, or several have, one per address tried.
+ * Returns the system's error code, because the message `fetch failed` is uninformative. The cause has one error per
+ * attempted IP address when there are several.
  */
 function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');

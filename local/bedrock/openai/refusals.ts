@@ -18,13 +18,13 @@ interface Field {
    */
   readonly pattern: RegExp;
   readonly reason: string;
-  /** Message of a ValidationException, with Converse's name of the field. */
+  /** Message of the ValidationException, with Converse's field name. */
   readonly message: string;
 }
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/** The first field that the request has and the message names applies. */
+/** The first field that is in the request and named in the message applies. */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,
@@ -64,7 +64,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Statuses for a rejected part of a request: llama.cpp and Ollama return 500 for some. */
+/** Statuses for a rejected request field. llama.cpp and Ollama return 500 for some fields. */
 const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
 
 const byStatus: Readonly<Record<number, Refusal>> = {
@@ -80,7 +80,7 @@ const byStatus: Readonly<Record<number, Refusal>> = {
   504: { reason: 'it timed out', error: errors.modelTimeout },
 };
 
-/** Maps an unsuccessful response to the reason, given the request. */
+/** Returns the reason for an unsuccessful response. */
 export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): Refusal {
   const message = messageOf(body);
   if (refusingStatuses.has(status)) {
@@ -110,14 +110,14 @@ function fieldRefusal(message: string, request: JsonObject): Refusal | null {
   return field === undefined ? null : { reason: field.reason, error: validationError(field.message) };
 }
 
-/** The model's context length: input plus output, in tokens. */
+/** Matches the model's context length (input plus output) in tokens. */
 const contextLength = /context (?:length|size|window)\D{0,40}?(\d+)/i;
 
-/** Tokens in the prompt. */
+/** Matches the number of tokens in the prompt. */
 const promptLength =
   /(\d+) in the messages|has (\d+) input tokens|passed (\d+) input tokens|prompt contains (?:at least )?(\d+)/i;
 
-/** The model's maximum output. */
+/** Matches the model's maximum output in tokens. */
 const answerLength = /max_(?:completion_)?tokens.*?at most (\d+)/is;
 
 function lengthRefusal(message: string): Refusal | null {

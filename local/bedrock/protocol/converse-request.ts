@@ -101,7 +101,7 @@ export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
 
-/** The image in a block, guarded or not. */
+/** Returns the image in a block, whether guarded or not. */
 export function imageOf(block: ContentBlock): z.infer<typeof imageBlock> | undefined {
   if ('image' in block) return block.image;
   if ('guardContent' in block && 'image' in block.guardContent) return block.guardContent.image;

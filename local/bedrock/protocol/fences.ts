@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, parsedJson } from '../../emulator/json.ts';
 import { type ConverseRequest, imageOf } from './converse-request.ts';
 
-/** An image that came with the page text. */
 export interface PromptImage {
   readonly format: 'png' | 'jpeg' | 'gif' | 'webp';
   readonly bytes: Uint8Array;
@@ -12,13 +11,13 @@ export interface Task {
   readonly text: string;
   readonly parameters: JsonObject;
   readonly image: PromptImage | undefined;
-  /** Problems of the first attempt; empty on the first attempt. */
+  /** Problems reported for the first attempt; empty in the first attempt. */
   readonly problems: string;
 }
 
 /**
  * Reads the task from the last user message that carries `<page_text>` or `<parameters>`. Page text is XML-escaped;
- * parameters are a JSON object, whose text may be escaped likewise. `<problems>` counts only after that message or in it.
+ * parameters are a JSON object that may be XML-escaped too. `<problems>` is read only from that message and later ones.
  */
 export function readTask({ messages }: ConverseRequest): Task {
   const users = messages.filter((message) => message.role === 'user');
@@ -36,7 +35,7 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
-/** A message's text: adjacent guard blocks are concatenated, others are separated by line breaks. */
+/** Returns a message's text. Guarded blocks are concatenated; other blocks are separated by line breaks. */
 function messageText({ content }: Message): string {
   const isGuarded = content.some((block) => 'guardContent' in block);
   return content.flatMap(textOf).join(isGuarded ? '' : '\n');
@@ -57,8 +56,8 @@ function lastImage(users: readonly Message[]): PromptImage | undefined {
 }
 
 /**
- * Content of the last closed fence, without surrounding line breaks. Escaped content contains no tag, so an
- * earlier instruction that mentions the fence has no effect.
+ * Returns the content of the last closed element, without surrounding line breaks. Escaped content contains no tags, so
+ * an earlier instruction that mentions the element has no effect.
  */
 function fenced(text: string, tag: string): string | undefined {
   const close = text.lastIndexOf(`</${tag}>`);

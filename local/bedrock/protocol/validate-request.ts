@@ -6,7 +6,7 @@ import { type ConverseRequest, converseRequest } from './converse-request.ts';
 /**
  * Parses a Converse request body and validates it like the service.
  * @param refusals parts to reject in addition to those the model does not support
- * @throws ServiceError ValidationException (400) for the first fault
+ * @throws ServiceError ValidationException (400) for the first violation
  */
 export function validateRequest(
   body: unknown,

@@ -3,7 +3,7 @@ import words from './data/image-words.json' with { type: 'json' };
 import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage } from './rule.ts';
 
-/** Image descriptions by primary language subtag. */
+/** Image descriptions keyed by primary language subtag. */
 export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
 /**

@@ -28,7 +28,7 @@ const repairs: Readonly<Record<string, Repair>> = {
   'valid-lang': set('lang', null, 'No such language; without it the language of the page applies.'),
 };
 
-/** Sets the language in the prompt. */
+/** Sets the page's language to the language in the prompt. */
 function setPageLanguage({ language }: AriaFailure): Change[] {
   if (language === undefined) return [];
   return [{ attribute: 'lang', value: language, explanation: `The language of the page: ${language}.` }];
@@ -41,7 +41,7 @@ function set(attribute: string, value: string | null, explanation: string): Repa
 /** The parameter `within`; empty if it is missing or invalid. */
 const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
 
-/** Proposes attributes that fix the listed failures, from what the page itself states. */
+/** Proposes attributes that fix the listed failures, based on the page's own content. */
 export const ariaFix: Rule = ({ text, parameters }) => {
   const page = parsePage(text, elementNames.parse(parameters.within));
   const language = textParameter(parameters, 'language');
@@ -57,7 +57,7 @@ export const ariaFix: Rule = ({ text, parameters }) => {
   return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
 };
 
-/** Keeps the first patch of each attribute of an element. */
+/** Keeps only the first patch for each attribute of an element. */
 function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
   const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
   return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);

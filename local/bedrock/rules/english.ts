@@ -5,7 +5,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import phrases from './data/phrases.json' with { type: 'json' };
 import { textParameter } from './rule.ts';
 
-/** Shorter texts are too short for language detection; ASCII ones count as English. */
+/** Minimum number of words for language detection. A shorter ASCII text counts as English. */
 const detectableWords = 4;
 
 export function isEnglish(text: string, parameters: JsonObject): boolean {
@@ -64,14 +64,14 @@ export function makeFriendly(text: string): string {
   return text.includes('’') ? friendly.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : friendly;
 }
 
-/** Returns English above the target grade in plainer words, other English unchanged. */
+/** Replaces words in English text above the target grade; other text is unchanged. */
 export function simplifyTo(text: string, targetGrade: number): string {
   return gradeLevel(text) <= targetGrade ? text : usePlainWords(text);
 }
 
 /**
- * Replaces phrases, the longest first, with the article before them. Quotations, addresses, possible names
- * (capitalized inside a sentence) and words that are compared (“more numerous”) stay unchanged.
+ * Replaces phrases and adjusts the article before them, longest phrase first. Quotations, URLs, possible names
+ * (capitalized within a sentence) and compared words (“more numerous”) are unchanged.
  */
 function phraseReplacer(replacements: Readonly<Record<string, string>>): (text: string) => string {
   const longestFirst = Object.keys(replacements)

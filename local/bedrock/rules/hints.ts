@@ -3,12 +3,12 @@ import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage, textParameter } from './rule.ts';
 import { spread } from './summarize.ts';
 
-/** Hint templates by primary language subtag. */
+/** Hint templates keyed by primary language subtag. */
 export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
 /**
- * Leads from reading the question to checking the answer, in the question's language if there are templates for it,
- * otherwise in English. The rules do not solve the question, so no hint contains the answer.
+ * Returns steps from reading the question to checking the answer, in the question's language if it has templates and
+ * otherwise in English. The rules do not solve the question, so hints never contain the answer.
  */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;

@@ -6,7 +6,7 @@ import { errors } from '../service-errors.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rule-table.ts';
 
-/** Timeout of a rule, in milliseconds: the slowest ones take a few hundred. */
+/** Timeout of a rule in milliseconds. The slowest rules take a few hundred. */
 const timeoutMs = 20_000;
 
 /** Uses two threads, so that one long task does not block the next. */
@@ -15,7 +15,7 @@ const threads = 2;
 export interface RulesOptions {
   /** Timeout of a rule, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Planned findings of the judge: rules do not understand a text, so only tests provide them. */
+  /** Returns the judge's planned findings. Only tests plan findings, because rules cannot judge a text. */
   readonly nextJudgement?: () => readonly JsonObject[];
 }
 
@@ -30,8 +30,7 @@ export interface Rules {
 const answer = z.record(z.string(), z.json());
 
 /**
- * The rules by the name of the requested tool or schema. They run in worker threads, started on first use,
- * with a timeout, so that no text can block the server.
+ * Runs the rules in worker threads with a timeout, so that no text can block the server. The threads start on first use.
  * @throws ServiceError when a rule times out or fails
  */
 export function createRules(options: RulesOptions = {}): Rules {
@@ -54,7 +53,7 @@ export function createRules(options: RulesOptions = {}): Rules {
   return {
     find(name) {
       if (name === 'judge_meaning') return () => ({ findings: options.nextJudgement?.() ?? [] });
-      // The request that `widgetctl models check` sends.
+      // `widgetctl models check` sends this request.
       if (name === 'model_check') return () => ({ word: 'yes' });
       return rules.has(name) ? (task) => run(name, task) : undefined;
     },

@@ -14,7 +14,7 @@ export const rephrase: Rule = ({ text, parameters }) => {
   return { text: rewrite !== undefined && isEnglish(text, parameters) ? rewrite(text) : text };
 };
 
-/** Expressions for a share, each from its lower bound in percent. */
+/** Expressions for a share, with their lower bounds in percent. */
 const shares: readonly (readonly [from: number, words: string])[] = [
   [0, 'a very small part'],
   [8, 'a small part'],
@@ -30,7 +30,7 @@ const shares: readonly (readonly [from: number, words: string])[] = [
 ];
 
 const about = 'about|approximately|around|almost|nearly|roughly';
-/** Matches a percentage of something named, unless it is a limit or part of a comparison. */
+/** Matches a percentage of a named quantity, except limits and comparisons. */
 const percentage = new RegExp(
   `(?<![\\d.,]|\\b(?:${about}|than|least|most|over|under|to|of|by|only|exactly|just|between|from|and|or) )` +
     `((?:${about}) )?(\\d{1,2}(?:\\.\\d+)?) ?(?:%|percent|per cent) of (?=the|all|its|their|our|your|these|those)`,

@@ -3,7 +3,7 @@ import { numberParameter, type Rule, textParameter } from './rule.ts';
 
 const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b/iu;
 
-/** Maximum sentences and key points by the parameter `length`. */
+/** Maximum number of sentences and key points for each `length`. */
 const medium = { sentences: 3, points: 5 };
 const sizes: Readonly<Record<string, typeof medium>> = {
   short: { sentences: 1, points: 3 },
@@ -11,8 +11,8 @@ const sizes: Readonly<Record<string, typeof medium>> = {
 };
 
 /**
- * Extracts the opening sentences as the summary and others, evenly spread over the text, as key points. With a
- * grade, English sentences get plainer words.
+ * Uses the opening sentences as the summary, and others at even intervals as key points. If a grade is set, replaces
+ * difficult English words.
  */
 export const summarize: Rule = ({ text, parameters }) => {
   const size = sizes[textParameter(parameters, 'length') ?? ''] ?? medium;
@@ -33,7 +33,7 @@ export const summarize: Rule = ({ text, parameters }) => {
   };
 };
 
-/** Selects evenly, from the first item to the last. */
+/** Selects items at even intervals, including the first and the last. */
 export function spread<T>(items: readonly T[], count: number): T[] {
   return items.filter((_, index) =>
     Array.from({ length: count }, (_, place) =>

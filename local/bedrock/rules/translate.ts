@@ -11,9 +11,9 @@ const untouched =
 const separators = /\n+|<\/?[alx]\d+\/?>/g;
 
 /**
- * Pseudo-localizes: accents the letters and marks both ends of each run of text, so that a page shows which text
- * is translated and whether it has room. Markup, numbers, addresses and placeholders stay unchanged; glossary terms
- * get their target form.
+ * Pseudo-localizes text: accents the letters and marks both ends of each run, so that a page shows which text is
+ * translated and whether longer text fits. Markup, numbers, URLs and placeholders are unchanged, and glossary terms are
+ * replaced by their targets.
  */
 export const translate: Rule = ({ text, parameters }) => {
   const targets = new Map(

@@ -13,11 +13,11 @@ export interface Exchange {
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
-  /** The value of a header, by lower-case name. */
+  /** Returns the value of a header. @param name lower case */
   header(name: string): string | undefined;
-  /** The client has disconnected or the response is complete. */
+  /** True when the client has disconnected or the response has started. */
   readonly ended: boolean;
-  /** The body as UTF-8 text; `undefined` when it exceeds the size limit. */
+  /** Returns the body as UTF-8 text; undefined when it exceeds the size limit. */
   readBody(): Promise<string | undefined>;
   send(status: number, headers: Headers, body: string | Uint8Array): void;
   /** Resolves when the client disconnects. */
@@ -26,7 +26,7 @@ export interface Exchange {
   reset(): void;
 }
 
-/** Headers of every response of an emulator. */
+/** Headers that an emulator adds to every response. */
 export type CommonHeaders = Headers;
 
 /** Adapts Node's `http` server. */

@@ -19,7 +19,7 @@ const body = z.strictObject({
 
 type Body = z.infer<typeof body>;
 
-/** Sample rates in Hz by format. */
+/** Sample rates in Hz, keyed by format. */
 const sampleRates = {
   mp3: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
   ogg_vorbis: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],

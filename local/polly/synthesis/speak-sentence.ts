@@ -11,16 +11,15 @@ export interface Tone {
   readonly ratePercent: number;
 }
 
-/** A synthesized sentence, with the start time of each word. */
+/** A synthesized sentence with the start time of each word. */
 export interface SpokenSentence {
   readonly samples: Int16Array;
-  /** By zero-based code point of the sentence. */
+  /** Start times with the zero-based code point of each word. */
   readonly wordTimes: readonly { readonly codePoint: number; readonly timeMs: number }[];
 }
 
 let worker: Promise<EspeakWorker> | undefined;
 
-/** Speaks one sentence of plain text. */
 export async function speakSentence(sentence: string, tone: Tone): Promise<SpokenSentence> {
   worker ??= load().then((module) => new module.eSpeakNGWorker());
   const espeak = await worker;
@@ -48,7 +47,6 @@ function withoutMarkup(text: string): string {
   return text.replace(/[<>]/g, ' ').replaceAll('&', '+');
 }
 
-/** Concatenated blocks of samples. */
 export function join(chunks: readonly Int16Array[]): Int16Array {
   const joined = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let offset = 0;

@@ -9,7 +9,6 @@ export interface Mark {
   readonly end: number;
 }
 
-/** Synthesized speech. */
 export interface Speaking {
   readonly samples: Int16Array;
   readonly marks: readonly Mark[];
@@ -33,7 +32,7 @@ export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): P
   return { samples: join(chunks), marks };
 }
 
-/** Sentences of a text with the positions of their code points, without surrounding white space. */
+/** Splits a text into sentences without surrounding whitespace, with the positions of their code points. */
 function sentencesOf(speech: Speech): Speech[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const sentences: Speech[] = [];
@@ -68,7 +67,7 @@ function marksOf(
   return marks;
 }
 
-/** Positions of a text's words, in code points. */
+/** Returns the word positions in a text, measured in code points. */
 function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words: { from: number; to: number }[] = [];

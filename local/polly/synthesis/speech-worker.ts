@@ -82,7 +82,7 @@ function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Arr
 }
 
 /**
- * Speech marks in Polly's format: one JSON object per line, ordered by time, with byte offsets in the UTF-8 request
+ * Formats speech marks like Polly: one JSON object per line, ordered by time, with byte offsets in the UTF-8 request
  * text.
  */
 function formatMarks(marks: readonly Mark[], types: readonly Mark['type'][], text: string): string {

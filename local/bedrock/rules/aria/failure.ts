@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The fields used here of a failure in the prompt. */
+/** The fields of a failure in the prompt that the rules use. */
 export const failureSchema = z.object({
   number: z.int(),
   rule: z.string(),
@@ -10,11 +10,11 @@ export const failureSchema = z.object({
 /** An element that violates an axe-core rule. */
 export interface AriaFailure extends z.infer<typeof failureSchema> {
   readonly element: Element;
-  /** The language of names and of the page; undefined if unknown. */
+  /** Language of the page and its accessible names; undefined if unknown. */
   readonly language: string | undefined;
 }
 
-/** A change of one attribute; a null value removes it. */
+/** An attribute change; a null value removes the attribute. */
 export interface Change {
   readonly attribute: string;
   readonly value: string | null;

@@ -1,6 +1,6 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 
-/** Parsed markup, in which selectors of failures find their elements. */
+/** Parsed markup, searchable by failure selectors. */
 export interface Page {
   find(selector: string): Element | null;
   close(): void;

@@ -33,10 +33,10 @@ export function asName(text: string | null | undefined, element: Element): strin
   return isMeaningless ? undefined : name;
 }
 
-/** Such as `W3C` and `B2B`. */
+/** Matches abbreviations such as `W3C` and `B2B`. */
 const abbreviation = /^\p{L}\d\p{L}{1,2}$/u;
 
-/** Words of an identifier or file name: `btn-open-mainMenu` becomes `Open main menu`; undefined if it has none. */
+/** Returns the words of an identifier or file name: `btn-open-mainMenu` becomes `Open main menu`. */
 export function wordsOfIdentifier(identifier: string): string | undefined {
   const words = decode(identifier)
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -49,7 +49,7 @@ export function wordsOfIdentifier(identifier: string): string | undefined {
   return name === '' ? undefined : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Words of a URL: for a page its path or host, for a mail or phone link its recipient. */
+/** Returns the words of a page's path, its host name, or the recipient of a mail or phone link. */
 export function wordsOfAddress(address: string): string | undefined {
   const trimmed = address.trim();
   const direct = /^(?:mailto|tel|sms):([^?]+)/i.exec(trimmed)?.[1];
@@ -67,7 +67,6 @@ export function wordsOfAddress(address: string): string | undefined {
   return [fragment, ...segments].map(wordsOfIdentifier).find((words) => words !== undefined) ?? host;
 }
 
-/** Words of an element's file name. */
 export function wordsOfFile(element: Element | null): string | undefined {
   const address = element?.getAttribute('src') ?? element?.getAttribute('data') ?? '';
   if (/^(?:data|javascript|blob|about):/i.test(address.trim())) return undefined;
