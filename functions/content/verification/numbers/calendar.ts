@@ -29,7 +29,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });
 
-/** Finds the day names in a text, and the month names next to a number. */
+/** Finds the day names in a text, and the month names. */
 export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
   const names = calendarWordsOf(language);
   const days = [...names].filter(([, key]) => key.startsWith('w'));
@@ -39,14 +39,15 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    if (key.startsWith('m') && !/\d/u.test(around)) continue;
+    // A month name without a number may be another word, such as "may". It only allows 5月 in a translation.
+    const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],
       value: null,
-      keys: [key],
+      keys: [isCertain ? key : `word ${key}`],
       forms: key.startsWith('m') ? [key, key.slice(1)] : [key],
       unit: null,
-      required: 'replaced',
+      required: isCertain ? 'replaced' : 'never',
     };
   }
 }

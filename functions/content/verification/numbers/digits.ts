@@ -30,8 +30,8 @@ export const minus =
 /** Numbers in East Asian units of ten thousand and a hundred million, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
   /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억])(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
-/** Thousands in East Asian numbers (5千), excluding the Chinese words for kilogram, kilometer and kilowatt. */
-const thousands = /(?<=\d)[千천](?![克米瓦])/gu;
+/** Thousands and hundreds in such numbers: 6천7백, 5千. Excludes the Chinese kilogram, kilometer and kilowatt. */
+const hundreds = /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦]))?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
 /**
@@ -56,7 +56,9 @@ export function withAsciiDigits(text: string): string {
     .replace(/(?<=\d)[٬،](?=\d{3}(?!\d))/gu, ',')
     .replace(/(?<=\d)٫(?=\d)/gu, '.')
     .replace(timeOfDay, (_, minute = '30') => `:${minute.padStart(2, '0')} `)
-    .replace(thousands, '000')
+    .replace(hundreds, (found, thousands = 0, many = 0, rest = 0) =>
+      /[千천百백]/u.test(found) ? String(thousands * 1_000 + many * 100 + Number(rest)) : found,
+    )
     .replace(myriads, (_, ...parts) => {
       const [hundredMillions = 0, tenThousands = 0, rest = 0] = parts
         .slice(0, 3)
@@ -125,7 +127,7 @@ function* dateQuantities(date: string, language: string): Generator<Quantity> {
 
 function monthQuantity(text: string, month: string): Quantity {
   const keys = [`m${Number(month)}`, String(Number(month))];
-  return { ...bare, text, keys, forms: keys };
+  return { ...bare, text, keys, forms: [...keys, `word m${Number(month)}`] };
 }
 
 function ratioQuantity(text: string, over: number, under: number): Quantity {
@@ -188,8 +190,8 @@ function otherMeanings(written: string, before: string, after: string, language:
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
   // SS19 may denote a collection of 2019.
   if (isTwoDigits && /[\p{Lu}'’]$/u.test(before)) return [`20${written}`, `19${written}`];
-  // The 1980s may be written as "the eighties" or "die 80er".
-  if (isDecade(written, after)) return [String(value % 100)];
+  // The 1980s may be written as "the eighties", "die 80er" or "the 80s of the 20th century".
+  if (isDecade(written, after)) return [String(value % 100), String(Math.floor(value / 100) + 1)];
   // The Buddhist calendar is 543 years ahead of the Gregorian calendar.
   const isBuddhistYear = language.startsWith('th') && value > 2400 && value < 2600;
   return isBuddhistYear ? [String(value - 543)] : [];

@@ -123,6 +123,9 @@ describe('number comparison', () => {
     ['It opens at 2 pm and closes at 5:30 pm.', '오후 2시에 열고 오후 5시 30분에 닫는다.', 'ko'],
     ['It closes at 5:30 pm.', '下午5点半关门。', 'zh'],
     ['It closed in 2014.', 'ปิดเมื่อ พ.ศ. 2557', 'th'],
+    ['It opens in July.', '7月に開館します。', 'ja'],
+    ['It was built in the 1980s.', '它建于20世纪80年代。', 'zh'],
+    ['About 16,700 people and 5 million trees', '약 1만 6천7백 명과 나무 5백만 그루', 'ko'],
   ])('matches %j with %j', (source, result, language) => {
     expect(compareNumbers(source, result, 'en', language)).toEqual({ lost: [], added: [] });
   });
