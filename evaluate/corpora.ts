@@ -39,8 +39,12 @@ export function readPairs(folder: string, limit: number): Pair[] {
   return pairs;
 }
 
-/** Reads lines without the `</seg>` tags that the conversion of NTREX-128 left behind. */
-const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().replaceAll('</seg>', '').split('\n');
+/** Reads lines of plain text. Removes tags, of which some translations of NTREX-128 have a few. */
+const linesOf = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .replace(/<\/?[a-z][^<>\n]*>/gi, '')
+    .split('\n');
 
 /** Languages that models confuse with the requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
