@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('usage show --by tools', () => {
   const october = ['usage', 'show', 'acme', '--by', 'tools', '--from', '2026-10-01', '--to', '2026-10-31'];
 
-  it('counts switches and distinct visitors of the requested days, of this organization only', async () => {
+  it('counts switches and distinct visitors in the requested days, only for this organization', async () => {
     expect(await deployment.json(october)).toEqual({
       orgId: 'acme',
       from: '2026-10-01',
@@ -48,7 +48,7 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('counts presets, the panel and transforms next to the tools', async () => {
+  it('counts presets, panel openings and transforms in addition to tools', async () => {
     await deployment.run(['org', 'create', 'kinds', '--plan', 'pro']);
     const at = '2026-10-05T10:00:00.000Z';
     const none = { featureCode: undefined };
@@ -133,7 +133,7 @@ describe('usage show --by tools', () => {
     expect(report).toMatchObject({ from: `${today.slice(0, 7)}-01`, to: today });
   });
 
-  it('excludes events older than 13 months that are not deleted yet', async () => {
+  it('excludes events older than 13 months that are not yet deleted', async () => {
     deployment.aheadMs = Date.parse('2027-11-02T11:30:00.000Z') - Date.now();
     try {
       expect(await deployment.json(october)).toMatchObject({ events: 3, visitors: 2 });
@@ -161,7 +161,7 @@ describe('usage show --by tools', () => {
     [['--from', '2026-02-30', '--to', '2026-03-01'], 2, '--from must be a day such as 2026-11-01.'],
     [['--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from is after --to: swap them.'],
     [['--from', '2024-01-01', '--to', '2026-01-01'], 2, 'That is 732 days: the maximum is 400.'],
-  ])('rejects the days %j', async (days, exitCode, line) => {
+  ])('rejects the period %j', async (days, exitCode, line) => {
     expect(await deployment.run(['usage', 'show', 'acme', '--by', 'tools', ...days])).toEqual({
       exitCode,
       stdout: '',
@@ -204,7 +204,7 @@ describe('usage show', () => {
     );
   });
 
-  it('shows the usage of a given month', async () => {
+  it('shows the usage of a specified month', async () => {
     expect(await deployment.json(['usage', 'show', 'acme', '--month', '2026-01'])).toMatchObject({
       month: '2026-01',
       calls: 0,

@@ -28,7 +28,7 @@ export interface CommandResult {
 
 /** A local stack, with widgetctl connected to it through a proxy. */
 export class Deployment {
-  /** All output, except that of commands that print a key. */
+  /** Output of all commands, except commands that print a key. */
   private readonly printed: string[] = [];
   private readonly rawKeys: string[] = [];
   /** Overrides of the commands' connection options. */
@@ -41,7 +41,7 @@ export class Deployment {
   private readonly endpoint: string;
   readonly outputs: StackOutputs;
   private readonly gateway: APIGatewayClient;
-  /** A client for its tables, to set up states that no command can produce. */
+  /** Client for the stack's tables, used to set up states that no command can produce. */
   readonly documents: DynamoDBDocumentClient;
 
   private constructor(

@@ -35,7 +35,7 @@ export class ServiceProxy {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /** Fails the first call that starts with this text, and forwards all others. */
+  /** Fails the first call that starts with `start`, and forwards all others. */
   refuseOnce(start: string, fate: Fate = 'refuse'): void {
     let isDone = false;
     this.decide = (call) => {
