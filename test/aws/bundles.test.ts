@@ -30,7 +30,7 @@ const common = {
   'X-Trace-Id': requestId,
 };
 
-describe("the bundles under AWS's runtime interface client", () => {
+describe('function bundles with the AWS runtime interface client', () => {
   const definitions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   let system: System;
   let tenant: Tenant;
@@ -87,7 +87,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     ]);
   });
 
-  it('authorize a key, with the caller and the usage key', async () => {
+  it('authorize a key, and return the caller and the usage key', async () => {
     expect(await invoke('authorizer', authorizerEvent())).toEqual({
       principalId: expect.any(String),
       usageIdentifierKey: expect.stringMatching(/^[0-9A-Za-z]{20,128}$/),
@@ -148,7 +148,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     expect(answer).toMatchObject({ statusCode, headers: common });
   });
 
-  it('make a new version of the token secret the current one', async () => {
+  it('make a new version of the token secret the current version', async () => {
     const client = new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint });
     const SecretId = stackOutput('TokenSecretArn');
     const ClientRequestToken = randomUUID();

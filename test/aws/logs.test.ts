@@ -38,7 +38,7 @@ const template = logGroupsTemplate(allGroups(groups), {
   FunctionLogGroupNames: groups.functions.join(','),
 });
 
-describe('CloudWatch Logs emulated by moto', () => {
+describe('widgetctl with CloudWatch Logs emulated by moto', () => {
   const nowMs = Date.now() - 60_000;
   let account: Account;
   let client: CloudWatchLogsClient;
@@ -113,7 +113,7 @@ describe('CloudWatch Logs emulated by moto', () => {
     await account?.stop();
   });
 
-  it('returns every line of a request, and a rejection by the gateway alone', async () => {
+  it('returns every line of a request, and a request that only the gateway rejected', async () => {
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0001'));
     expect(found.requests).toMatchObject([{ traceId: 'trace-0001', status: 200, orgId: 'acme' }]);
     expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
@@ -129,7 +129,7 @@ describe('CloudWatch Logs emulated by moto', () => {
     );
   });
 
-  it('returns the lines of the canary of the monitoring stack', async () => {
+  it("returns the log lines of the monitoring stack's canary", async () => {
     await put(canaryGroup, [60, { level: 'ERROR', message: 'Canary call failed', traceId: 'trace-0005' }]);
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0005'));
     expect(found.lines.map(({ logGroup }) => logGroup)).toEqual([canaryGroup]);

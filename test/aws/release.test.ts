@@ -43,7 +43,7 @@ const functionSchema = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
 });
 
-describe('a release', () => {
+describe('release', () => {
   const directory = mkdtempSync(join(tmpdir(), 'release-'));
   const release = join(directory, version);
   let account: Account;
@@ -86,7 +86,7 @@ describe('a release', () => {
     expect(archives).toHaveLength(10);
   });
 
-  it('deploys from its root template only', async () => {
+  it('deploys using only its root template', async () => {
     const client = account.client(CloudFormationClient);
     await client.send(
       new CreateStackCommand({
@@ -140,7 +140,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('runs widgetctl.mjs without other files to create a site with a configuration', async () => {
+  it('includes a widgetctl.mjs that creates and configures a site without other files', async () => {
     const folder = join(directory, 'alone');
     mkdirSync(folder);
     cpSync(join(release, 'widgetctl.mjs'), join(folder, 'widgetctl.mjs'));
@@ -175,7 +175,7 @@ describe('a release', () => {
     });
   });
 
-  it('prints help and version outside of a checkout on this Node version', async () => {
+  it('includes a widgetctl.mjs that prints its help and version outside of a checkout, on this Node.js version', async () => {
     const program = join(directory, 'alone', 'widgetctl.mjs');
     const { stdout: help } = await execute(process.execPath, [program, '--help']);
     expect(help).toContain('$ node widgetctl.mjs org create acme');

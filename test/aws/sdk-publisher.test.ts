@@ -11,7 +11,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const bucketName = 'sdk-files';
 
-describe("the SDK publisher bundle under AWS's runtime client with moto's S3", () => {
+describe('SDK publisher bundle with the AWS runtime interface client and S3 emulated by moto', () => {
   const sdkDirectory = mkdtempSync(join(tmpdir(), 'layer-'));
   const answers: Record<string, unknown>[] = [];
   let account: Account;
@@ -79,7 +79,7 @@ describe("the SDK publisher bundle under AWS's runtime client with moto's S3", (
     return [await Body?.transformToString(), ContentType, CacheControl];
   };
 
-  it('publishes once, never changes a version, and empties the bucket if configured', async () => {
+  it('publishes once, never changes a version, and empties the bucket when configured to do so', async () => {
     const script = 'text/javascript; charset=utf-8';
     expect(await publish('Create', '1.0.0')).toMatchObject({ Status: 'SUCCESS', Reason: '' });
     expect(await read('sdk/1.0.0/embed.js')).toEqual([

@@ -48,7 +48,7 @@ const everyOption = {
   assetsCertificateArn: `arn:aws:acm:us-east-1:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
 };
 
-describe('the stacks in an account emulated by moto', () => {
+describe('stacks in an account emulated by moto', () => {
   const assemblies = mkdtempSync(join(tmpdir(), 'assemblies-'));
   const first = join(assemblies, 'withSdk');
   const second = join(assemblies, 'everyOption');
@@ -86,11 +86,11 @@ describe('the stacks in an account emulated by moto', () => {
     await account.cdk('destroy', ...which, '--force', '--app', app);
   };
 
-  it('deploy with every resource as in its template', async () => {
+  it('are deployed with every resource as defined in its template', async () => {
     await expectDeployed(first);
   });
 
-  it('support every resource command of widgetctl', async () => {
+  it('support every widgetctl command that changes resources', async () => {
     const { UsagePlanProId, UsagePlanStarterId } = await outputs();
     const acme = { orgId: 'acme', status: 'active', complete: true };
     expect(await account.widgetctl('org', 'create', 'acme', '--plan', 'pro')).toMatchObject({
@@ -144,7 +144,7 @@ describe('the stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('restore the organizations after the API is redeployed with every option', async () => {
+  it('let organizations be restored after the API is redeployed with every option', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');

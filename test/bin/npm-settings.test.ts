@@ -7,7 +7,7 @@ jest.setTimeout(300_000);
 
 const userSettings = 'omit[]=dev\nomit[]=optional\nengine-strict=true\nignore-scripts=true\n';
 
-describe("npm ci with this project's settings", () => {
+describe('project .npmrc', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'npm-settings-'));
@@ -44,7 +44,7 @@ describe("npm ci with this project's settings", () => {
       },
     });
 
-  it('installs every package regardless of user settings', () => {
+  it('lets npm ci install every package, regardless of user settings', () => {
     expect(npm('install', '--package-lock-only', '--engine-strict=false').status).toBe(0);
     copyFileSync('.npmrc', join(folder, '.npmrc'));
     const { status, stderr } = npm('ci');

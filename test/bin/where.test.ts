@@ -74,7 +74,7 @@ describe('npm run build -- --where', () => {
     expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);
   });
 
-  it('finds a chunk by its name only', () => {
+  it('finds a chunk by its name alone', () => {
     expect(withSources(maps, stackOf('greet', 'late'))).toMatch(/\/functions\/greet\/late\.ts:3:9\b/);
   });
 

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { addStacks } from '../../lib/widget-api.ts';
 
 describe('synthesis without function bundles', () => {
-  it('fails with the name of the function and the command to run', () => {
+  it('fails, and states the name of the function and the command to run', () => {
     const bundlesDirectory = mkdtempSync(join(tmpdir(), 'no-bundles-'));
     try {
       mkdirSync(join(bundlesDirectory, 'token-rotation'));

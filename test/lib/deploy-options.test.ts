@@ -11,8 +11,8 @@ function read(context: Record<string, unknown>) {
 
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 
-describe('deploy options', () => {
-  it('default to the expected values without any context', () => {
+describe('deployment options', () => {
+  it('have the expected defaults without any context', () => {
     expect(read({})).toEqual({
       stackPrefix: undefined,
       place: null,
@@ -304,7 +304,7 @@ describe('deployment', () => {
     );
   });
 
-  it("allows content to call an inference profile in the profile's Regions, and a plain model only in the stack's Region", () => {
+  it("allows content to call an inference profile in its Regions, and a plain model in the deployment's Region", () => {
     const { api } = synthesize({
       routes,
       context: {
@@ -532,8 +532,8 @@ describe('deployment', () => {
   });
 });
 
-describe('undeployed routes', () => {
-  it('omit the function of a group without deployed routes', () => {
+describe('function of an undeployed route group', () => {
+  it('is omitted from the deployment', () => {
     const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
     const { api } = synthesize({ routes: feedbackRoutes });
     const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) =>

@@ -49,7 +49,7 @@ describe('environment file', () => {
     ['an invalid value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
     ['no JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
     ['a list', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
-  ])('causes a one-line error that states the file or option: %s', (_, file, message) => {
+  ])('causes a one-line error that names the file or option: %s', (_, file, message) => {
     expect(() => read(file)).toThrow(message);
   });
 

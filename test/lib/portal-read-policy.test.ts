@@ -43,7 +43,7 @@ describe('portal read policy', () => {
     }
   });
 
-  it('specifies no users, roles or groups', () => {
+  it('is not attached to any user, role or group', () => {
     const { Users, Roles, Groups } = properties;
     expect([Users, Roles, Groups]).toEqual([undefined, undefined, undefined]);
   });

@@ -86,7 +86,7 @@ describe('canary', () => {
     ]);
   });
 
-  it('triggers an alarm after 15 minutes without a successful run', () => {
+  it('triggers an alarm when no run succeeds for 15 minutes', () => {
     const alarm = alarmOf(monitoring, 'CanaryFailed');
     expect(Object.values(measureOf(alarm)).sort()).toEqual([
       'AWS/Lambda/Errors Sum of 300 s',

@@ -5,7 +5,7 @@ import { judge } from './verdict.ts';
 
 jest.setTimeout(300_000);
 
-describe('the metric filters', () => {
+describe('metric filters', () => {
   let run: MetricFilterRun;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the metric filters', () => {
     ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
-  ])('are reported to miss calls of %s with the pattern %s', (metricName, pattern) => {
+  ])('are reported to miss %s with the pattern %s', (metricName, pattern) => {
     const { isRight, missed } = judged(metricName, { pattern });
     expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
   });
@@ -68,7 +68,7 @@ describe('the metric filters', () => {
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
   ] as const)(
-    'are found to miscount calls with the pattern %s of %s',
+    'are reported to miscount with the pattern %s for %s',
     (pattern, metricName, sourceName, fault) => {
       const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
       expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
@@ -78,7 +78,7 @@ describe('the metric filters', () => {
     },
   );
 
-  it('are reported as wrong with a dimension other than the plan', () => {
+  it('are reported as wrong when they have a dimension other than the plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
     expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
   });

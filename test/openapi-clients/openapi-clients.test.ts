@@ -18,7 +18,7 @@ const expected = {
   directions: ['ltr', 'ltr'],
 };
 
-describe('docs/openapi.json in common tools', () => {
+describe('docs/openapi.json', () => {
   const calls = [...callsOfApiMd(), ...callsOfContract()];
   let system: System;
   let tenant: Tenant;
@@ -39,7 +39,7 @@ describe('docs/openapi.json in common tools', () => {
     await system?.close();
   });
 
-  it('generates clients that compile, with every documented and specified call', async () => {
+  it('produces clients that compile, with every documented and specified call', async () => {
     const paths = callsOfApiMd().map(({ method, path }) => `${method} ${path}`);
     expect(new Set(paths.filter((path) => path.startsWith('POST /api/v1/content/'))).size).toBe(9);
     expect(paths).toContain('PUT /api/v1/profiles/{userId}');
@@ -47,19 +47,19 @@ describe('docs/openapi.json in common tools', () => {
   });
 
   it.each(['openapi-fetch', 'hey-api', 'orval', 'typescript-fetch'])(
-    'generates a client with %s that saves a profile, handles an error, logs events and simplifies',
+    'produces a client with %s that saves a profile, handles an error, logs events and simplifies text',
     async (name) => {
       expect(JSON.parse(await project.program(name, environment))).toEqual(expected);
     },
   );
 
-  it('generates a Python client that does the same', async () => {
+  it('produces a Python client that does the same', async () => {
     const path = { PYTHONPATH: `${project.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
     const output = await project.python('python', ['python_client.py'], { ...environment, ...path });
     expect(JSON.parse(output)).toEqual(expected);
   });
 
-  it('documents only calls that the service accepts, and Prism finds no violation in its responses', async () => {
+  it('documents only calls that the service accepts, with responses in which Prism finds no violation', async () => {
     const prism = await startPrism('proxy', system.runtime.siteRoot, '--errors');
     try {
       const output = await project.program('documented-calls', {
@@ -96,7 +96,7 @@ describe('docs/openapi.json in common tools', () => {
     }
   });
 
-  it("passes Spectral's OpenAPI rules", async () => {
+  it('passes the OpenAPI rules of Spectral', async () => {
     project.write('spectral.json', '{ "extends": ["spectral:oas"] }\n');
     const script = '@stoplight/spectral-cli/dist/index.js';
     const options = ['--ruleset', 'spectral.json', '--fail-severity', 'hint'];

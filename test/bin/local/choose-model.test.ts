@@ -62,7 +62,7 @@ describe('model selection', () => {
     ['none', lists(), 'has no model: load one, for example with ollama pull.'],
     ['an unrelated key', refuses(401, 'Incorrect API key'), 'rejected the key: set OPENAI_API_KEY.'],
     ['no list', refuses(404, 'no such path'), 'does not list its models: set --models-name.'],
-  ])('fails when the server has no usable model: it has %s', async (_what, list, expected) => {
+  ])('fails when the server has no usable model (%s)', async (_what, list, expected) => {
     server.list(list);
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
   });

@@ -17,7 +17,7 @@ describe('--models', () => {
     expect(read(['--models', text])).toEqual({ baseUrl, name: null, apiKey: null });
   });
 
-  it('defaults to the environment, with its API key', () => {
+  it('defaults to the model server and API key set in environment variables', () => {
     const environment = { WIDGET_MODELS_URL: 'http://localhost:11434', OPENAI_API_KEY: 'sk-1' };
     expect(read(['--models-name', 'llama3.2:3b'], environment)).toEqual({
       baseUrl: 'http://localhost:11434/v1',
@@ -93,7 +93,7 @@ describe('--models', () => {
     expect(() => read(argv, environment)).toThrow(new Error(message));
   });
 
-  it('accepts the combination with Polly on AWS', () => {
+  it('accepts a model server together with Polly in AWS', () => {
     const options = readOptions(['--models', 'http://localhost:1', '--aws', 'polly'], {});
     expect([...(options?.realServices ?? [])]).toEqual(['polly']);
     expect(options?.models?.baseUrl).toBe('http://localhost:1/v1');
@@ -129,7 +129,7 @@ describe('readOptions', () => {
       '--models, --models-name',
       '--models http://localhost:1 --models-name llama3.2',
     ],
-  ])('reports options consumed by npm: %j %j', (argv, taken, names, meant) => {
+  ])('reports options that npm consumed: %j %j', (argv, taken, names, meant) => {
     expect(() => readOptions(argv, { npm_lifecycle_event: 'start', ...taken })).toThrow(
       new Error(
         `npm consumed ${names} as its own option. Write -- before the options: npm start -- ${meant}`,
