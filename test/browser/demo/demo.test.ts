@@ -160,7 +160,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     expect(back.words).toMatch(/^The service is reachable again/);
   });
 
-  it('shows each call as a working curl command and as SDK code, with its response and without a token', async () => {
+  it('shows each call as a working curl command and as SDK code, with its response and without tokens', async () => {
     await page.click('[data-calls] > li:last-child summary');
     await page.waitForFunction(
       () => document.querySelectorAll('[data-calls] > li:last-child pre').length === 3,

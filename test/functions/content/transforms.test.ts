@@ -48,7 +48,7 @@ describe('simplify', () => {
   const good = 'On 14 May, Maria Lopez showed this. The city had not done 3 things.';
   const request = { text: source, targetGradeLevel: 5 };
 
-  it('returns a text at the target grade that preserves the facts of the source', async () => {
+  it('returns text at the target grade that preserves the facts of the source', async () => {
     expect(await post('simplify', request, { text: good })).toMatchObject({
       status: 200,
       body: {
@@ -169,7 +169,7 @@ describe('simplify', () => {
       'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
     ],
     ['without end', 'word '.repeat(500)],
-  ])('never returns a text that is %s', async (_kind, text) => {
+  ])('never returns text that is %s', async (_kind, text) => {
     expect(await post('simplify', request, { text }, { text })).toMatchObject(refused);
   });
 });

@@ -18,7 +18,7 @@ import {
   waitForText,
 } from './support/widget-page.ts';
 
-describe('widget', () => {
+describe('accessibility widget', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('widget', () => {
       );
     });
 
-    it('causes no axe-core violations with open categories, at 320 px and at 200 % text size', async () => {
+    it('causes no axe-core violations with open categories, at a width of 320 px and at 200% text size', async () => {
       await click(page, 'category:text');
       await click(page, 'category:color');
       expect(await axeViolations(page)).toEqual([]);
@@ -338,7 +338,7 @@ describe('widget', () => {
       await other.close();
     });
 
-    it('scrolls an opened category into view, and shrinks the header while the panel is scrolled', async () => {
+    it('scrolls an opened category into view, and shrinks its header while the panel is scrolled', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);
@@ -359,7 +359,7 @@ describe('widget', () => {
       await other.close();
     });
 
-    it('reports first a slow and then an unreachable service, and leaves the page usable', async () => {
+    it('reports a slow service first and then an unreachable service, and leaves the page usable', async () => {
       stage.gate.freeze();
       const other = await newPage(browser);
       try {

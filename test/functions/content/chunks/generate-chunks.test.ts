@@ -49,7 +49,7 @@ describe('generateChunks', () => {
   });
 });
 
-it('runs work in parallel up to the concurrency limit, and starts nothing after a failure', async () => {
+it('runs tasks in parallel up to the concurrency limit, and starts no more tasks after a failure', async () => {
   let atWork = 0;
   let most = 0;
   const started: number[] = [];

@@ -127,7 +127,7 @@ describe('transforms of maximum-length text by a model that generates 50 tokens 
   });
 });
 
-it('times out when the model is too slow, and leaves nothing running', async () => {
+it('aborts all model calls and times out when the model is too slow', async () => {
   const { model } = slowModel(({ pageText }) => ({ text: pageText.repeat(3) }));
   const body = {
     mode: 'genius' as const,

@@ -107,7 +107,7 @@ describe('judge', () => {
     expect(judgeLines()).toEqual([]);
   });
 
-  it('triggers one repair for exchanged agent and object, which no rule detects, and checks the result', async () => {
+  it('triggers one repair attempt when agent and object are swapped, which no rule detects, and checks the result', async () => {
     const answer = await post([
       { tool: { text: turned } },
       judgement(exchanged),

@@ -32,7 +32,7 @@ describe('isCutOff', () => {
     expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
   });
 
-  it('accepts a title or a short text without a full stop', () => {
+  it('accepts a title or short text without a full stop', () => {
     expect(isCutOff('Opening hours', 'Öffnungszeiten', 'en', 'de')).toBe(false);
     expect(isCutOff('It is closed.', 'Geschlossen', 'en', 'de')).toBe(false);
   });

@@ -79,7 +79,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'detects at least 90 %% of short interface phrases in %s or reports them as uncertain',
+    'detects at least 90%% of short interface phrases in %s or reports them as uncertain',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -168,7 +168,7 @@ describe('checkLanguage for closely related languages', () => {
     ['zh-TW', 'cmn_hans'],
     ['zh-CN', 'cmn_hant'],
   ])(
-    'returns other for at least 90 %% of the articles when %s is expected and the text is in %s',
+    'returns other for at least 90%% of the articles when %s is expected and the text is in %s',
     (language, file) => {
       const articles = articlesOf(file, minimumCharacters(language.slice(0, 2)));
       const other = articles.filter((article) => checkLanguage(article, language) === 'other');

@@ -142,7 +142,7 @@ describe('verification of recorded model outputs', () => {
     );
   });
 
-  it('flags at most 3 % of the correct outputs', async () => {
+  it('flags at most 3% of the correct outputs', async () => {
     const outputs = await checked('right');
     const flagged = outputs.filter((output) => output.isFlagged);
     expect(flagged.length / outputs.length <= 0.03 ? [] : flagged).toEqual([]);

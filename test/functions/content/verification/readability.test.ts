@@ -54,7 +54,7 @@ describe('Flesch-Kincaid grade calculation', () => {
     expect(measureGrade(text, 'en').grade).toBeCloseTo(measureGrade(same, 'en').grade ?? Number.NaN, 0);
   });
 
-  it('returns null for a text that consists only of labels', () => {
+  it('returns null for text that consists only of labels', () => {
     expect(measureGrade('Books\nFilms\nMusic', 'en')).toEqual({ formula: null, score: null, grade: null });
   });
 });
@@ -118,7 +118,7 @@ describe('readability formulas', () => {
     ['nl', 'Dit is het huis. Het is rood. Ik ga daar heen.'],
     ['pt', 'Esta é a casa. Ela é azul. Vou lá hoje.'],
     ['sv', 'Det är ett hus. Det är rött. Vi går dit.'],
-  ])('rate a simple text in %s at primary school level, and a difficult text above it', (language, easy) => {
+  ])('rate simple text in %s at primary school level, and difficult text above it', (language, easy) => {
     expect(measureGrade(easy, language).grade).toBeLessThanOrEqual(5);
     const hard = articlesOf(
       { de: 'deu_1996', es: 'spa', it: 'ita', fr: 'fra', nl: 'nld', pt: 'por_PT', sv: 'swe' }[language] ?? '',
