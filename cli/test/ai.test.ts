@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => deployment.close());
 
-describe('ai', () => {
-  it('enables the add-on in a tier with a cap, and reports the same on a repeated call', async () => {
+describe('widgetctl ai', () => {
+  it('enables the add-on in a tier with a cap, and reports no change on a repeated call', async () => {
     const first = await deployment.json(['ai', 'set', 'acme', '--tier', 'lite']);
     expect(first).toMatchObject({ ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 2_000 } });
     expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'lite'])).toEqual(first);
@@ -66,13 +66,16 @@ describe('ai', () => {
     ],
     [['ai', 'grant', 'plain', '0'], 2, expect.stringContaining('at least 1')],
     [['ai', 'grant', 'plain', 'many'], 2, expect.stringContaining('must be a whole number')],
-  ])('rejects %j with exit code %i and one line with the next step', async (args, exitCode, stderr) => {
-    expect(await deployment.run(args)).toEqual({ exitCode, stdout: '', stderr });
-    expect(await deployment.json(['org', 'show', 'plain'])).toMatchObject({ ai: null });
-  });
+  ])(
+    'rejects %j with exit code %i and a one-line message with the next step',
+    async (args, exitCode, stderr) => {
+      expect(await deployment.run(args)).toEqual({ exitCode, stdout: '', stderr });
+      expect(await deployment.json(['org', 'show', 'plain'])).toMatchObject({ ai: null });
+    },
+  );
 });
 
-describe('credits', () => {
+describe('widgetctl credits', () => {
   it('shows used, reserved and granted credits, grants more, and ignores expired reservations', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);

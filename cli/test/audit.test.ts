@@ -70,7 +70,7 @@ describe('audit trail', () => {
     );
   });
 
-  it('lists the changes of one organization since a time', async () => {
+  it('is filtered by organization and start time', async () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(commandsOf(await list('--org', 'other'))).toEqual(['org create']);
     deployment.aheadMs = 40 * 86_400_000;
@@ -87,7 +87,7 @@ describe('audit trail', () => {
     expect(stderr).toMatch(/^widgetctl: Only the newest 2 are shown: [^\n]+\n$/);
   });
 
-  it('stores no visitor data and no secret', async () => {
+  it('contains no visitor data or secrets', async () => {
     await deployment.run(['org', 'create', 'private', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'private', 'shop']);
     const { key, keyId } = await deployment.json<{ key: string; keyId: string }>([
@@ -140,7 +140,7 @@ describe('audit trail', () => {
     );
   });
 
-  it('prints the result of the command when writing an entry fails', async () => {
+  it('does not hide the result of a command when writing its entry fails', async () => {
     deployment.proxy.decideAudit = () => 'refuse';
     const { exitCode, stdout, stderr } = await deployment.run([
       ...['org', 'create', 'unseen', '--plan', 'solo', '--json'],
@@ -167,7 +167,7 @@ describe('audit trail', () => {
   });
 });
 
-describe('audited commands', () => {
+describe('selection of audited commands', () => {
   const program = createProgram(
     {
       stdin: (async function* nothing() {})(),
@@ -191,7 +191,7 @@ describe('audited commands', () => {
     ['models check', [], false],
     ['ai grant', [], true],
     ['audit list', [], false],
-  ])('records only changes: %s %j is %s', (words, options, isRecorded) => {
+  ])('includes only commands that change something: %s %j is %s', (words, options, isRecorded) => {
     const command = words
       .split(' ')
       .reduce<Command | undefined>(
@@ -204,7 +204,7 @@ describe('audited commands', () => {
     for (const option of command.options) command.setOptionValue(option.attributeName(), undefined);
   });
 
-  it('records any command with an unknown verb', () => {
+  it('includes any command with an unknown verb', () => {
     const command = new Command('widgetctl').command('frobnicate');
     expect(recordedCommand(command)).toEqual({
       command: 'frobnicate',

@@ -105,7 +105,7 @@ describe('command line', () => {
       ['org', 'list', '--local', '--region', 'eu-west-1'],
       'The local stack has no Region or profile: leave out --region and --profile.',
     ],
-  ])('rejects %s in one line', async (_what, args, line) => {
+  ])('rejects %s with a one-line message', async (_what, args, line) => {
     expect(await runWithoutStack(...args)).toEqual({
       exitCode: 2,
       stdout: '',
@@ -113,7 +113,7 @@ describe('command line', () => {
     });
   });
 
-  it('does not wait for input on a terminal', async () => {
+  it('does not wait for input when stdin is a terminal', async () => {
     const { written, io } = recorder();
     const stdin = Object.assign(io.stdin, { isTTY: true });
     const exitCode = await run(['preset', 'set', 'acme', 'large-print', '--local'], { ...io, stdin });
@@ -132,7 +132,7 @@ describe('command line', () => {
     });
   });
 
-  it('explains what to do if no local stack is running', async () => {
+  it('explains what to do when no local stack is running', async () => {
     expect(await runWithoutStack('org', 'list', '--local', '--port', '9')).toEqual({
       exitCode: 1,
       stdout: '',
@@ -146,7 +146,7 @@ describe('command line', () => {
   });
 });
 
-describe('target selection', () => {
+describe('deployment selection', () => {
   let deployment: Deployment;
 
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('target selection', () => {
     });
   });
 
-  it('accepts the target before or after the command', async () => {
+  it('accepts deployment options before or after the command', async () => {
     const port = String(deployment.runtime.port);
 
     const before = await runWithoutStack('--local', '--port', port, '--json', 'org', 'list');
@@ -228,14 +228,14 @@ describe('target selection', () => {
     });
   });
 
-  it('reports a stack of another kind', async () => {
+  it('reports a stack that is not an API stack', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'list', '--stack', 'WidgetApiData']);
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toMatch(/^widgetctl: Stack WidgetApiData has no output SiteRoot, ApiId, [^\n]+\.\n$/);
   });
 
-  it('reports a store that is down in one line', async () => {
+  it('reports an unavailable database in one line', async () => {
     await deployment.runtime.stopDynamodb();
 
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'list']);
@@ -250,7 +250,7 @@ describe('target selection', () => {
     [['org', 'show', 'acme', '--json'], { code: 'usage', exitCode: 2 }],
     [['org', 'nonsense', '--json'], { code: 'usage', exitCode: 2 }],
     [['org', 'list', '--port', '1', '--json'], { code: 'failed', exitCode: 1 }],
-  ])('prints an error of %j as JSON on stderr', async (args, { code, exitCode }) => {
+  ])('prints the error of %j as JSON on stderr', async (args, { code, exitCode }) => {
     const result = await runWithoutStack(...args);
     expect(result).toMatchObject({ exitCode, stdout: '' });
     expect(JSON.parse(result.stderr)).toEqual({
@@ -258,7 +258,7 @@ describe('target selection', () => {
     });
   });
 
-  it('shows the help of a command for "help COMMAND"', async () => {
+  it('prints the help of a command for "help COMMAND"', async () => {
     const asked = await runWithoutStack('help', 'org', 'create');
     expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
     expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);

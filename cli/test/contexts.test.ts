@@ -30,8 +30,8 @@ async function widgetctl(...args: string[]) {
 
 const targetOf = async (...args: string[]) => (await widgetctl('org', 'list', ...args)).target;
 
-describe('use', () => {
-  it('defines a context and selects it for command lines without a deployment', async () => {
+describe('widgetctl use', () => {
+  it('defines a context and selects it for commands that specify no deployment', async () => {
     const prod = ['--stack', 'WidgetApi', '--region', 'eu-central-1', '--profile', 'operator'];
     expect(await widgetctl('use', 'prod', ...prod)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await targetOf()).toEqual({
@@ -52,7 +52,7 @@ describe('use', () => {
     expect(statSync(join(folder, 'widgetctl', 'contexts.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('is overridden by the command line and the environment', async () => {
+  it('is overridden by command-line options and environment variables', async () => {
     await widgetctl('use', 'prod', '--stack', 'WidgetApi', '--region', 'eu-central-1');
     expect(await targetOf('--local')).toMatchObject({ kind: 'local' });
     expect(await targetOf('--region', 'us-east-1')).toMatchObject({

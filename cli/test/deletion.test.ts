@@ -27,7 +27,7 @@ async function onTerminal(typed: string, ...args: string[]) {
 }
 
 describe('deletion confirmation', () => {
-  it('prompts on a terminal, and deletes nothing on any other answer', async () => {
+  it('prompts on a terminal, and deletes nothing when the response is not the ID', async () => {
     const { exitCode, stdout, stderr } = await onTerminal('yes', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(2);
     expect(stdout).toBe('');
@@ -37,7 +37,7 @@ describe('deletion confirmation', () => {
     expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);
   });
 
-  it('deletes after the id is typed, and records it', async () => {
+  it('lets the deletion proceed after the ID is typed, and records it', async () => {
     const { exitCode, stdout } = await onTerminal('shop', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Deleted.');
@@ -46,7 +46,7 @@ describe('deletion confirmation', () => {
     expect(newest).toMatchObject({ command: 'site delete', outcome: 'done' });
   });
 
-  it('requires --confirm in a script', async () => {
+  it('requires --confirm in scripts', async () => {
     expect(await deployment.run(['preset', 'delete', 'acme', 'low-vision'])).toEqual({
       exitCode: 2,
       stdout: '',

@@ -46,7 +46,7 @@ describe('feedback list', () => {
     await seed.addEntry(orgId, '2026-10-02T23:59:59.999Z', feedbackOf('second', 'Two'));
   });
 
-  it('lists the newest first', async () => {
+  it('lists entries, newest first', async () => {
     expect(idsOf(await list())).toEqual(['third', 'second', 'first']);
     const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
     expect(idsOf(JSON.parse(stdout))).toEqual(['third', 'second']);
@@ -110,7 +110,7 @@ describe('feedback list', () => {
   });
 });
 
-describe('feedback list of all entries', () => {
+describe('feedback list without a reached limit', () => {
   it('prints no truncation notice, and rejects a limit of zero', async () => {
     const { stdout } = await deployment.run(['feedback', 'list', orgId]);
     expect(stdout).not.toContain('there are more');
@@ -146,7 +146,7 @@ describe('feedback show', () => {
     }
   });
 
-  it('requires the reference if an id belongs to both feedback and a report', async () => {
+  it('requires the reference when an ID belongs to both feedback and a report', async () => {
     const first = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
     const second = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', reportOf('same', 'Two'));
     expect(await deployment.run(['feedback', 'show', orgId, 'same'])).toEqual({
@@ -186,7 +186,7 @@ describe('feedback set', () => {
     deployment.aheadMs = 0;
   });
 
-  it('rejects an earlier status', async () => {
+  it('rejects a change to an earlier status', async () => {
     const { reference } = await setStatus('resolved');
     expect(await deployment.run(['feedback', 'set', orgId, 'entry', '--status', 'received'])).toEqual({
       exitCode: 4,
@@ -221,7 +221,7 @@ describe('feedback set', () => {
 });
 
 describe('feedback delete', () => {
-  it('deletes one entry by its reference or id, in its organization only', async () => {
+  it('deletes one entry by its reference or ID, only in its organization', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('r-1', 'Kept'));
     const stranger = `${orgId}-stranger`;
@@ -249,7 +249,7 @@ describe('feedback delete', () => {
     });
   });
 
-  it('deletes once when two commands run concurrently', async () => {
+  it('deletes only once when two commands run concurrently', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     const remove = () => deployment.run(['feedback', 'delete', orgId, reference, '--confirm', reference]);
     const answers = await Promise.all([remove(), remove()]);

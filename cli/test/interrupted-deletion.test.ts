@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const remove = ['org', 'delete', 'acme', '--confirm', 'acme'];
 
-/** Runs widgetctl in a pseudoterminal, and presses Ctrl-C when it has printed the text. */
+/** Runs widgetctl in a pseudoterminal, and presses Ctrl-C as soon as it has printed the text. */
 async function interruptAt(text: string, ...args: readonly string[]) {
   const command = [process.execPath, 'cli/main.ts', ...args, '--port', deployment.port];
   const terminal = spawn('script', ['--quiet', '--return', '--command', command.join(' '), '/dev/null']);
@@ -51,7 +51,7 @@ describe('interrupted org delete', () => {
     ['preset', 'reset', 'acme'],
     ['ai', 'set', 'acme', '--tier', 'lite'],
     ['ai', 'grant', 'acme', '5'],
-  ])('is not reverted by %s %s', async (...args) => {
+  ])('cannot be reverted by %s %s', async (...args) => {
     const before = await deployment.organizationRow('acme');
     const { exitCode, stdout, stderr } = await deployment.run(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });

@@ -53,7 +53,7 @@ describe('key create', () => {
     expect(stored).toEqual({ ...shown, keyHash: hashWidgetKey(key) });
   });
 
-  it('prints the key once on a terminal too, with the advice to save it', async () => {
+  it('prints the key once on a terminal too, and advises saving it', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['key', 'create', 'acme', 'shop']);
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -70,7 +70,7 @@ describe('key create', () => {
     expect(key).toMatch(/^wk_test_[0-9A-Za-z]{32}$/);
   });
 
-  it('accepts an expiry as a day, a time or a duration, and shows the key as expired afterwards', async () => {
+  it('accepts an expiry as a day, a time or a duration, and the key is shown as expired afterwards', async () => {
     const day = await create('--expires', '2099-01-31');
     const time = await create('--expires', '2099-01-31T12:00:00+02:00');
     const minute = await create('--expires', '2099-01-31T12:00Z');
@@ -106,7 +106,7 @@ describe('key create', () => {
 });
 
 describe('key list', () => {
-  it('lists the keys of an organization, oldest first, or of one site, without their values', async () => {
+  it('lists the keys of an organization, oldest first, or the keys of one site, without their values', async () => {
     const blog = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     const shop = await create();
 
@@ -136,7 +136,7 @@ describe('key set', () => {
   const relabel = (keyId: string, label: string, orgId = 'acme') =>
     deployment.run(['key', 'set', orgId, keyId, '--label', label, '--json']);
 
-  it('changes only the label of a key, even of a revoked one', async () => {
+  it('changes only the label of a key, even when the key is revoked', async () => {
     const { key, ...shown } = await create('--label', 'Old');
     expect(JSON.parse((await relabel(shown.keyId, 'Neuer Läden 😀')).stdout)).toEqual({
       ...shown,
@@ -150,7 +150,7 @@ describe('key set', () => {
     });
   });
 
-  it("rejects an invalid label, an unknown key and another organization's key", async () => {
+  it('rejects an invalid label, an unknown key, and a key of another organization', async () => {
     const { keyId } = await create('--label', 'Kept');
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(await relabel(keyId, 'a\nb')).toMatchObject({ exitCode: 2, stdout: '' });
@@ -192,7 +192,7 @@ describe('key rotate', () => {
     expect(replaced.expiresAt).toBe(old.expiresAt);
   });
 
-  it('rejects a key that was rotated before, and changes nothing', async () => {
+  it('rejects a key that was already rotated, and changes nothing', async () => {
     const old = await create();
     const { keyId: newKeyId, replaced } = await rotate(old.keyId, '--grace', '7d');
     const before = await list();
@@ -209,7 +209,7 @@ describe('key rotate', () => {
     expect(await rotate(newKeyId)).toMatchObject({ status: 'active' });
   });
 
-  it.each(['expired', 'revoked'])('rejects an %s key, and creates none', async (status) => {
+  it.each(['expired', 'revoked'])('rejects an %s key, and creates no new key', async (status) => {
     const old = await create('--expires', '1h');
     if (status === 'revoked') await deployment.run(['key', 'revoke', 'acme', old.keyId]);
     else deployment.aheadMs = 2 * 3_600_000;
@@ -225,7 +225,7 @@ describe('key rotate', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('revokes the new, unprinted key when the expiry of the old one cannot be stored', async () => {
+  it("revokes the new, unprinted key when the old key's expiry cannot be stored", async () => {
     const old = await create();
     const before = await list();
     deployment.proxy.refuseOnce('DynamoDB UpdateItem');
@@ -238,7 +238,7 @@ describe('key rotate', () => {
     expect(await find(old.keyId)).toMatchObject({ status: 'active', expiresAt: null });
   });
 
-  it('replaces a key once when two commands run concurrently', async () => {
+  it('replaces a key only once when two commands run concurrently', async () => {
     const old = await create('--label', 'contested');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
 
@@ -251,7 +251,7 @@ describe('key rotate', () => {
     expect(working).toHaveLength(1);
   });
 
-  it('replaces a key that expires before the grace period once when two commands run concurrently', async () => {
+  it('replaces a key that expires within the grace period only once when two commands run concurrently', async () => {
     const old = await create('--expires', '1h', '--label', 'ending');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
 
@@ -286,7 +286,7 @@ describe('key rotate', () => {
 });
 
 describe('key revoke', () => {
-  it('revokes a key, and keeps the time of the first revocation', async () => {
+  it('revokes a key, and preserves the time of the first revocation', async () => {
     const { key, keyId } = await create();
 
     const revoked = await deployment.json<KeyView>(['key', 'revoke', 'acme', keyId]);

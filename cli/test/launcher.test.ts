@@ -19,7 +19,7 @@ describe('widgetctl launcher', () => {
     await deployment.close();
   });
 
-  it('works from any directory, with its output on stdout and nothing on stderr', async () => {
+  it('runs in any directory, with its output on stdout and nothing on stderr', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const port = String(deployment.runtime.port);
 
@@ -31,7 +31,7 @@ describe('widgetctl launcher', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ orgId: 'acme', plan: 'solo', complete: true }]);
   });
 
-  it("exits with the error's code and prints it on stderr", async () => {
+  it("exits with the error's exit code and prints the message on stderr", async () => {
     const port = String(deployment.runtime.port);
 
     const ending = run(launcher, ['org', 'show', 'nobody', '--port', port], { cwd: tmpdir() });

@@ -26,7 +26,7 @@ function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithou
   return program;
 }
 
-describe('widgetctl logs', () => {
+describe('log commands', () => {
   const directory = mkdtempSync(join(tmpdir(), 'widgetctl-logs-'));
   const secrets = new SecretWatch();
   let deployment: Deployment;
@@ -119,7 +119,7 @@ describe('widgetctl logs', () => {
       }
     });
 
-    it('includes the error code and field of a rejection by a function', async () => {
+    it('includes the error code and field when a function rejects the request', async () => {
       const { status, body } = await call('/analytics/log', json({ events: 7 }));
       expect(status).toBe(400);
       const id = String(body.traceId);
@@ -135,7 +135,7 @@ describe('widgetctl logs', () => {
       );
     });
 
-    it('includes a rejection by the gateway alone', async () => {
+    it('includes a request that only the gateway rejected', async () => {
       const [refusal, code] = ['UNAUTHORIZED', 'API_KEY_MISSING'];
       const { body } = await call('/widget/config', { key: null });
       expect(body.code).toBe(code);
@@ -145,7 +145,7 @@ describe('widgetctl logs', () => {
       expect((await deployment.run(['trace', id])).stdout).toContain(`by API Gateway: ${refusal}`);
     });
 
-    it('exits with 3 if nothing is found, and with 2 for a malformed id', async () => {
+    it('exits with code 3 when nothing is found, and with code 2 for a malformed ID', async () => {
       const never = '00000000-0000-4000-8000-000000000000';
       expect(await deployment.run(['--json', 'trace', never])).toEqual({
         exitCode: 3,
@@ -206,7 +206,7 @@ describe('widgetctl logs', () => {
       );
     });
 
-    it('reports on stderr that no line matches, and exits with 0', async () => {
+    it('reports on stderr that no line matches, and exits with code 0', async () => {
       expect(await tailOf('--org', 'nobody" || $.orgId = "*')).toEqual({
         lines: [],
         stderr:

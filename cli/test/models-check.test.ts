@@ -82,7 +82,7 @@ const exceptions = {
   },
 };
 
-describe("models check with the deployment's models", () => {
+describe('models check with Bedrock models', () => {
   let deployment: Deployment;
   let bedrock: FaultClient;
   let polly: FaultClient;
@@ -109,7 +109,7 @@ describe("models check with the deployment's models", () => {
     };
   }
 
-  it('reports which shapes each model supports, the tokens and the cost', async () => {
+  it('reports the shapes that each model supports, the tokens used and the cost', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart, ModelGenius: genius } = deployment.outputs;
 
     const {
@@ -167,7 +167,7 @@ describe("models check with the deployment's models", () => {
     expect(refused).toMatchObject({ advice: refusalAdvice.shape_refused, tokens: null, dollars: null });
   });
 
-  it('explains the next steps and exits with 1 if models cannot be used', async () => {
+  it('explains the next steps and exits with code 1 when models cannot be used', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart = '' } = deployment.outputs;
     await bedrock.next(exceptions.marketplace, exceptions.useCaseForm);
 
@@ -195,12 +195,12 @@ describe("models check with the deployment's models", () => {
     [{ modelError: 'failed', notPermitted: 'not_permitted', marketplace: 'marketplace' }],
     [{ useCaseForm: 'use_case_form', unknownModel: 'unknown_model', modelRetired: 'model_retired' }],
     [{ profileNeeded: 'profile_needed', countryNotSupported: 'not_in_region', modelError: 'failed' }],
-  ] as const)('reports why Bedrock refuses each model: %j', async (expected) => {
+  ] as const)('reports why Bedrock rejects each model: %j', async (expected) => {
     await bedrock.next(...keysOf(expected).map((name) => exceptions[name]));
     expect(await reasons()).toMatchObject({ exitCode: 1, models: Object.values(expected) });
   });
 
-  it('reports a model without access', async () => {
+  it('reports a model without model access', async () => {
     await bedrock.next('accessDenied');
     expect(await reasons()).toMatchObject({ exitCode: 1, models: ['no_model_access', null, null] });
   });
@@ -211,7 +211,7 @@ describe("models check with the deployment's models", () => {
     ['expiredCredentials', 'credentials_refused'],
     ['serviceUnavailable', 'service_down'],
     [exceptions.modelNotReady, 'service_down'],
-  ] as const)('retries when Bedrock returns %j, then reports %s', async (everyCall, reason) => {
+  ] as const)('retries when Bedrock returns %j, and then reports %s', async (everyCall, reason) => {
     await bedrock.plan({ everyCall });
     expect(await reasons()).toEqual({
       exitCode: 1,
@@ -225,16 +225,19 @@ describe("models check with the deployment's models", () => {
     ['notInRegion', 'not_in_region'],
     ['throttle', 'throttled'],
     ['expiredCredentials', 'credentials_refused'],
-  ] as const)('reports for a voice engine that Polly rejects with %s: %s', async (everyCall, reason) => {
-    await polly.plan({ everyCall });
-    expect(await reasons()).toEqual({
-      exitCode: 1,
-      models: [null, null, null],
-      voices: [reason, reason, reason],
-    });
-  });
+  ] as const)(
+    'reports, for a voice engine that Polly rejects with %s, the reason %s',
+    async (everyCall, reason) => {
+      await polly.plan({ everyCall });
+      expect(await reasons()).toEqual({
+        exitCode: 1,
+        models: [null, null, null],
+        voices: [reason, reason, reason],
+      });
+    },
+  );
 
-  it('sends one request to a model that never responds, and ends at the deadline', async () => {
+  it('sends a single request to a model that never responds, and ends at the deadline', async () => {
     const { ModelStandard: standard = '' } = deployment.outputs;
     await bedrock.plan({ everyCall: 'hang' });
     const target = localTarget(Number(deployment.port));
@@ -272,7 +275,7 @@ describe('models check scope', () => {
     }
   });
 
-  it('includes a model shared by several modes once, and the judge', async () => {
+  it('includes a model shared by several modes only once, and includes the judge', async () => {
     const operations = operationsFor({ standard: 'one', smart: 'one', genius: 'two', judge: 'three' });
     const { probes } = await operations.check([]);
     const configured = probes.filter(({ isConfigured }) => isConfigured);
@@ -283,11 +286,11 @@ describe('models check scope', () => {
     ]);
   });
 
-  it('fails if the stack does not state its models', async () => {
+  it('fails when the stack outputs do not list its models', async () => {
     await expect(operationsFor(null).check([])).rejects.toThrow(/deploy this version first/);
   });
 
-  it('fails without credentials through the real clients', async () => {
+  it('fails when the real clients have no credentials', async () => {
     const home = mkdtempSync(join(tmpdir(), 'no-credentials-'));
     const before = { ...process.env };
     delete process.env.AWS_ACCESS_KEY_ID;
@@ -329,7 +332,7 @@ describe('models check with a model server', () => {
     await server.stop();
   });
 
-  it('prints a line per shape and succeeds if the configured one works', async () => {
+  it('prints a line per shape and succeeds when the configured shape works', async () => {
     server.respond((request) => inRequestedShape(request, { word: 'yes' }));
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);
@@ -348,7 +351,7 @@ describe('models check with a model server', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
-  it('exits with 1 if the model responds to the configured shape with prose', async () => {
+  it('exits with code 1 when the model responds to the configured shape with prose', async () => {
     server.respond((request) =>
       request.response_format === undefined ? inRequestedShape(request, { word: 'yes' }) : says('Yes!'),
     );

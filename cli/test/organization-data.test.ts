@@ -217,7 +217,7 @@ describe('org delete', () => {
     expect(await dump(mentions(other))).toEqual(othersBefore);
   });
 
-  it('suspends first, waits for calls in progress, and deletes what they wrote', async () => {
+  it('suspends the organization first, waits for calls in progress, and deletes what they wrote', async () => {
     const orgId = await fill();
     const { outputs, runtime } = deployment;
     const nowMs = Date.now();
@@ -268,7 +268,7 @@ describe('org delete', () => {
 });
 
 describe('org export', () => {
-  it("prints every row of all ten tables, bytes in base64, without the service's secrets", async () => {
+  it("prints every item of all ten tables, with bytes in base64, and without the service's secrets", async () => {
     const orgId = await fill();
     const { stdout } = await deployment.run(['org', 'export', orgId]);
     const exported = stdout

@@ -108,8 +108,8 @@ async function remove(): Promise<void> {
   target.aheadMs = 0;
 }
 
-describe('org export to a file', () => {
-  it('creates a file readable by its owner only, and lists the secrets in it', async () => {
+describe('org export --to', () => {
+  it('creates a file readable only by its owner, and lists the secrets in it', async () => {
     expect(statSync(withSecrets).mode & 0o777).toBe(0o600);
     const path = join(directory, 'second.jsonl');
     const { exitCode, stdout, stderr } = await source.run([
@@ -187,7 +187,7 @@ describe('org import', () => {
     await remove();
   });
 
-  it('resumes with the same export after a failure, and keeps the organization suspended until then', async () => {
+  it('resumes with the same export after a failure, and leaves the organization suspended until then', async () => {
     target.proxy.refuseOnce('DynamoDB BatchWriteItem');
     expect(await importing(withSecrets)).toMatchObject({ exitCode: 1, stdout: '' });
     target.proxy.refuseOnce('POST /apikeys');

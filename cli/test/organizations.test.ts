@@ -67,7 +67,7 @@ describe('org create', () => {
     expect(presets.every(({ builtIn, hidden }) => builtIn && !hidden)).toBe(true);
   });
 
-  it('reports an existing, complete organization, and restores no deleted preset', async () => {
+  it('reports a complete, existing organization, and restores no deleted preset', async () => {
     await deployment.run(['org', 'create', 'twice', '--plan', 'pro']);
     await deployment.run(['preset', 'delete', 'twice', 'low-vision', '--confirm', 'low-vision']);
     const before = await deployment.organizationRow('twice');
@@ -138,7 +138,7 @@ describe('org create', () => {
     ['a separator of row keys', 'acme#2026'],
     ['a control character', 'ac\u001b[31mme'],
     ['another script', 'акме'],
-  ])('rejects %s as an id, in one printable line', async (_what, orgId) => {
+  ])('rejects %s as an ID, with a one-line message without control characters', async (_what, orgId) => {
     const { exitCode, stdout, stderr } = await deployment.run([
       'org',
       'create',
@@ -155,7 +155,7 @@ describe('org create', () => {
   });
 });
 
-describe('org create after a failure', () => {
+describe('repeated org create', () => {
   const solo = ['--plan', 'solo'];
   const enterprise = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
@@ -168,7 +168,7 @@ describe('org create after a failure', () => {
     ['the usage plan is made', 'POST /usageplans', enterprise, 1],
     ['the key is attached to a plan of its own', 'POST /usageplans/', enterprise, 1],
     ['the row says so', 'DynamoDB UpdateItem', enterprise, 1],
-  ])('resumes with one key in one plan after a failure before %s (%s)', async (_step, call, plan, nth) => {
+  ])('leaves one key in one plan after a failure before %s (%s)', async (_step, call, plan, nth) => {
     const orgId = freshId();
     let seen = 0;
     deployment.proxy.decide = (name) => {
@@ -194,7 +194,7 @@ describe('org create after a failure', () => {
     ['the row', 'DynamoDB UpdateItem', solo],
     ['the usage plan', 'POST /usageplans', enterprise],
     ['the attachment to a plan of its own', 'POST /usageplans/', enterprise],
-  ])('succeeds even if the response to %s is lost', async (_what, call, plan) => {
+  ])('succeeds even when the response to %s is lost', async (_what, call, plan) => {
     const orgId = freshId();
     deployment.proxy.refuseOnce(call, 'lose-answer');
 
@@ -206,7 +206,7 @@ describe('org create after a failure', () => {
     await expectWhole(orgId, again);
   });
 
-  it('rejects another plan until the incomplete organization is moved, which also completes it', async () => {
+  it('rejects another plan until org set moves the incomplete organization, which also completes it', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 
@@ -230,11 +230,11 @@ describe('org create after a failure', () => {
   }
 });
 
-describe('concurrent org create commands', () => {
+describe('concurrent org create', () => {
   it.each([
     ['a shared plan', ['--plan', 'pro']],
     ['a plan of its own', ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60']],
-  ])('creates one organization with one key in %s', async (_what, plan) => {
+  ])('creates a single organization with one key in %s', async (_what, plan) => {
     const orgId = `race-${plan[1]}`;
     const runs = Array.from({ length: 6 }, () => json(['org', 'create', orgId, ...plan]));
 
@@ -253,7 +253,7 @@ describe('concurrent org create commands', () => {
 describe('org set', () => {
   const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
-  it('moves the key to the plan, without a new key value', async () => {
+  it('moves the key to the new plan and keeps its value', async () => {
     const before = await json(['org', 'create', 'mover', '--plan', 'solo']);
 
     const after = await json(['org', 'set', 'mover', '--plan', 'pro']);
@@ -270,7 +270,7 @@ describe('org set', () => {
     expect(await deployment.planIdsOf(before.usageKeyId)).toEqual([deployment.outputs.UsagePlanProId]);
   });
 
-  it('creates a dedicated plan on the upgrade to enterprise and deletes it on the downgrade', async () => {
+  it('creates a dedicated plan on the upgrade to enterprise, and deletes it on the downgrade', async () => {
     await deployment.run(['org', 'create', 'lift', '--plan', 'pro']);
 
     const up = await json(['org', 'set', 'lift', ...ownPlan]);
@@ -290,7 +290,7 @@ describe('org set', () => {
     ['the row is written', 'DynamoDB UpdateItem'],
     ['the stage leaves the old plan', 'PATCH /usageplans/'],
     ['the old plan is deleted', 'DELETE /usageplans/'],
-  ])('completes a repeated command after a failure before %s', async (_step, call) => {
+  ])('completes when repeated after a failure before %s', async (_step, call) => {
     const orgId = `down-${call.split(' ')[0]?.toLowerCase()}`;
     await deployment.run(['org', 'create', orgId, ...ownPlan]);
     const [own] = await deployment.ownPlansOf(orgId);
@@ -307,7 +307,7 @@ describe('org set', () => {
     expect(await deployment.ownPlansOf(orgId)).toEqual([]);
   });
 
-  it('applies one of two concurrent moves completely, and reports a conflict to the other', async () => {
+  it('leaves the key in a single plan when repeated after two concurrent moves', async () => {
     const { usageKeyId } = await json(['org', 'create', 'torn', '--plan', 'solo']);
 
     const answers = await Promise.all(
@@ -381,7 +381,7 @@ describe('org set with limits', () => {
 });
 
 describe('org set --suspend and --resume', () => {
-  it('changes the status once, and reports no change on repetition', async () => {
+  it('changes the status once, and reports no change on a repeated call', async () => {
     await deployment.run(['org', 'create', 'paused', '--plan', 'solo']);
 
     const suspended = await json(['org', 'set', 'paused', '--suspend']);
@@ -441,7 +441,7 @@ describe('propagation time of changes', () => {
     [['org', 'set', 'slow', '--suspend']],
     [['org', 'set', 'slow', '--resume']],
     [['ai', 'set', 'slow', '--tier', 'lite']],
-  ])('reports its propagation time for %j', async (args) => {
+  ])('states how long the change of %j takes to propagate', async (args) => {
     await deployment.run(['org', 'create', 'slow', '--plan', 'solo']);
 
     const { exitCode, stdout } = await deployment.run(args);

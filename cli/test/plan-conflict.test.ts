@@ -3,7 +3,7 @@ import { Deployment } from './support/deployment.ts';
 
 /** AWS documents both exceptions for CreateUsagePlanKey without stating which one applies. */
 describe.each(['ConflictException', 'BadRequestException'] as const)(
-  'a second usage plan of one stage, rejected with %s',
+  'handling of %s for a second usage plan of the same stage',
   (planConflict) => {
     let deployment: Deployment;
     const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
@@ -15,7 +15,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
 
     const json = (...args: readonly string[]) => deployment.json<OrganizationDetails>(args);
 
-    it('does not prevent any move between plans, nor its repetition', async () => {
+    it('moves a key between any plans, even repeatedly', async () => {
       await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
       for (const [orgId, ...plan] of [
         ['acme', '--plan', 'pro'],
@@ -33,7 +33,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
       expect(await deployment.ownPlansOf('acme')).toEqual([]);
     });
 
-    it('leaves the key in its plan if the new plan rejects it', async () => {
+    it('leaves the key in its old plan when the new plan rejects it', async () => {
       const { usageKeyId, usagePlanId } = await json('org', 'create', 'back', '--plan', 'solo');
       let attempts = 0;
       deployment.proxy.decide = (call) => {
@@ -50,7 +50,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
       expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
     });
 
-    it('is distinguished from other errors of the same call', async () => {
+    it('reports other errors of the same call', async () => {
       await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
       deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 

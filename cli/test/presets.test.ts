@@ -37,7 +37,7 @@ const largePrint = {
 };
 
 describe('preset list', () => {
-  it('lists the built-in presets in catalog order, with the tools that the plan does not enable', async () => {
+  it('lists the built-in presets in catalog order, with the tools that the plan does not include', async () => {
     const presets = await list();
 
     expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
@@ -53,7 +53,7 @@ describe('preset list', () => {
 });
 
 describe('preset set', () => {
-  it('appends a preset from standard input', async () => {
+  it('appends a preset read from standard input', async () => {
     const added = await put('large-print', largePrint);
 
     expect(added).toEqual({
@@ -83,7 +83,7 @@ describe('preset set', () => {
     expect((await codes())[0]).toBe('a-first');
   });
 
-  it('sets translated names, and removes those that the next call omits', async () => {
+  it('sets translated names, and removes names that the next call omits', async () => {
     const names = { de: 'Großdruck', 'PT-br': 'Letras grandes' };
 
     const named = await put('large-print', { ...largePrint, names });
@@ -108,7 +108,7 @@ describe('preset set', () => {
     expect(await codes()).toEqual(builtInPresets.map(({ code }) => code));
   });
 
-  it('creates one preset when two commands add it concurrently', async () => {
+  it('creates a single preset when two commands add it concurrently', async () => {
     const names = ['One', 'Two'];
 
     await Promise.all(names.map((name) => put('contested', { ...largePrint, name })));
@@ -194,8 +194,8 @@ describe('preset set', () => {
   });
 });
 
-describe('preset show, delete and reset', () => {
-  it('hides a preset and offers it again', async () => {
+describe('preset commands', () => {
+  it('hide a preset and show it again', async () => {
     const hidden = await deployment.json<PresetView>([
       'preset',
       'set',
@@ -219,7 +219,7 @@ describe('preset show, delete and reset', () => {
     expect(offered).toEqual({ ...hidden, hidden: false });
   });
 
-  it('prints one preset with its tools, and reports a missing one', async () => {
+  it('print one preset with its tools, and report a missing preset', async () => {
     const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
@@ -230,7 +230,7 @@ describe('preset show, delete and reset', () => {
     });
   });
 
-  it('deletes a preset, and restores a built-in one', async () => {
+  it('delete a preset, and restore a built-in preset', async () => {
     const before = await list();
     const deleted = await deployment.json([
       'preset',
@@ -258,7 +258,7 @@ describe('preset show, delete and reset', () => {
     ['show', 'acme', 'nope'],
     ['delete', 'acme', 'nope', '--confirm', 'nope'],
     ['reset', 'acme', 'nope'],
-  ])('reports a missing preset for preset %s', async (...args) => {
+  ])('report a missing preset for preset %s', async (...args) => {
     const answer = await deployment.run(['preset', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });

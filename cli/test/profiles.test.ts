@@ -34,7 +34,7 @@ async function saveProfile(): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-describe('profile', () => {
+describe('widgetctl profile', () => {
   it("exports a visitor's saved profile", async () => {
     await saveProfile();
 
@@ -58,7 +58,7 @@ describe('profile', () => {
     expect(JSON.parse(exported.stdout)).toMatchObject({ orgId: 'acme', userId });
   });
 
-  it('deletes a profile, and reports none on repetition', async () => {
+  it('deletes a profile, and reports on a repeated call that there is none', async () => {
     await saveProfile();
 
     const first = await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
@@ -71,7 +71,7 @@ describe('profile', () => {
     expect(await deployment.rows('Profiles')).toEqual([]);
   });
 
-  it("does not find another organization's visitor", async () => {
+  it('does not find a visitor of another organization', async () => {
     await saveProfile();
 
     const exported = await deployment.run(['profile', 'export', 'other', userId]);
@@ -82,7 +82,7 @@ describe('profile', () => {
     expect(await deployment.rows('Profiles')).toHaveLength(1);
   });
 
-  it('accepts an id that looks like an option if it follows --', async () => {
+  it('accepts an ID that looks like an option when it follows --', async () => {
     const answer = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
 
     expect(answer).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });

@@ -42,7 +42,7 @@ afterEach(async () => {
   await deployment.close();
 });
 
-describe('org repair after the API was deleted and deployed again', () => {
+describe('org repair after the API was deleted and redeployed', () => {
   const orgIds = ['small', 'large', 'mega'];
   let keys: string[];
 
@@ -68,7 +68,7 @@ describe('org repair after the API was deleted and deployed again', () => {
     { orgId: 'small', plan: 'solo', outcome: 'repaired', steps: shared, error: null },
   ];
 
-  it('restores service to calls that returned 503', async () => {
+  it('restores service for calls that returned 503', async () => {
     const refused = await fetch(`${deployment.runtime.baseUrl}/widget/plan-features`, {
       headers: { 'X-Api-Key': keys[0] ?? '' },
     });
@@ -86,7 +86,7 @@ describe('org repair after the API was deleted and deployed again', () => {
     expect(mega).toMatchObject({ throttle: { rateLimit: 1, burstLimit: 60 }, quota: { limit: 1000 } });
   });
 
-  it('changes nothing on repetition', async () => {
+  it('changes nothing on a repeated call', async () => {
     await repair('--all');
     const before = await hand.dump();
     deployment.proxy.reset();
@@ -100,7 +100,7 @@ describe('org repair after the API was deleted and deployed again', () => {
     expect(await hand.dump()).toEqual(before);
   });
 
-  it('prints the repairs, and counts the organizations that needed none', async () => {
+  it('prints the repairs, and counts the organizations that needed no repair', async () => {
     await repair('small');
 
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'repair', '--all']);
@@ -173,7 +173,7 @@ describe('org repair after manual changes', () => {
     ['disabled the key', ['key_enabled']],
     ['took the key out of its plan', ['key_attached']],
     ['moved the key to another plan', ['key_moved']],
-  ])('restores the state of the row if somebody %s', async (what, steps) => {
+  ])('restores the state in the organization item after somebody %s', async (what, steps) => {
     const { usageKeyId, usagePlanId } = await create('acme');
     const { UsagePlanProId } = deployment.outputs;
     if (what === 'deleted the key') await deployment.deleteApiKey(usageKeyId);
@@ -206,7 +206,7 @@ describe('org repair after manual changes', () => {
 });
 
 describe('org repair after an incomplete command', () => {
-  it('completes a creation', async () => {
+  it('finishes creating an organization after an interrupted org create', async () => {
     deployment.proxy.refuseOnce('POST /usageplans/');
     await deployment.run(['org', 'create', 'half', '--plan', 'starter']);
 
@@ -231,7 +231,7 @@ describe('org repair after an incomplete command', () => {
     ['the key leaves its own plan', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+\/keys/],
     ['the row is written', ownPlan, ['--plan', 'pro'], /^DynamoDB UpdateItem$/],
     ['the own plan is deleted', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+$/],
-  ])('completes a move interrupted before %s (%j to %j)', async (_step, from, to, call) => {
+  ])('finishes an org set interrupted before %s (%j to %j)', async (_step, from, to, call) => {
     const before = await create('mover', from);
     let seen = 0;
     deployment.proxy.decide = (name) => {
@@ -299,7 +299,7 @@ describe('org repair', () => {
   it.each([
     ['neither', []],
     ['both', ['acme', '--all']],
-  ])('rejects %s of an id and --all', async (_what, args) => {
+  ])('rejects %s of an ID and --all', async (_what, args) => {
     expect(await deployment.run(['org', 'repair', ...args])).toEqual({
       exitCode: 2,
       stdout: '',

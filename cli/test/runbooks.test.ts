@@ -47,7 +47,7 @@ async function type(command: string | undefined, orgId = 'none'): Promise<Comman
   return deployment.run(words.map((word) => ({ ORG: orgId, SITE: 'shop' })[word] ?? word));
 }
 
-/** Creates an organization with a site, and returns a key of the site. */
+/** Creates an organization with a site, and returns a key for the site. */
 async function organization(orgId: string, ...plan: readonly string[]): Promise<string> {
   await deployment.run(['org', 'create', orgId, ...plan]);
   await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
@@ -102,7 +102,7 @@ describe('runbook', () => {
     });
   });
 
-  it('raises the quota of an organization that exhausted it', async () => {
+  it('raise the quota of an organization that exhausted it', async () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);

@@ -26,7 +26,7 @@ const remove = (...options: string[]) => deployment.run(['site', 'delete', 'acme
 const confirmed = ['--confirm', 'shop'];
 
 describe('site list', () => {
-  it('lists exactly the sites of an organization, as site show prints them', async () => {
+  it('lists exactly the sites of an organization, in the format of site show', async () => {
     await deployment.run(['site', 'add', 'acme', 'blog', '--allow', 'blog.example']);
     expect(await sites('acme')).toEqual([
       await deployment.json(['site', 'show', 'acme', 'blog']),

@@ -84,7 +84,7 @@ describe('site add', () => {
 });
 
 describe('site set', () => {
-  it('changes only the given fields', async () => {
+  it('changes only the specified fields', async () => {
     const before = await json(['site', 'add', 'on-pro', 'set-all']);
 
     const after = await json([

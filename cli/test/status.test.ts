@@ -67,7 +67,7 @@ describe('status of a local stack', () => {
     ]);
   });
 
-  it('exits with 1 if the API does not respond, and still reports the rest', async () => {
+  it('exits with code 1 when the API does not respond, and still reports everything else', async () => {
     deployment.runtime.setReachable(false);
     const { exitCode, stdout, stderr } = await deployment.run(['status', '--json']);
     const report: StatusReport = JSON.parse(stdout);
@@ -79,7 +79,7 @@ describe('status of a local stack', () => {
     });
   });
 
-  it('exits with 1 if a service does not respond, and still reports the rest', async () => {
+  it('exits with code 1 when a service does not respond, and still reports everything else', async () => {
     deployment.proxy.decide = (call) => (call === 'SecretsManager DescribeSecret' ? 'refuse' : 'pass');
     const { exitCode, stdout } = await deployment.run(['status', '--json']);
     const report: StatusReport = JSON.parse(stdout);
@@ -194,7 +194,7 @@ describe('problemsOf', () => {
 });
 
 describe('status of a deployment in AWS', () => {
-  it('counts alarms that cannot be read as a problem', async () => {
+  it('reports alarms that cannot be read as a problem', async () => {
     const probes = {
       stacks: async () => well.stacks,
       health: async () => well.health,

@@ -70,7 +70,7 @@ describe('command input', () => {
     },
   });
 
-  it('contains given values under their names, parsed, and omits missing ones', async () => {
+  it('contains the specified values under their names, parsed, and omits missing values', async () => {
     await call(command, '4fGh', 'small', 'a.example', '--calls', '7');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
@@ -81,7 +81,7 @@ describe('command input', () => {
     });
   });
 
-  it('contains every given value, with lists for repeatable options', async () => {
+  it('contains every specified value, with lists for repeatable options', async () => {
     const args = ['4fGh', 'large', 'a.example', 'b.example', '--calls', '7', '--limit', '9', '--plan', 'pro'];
     await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '--dry-run');
     expect(inputs.pop()).toEqual({
@@ -154,7 +154,7 @@ describe('prepare', () => {
     text: () => 'Sent.',
   });
 
-  it('validates its input before it connects or selects a deployment', async () => {
+  it('validates the input before the command connects or selects a deployment', async () => {
     const refused = { stdout: '', stderr: '', failure: new UsageError('Give a file.') };
     expect(await call(command)).toEqual(refused);
     expect(await call(command, '--local')).toEqual(refused);

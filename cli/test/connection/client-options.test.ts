@@ -11,7 +11,7 @@ import { Deployment } from '../support/deployment.ts';
 
 const bounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 100 };
 
-/** Accepts connections, sends this text, and then stops responding. */
+/** Starts a server that accepts connections, sends the given text, and then stops responding. */
 async function startSilent(words: string): Promise<{ server: Server; endpoint: string }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -48,8 +48,8 @@ const calls: readonly (readonly [string, Call])[] = [
 describe.each([
   ['says nothing', ''],
   ['stops in the middle of its answer', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
-])('a service that accepts a connection and %s', (_what, words) => {
-  it.each(calls)('times out the client of %s', async (_service, call) => {
+])('service client, when the service accepts a connection and %s', (_what, words) => {
+  it.each(calls)('times out in the client of %s', async (_service, call) => {
     const { server, endpoint } = await startSilent(words);
     const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any' }, bounds);
 
@@ -75,7 +75,7 @@ describe('timeouts of commands', () => {
     ['CloudFormation', /^POST \/$/, ['org', 'list']],
     ['DynamoDB', /^DynamoDB /, ['org', 'list']],
     ['API Gateway', /^GET \/apikeys/, ['org', 'create', 'acme', '--plan', 'solo']],
-  ])('reports a timeout of %s in one line with the next step', async (_service, silent, args) => {
+  ])('is reported for %s in one line with the next step', async (_service, silent, args) => {
     deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
 
     const answer = await deployment.run(args);

@@ -11,7 +11,7 @@ const whenever = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
 const at = (milliseconds: number) =>
   new Date(Date.parse('2026-11-21T10:00:00Z') + milliseconds).toISOString();
 
-/** Creates a line that arrived in its log group this many milliseconds after ten o'clock. */
+/** Creates a line that arrived in its log group the given number of milliseconds after ten o'clock. */
 function line(arrivedMs: number, logGroup: string, message: unknown) {
   const text = typeof message === 'string' ? message : JSON.stringify(message);
   return { timestamp: at(arrivedMs), logGroup, message: text };
@@ -88,7 +88,7 @@ describe('followTrace', () => {
     },
   );
 
-  it('includes each request if a client reused an id', async () => {
+  it('includes each request when a client reused an ID', async () => {
     const found = await traceOf('chosen-by-the-caller', [
       line(1, 'Access', access('chosen-by-the-caller', { status: '200' })),
       line(2, 'Access', access('chosen-by-the-caller', { status: '429', responseType: 'THROTTLED' })),
@@ -99,7 +99,7 @@ describe('followTrace', () => {
     ]);
   });
 
-  it.each(['organization-acme', 'GET /api/v1/presets'])('rejects a malformed id: %s', async (text) => {
+  it.each(['organization-acme', 'GET /api/v1/presets'])('rejects the malformed ID %s', async (text) => {
     const lines = [line(1, 'Access', access('trace-0001', { orgId: 'organization-acme' }))];
     await expect(traceOf(text, lines)).rejects.toThrow(/^(The log has no line of|Invalid trace id)/);
   });

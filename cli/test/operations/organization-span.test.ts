@@ -16,7 +16,7 @@ describe('organizationSpan', () => {
     expect([days[0], days.at(-1), days.length]).toEqual(['2025-10-13', '2026-11-21', 405]);
   });
 
-  it('covers the longest retention if the age is unknown', () => {
+  it('covers the longest retention period when the age is unknown', () => {
     const { months, days } = organizationSpan(null, now);
     expect([months[0], months.length]).toEqual(['2021-11', 61]);
     expect(days).toHaveLength(405);

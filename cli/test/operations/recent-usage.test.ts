@@ -88,7 +88,7 @@ describe('usage show', () => {
     });
   });
 
-  it('counts by site and by route', async () => {
+  it('counts calls per site and per route', async () => {
     const rowsBy = async (by: UsageGrouping) =>
       (await show(by)).rows.map(({ name, calls, credits }) => [name, calls, credits]);
     expect(await rowsBy('site')).toEqual([
@@ -102,7 +102,7 @@ describe('usage show', () => {
     ]);
   });
 
-  it('reads the access log and the log of the content function, filtered by organization', async () => {
+  it("reads the access log and the content function's log, filtered by organization", async () => {
     await show('key');
     expect(queries.map(({ logGroups, filter }) => [logGroups, filter?.pattern])).toEqual([
       [['access'], '{ $.orgId = "acme" }'],

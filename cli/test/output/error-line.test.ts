@@ -43,7 +43,7 @@ describe('reportError', () => {
     expect(line).toMatch(advice);
   });
 
-  it('names the denied action, but no resource of the account', () => {
+  it('names the denied action, but no AWS resource', () => {
     const message =
       'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
 
@@ -53,13 +53,13 @@ describe('reportError', () => {
     });
   });
 
-  it('reports the cause of a store error', () => {
+  it('reports the cause of a database error', () => {
     const error = new StoreUnavailableError(named('ExpiredToken', 'x'));
 
     expect(reportError(error).line).toMatch(/sign in again/);
   });
 
-  it('does not print a value of an invalid row', () => {
+  it('never prints a value of an invalid item', () => {
     const secret = 'a'.repeat(40);
     const parsed = organizationSchema.safeParse({ usageKeyValue: secret, plan: secret });
 
@@ -69,7 +69,7 @@ describe('reportError', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('prints any other error as one line without long words, control characters or a stack trace', () => {
+  it('prints any other error in one line without long words, control characters or a stack trace', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 
@@ -79,7 +79,7 @@ describe('reportError', () => {
     });
   });
 
-  it('reports a thrown value that is not an error', () => {
+  it('reports a thrown value that is not an Error', () => {
     expect(reportError('text')).toEqual({
       line: 'The command failed for an unknown reason: run it again.',
       exitCode: 1,

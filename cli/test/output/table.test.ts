@@ -21,11 +21,11 @@ describe('tableText', () => {
     );
   });
 
-  it('prints the given text if there are no rows', () => {
+  it('prints the fallback text when there are no rows', () => {
     expect(tableText([], {}, plainScreen, 'There are none.')).toBe('There are none.');
   });
 
-  it('hides empty columns and shortens times on a terminal, and neither in a pipe', () => {
+  it('hides empty columns and shortens times on a terminal, but not in a pipe', () => {
     const rows = [
       { key: 'a', label: null, created: '2026-11-21T18:05:18.123Z' },
       { key: 'b', label: '', created: '2026-11-22T09:00:00.000Z' },
@@ -43,7 +43,7 @@ describe('tableText', () => {
     );
   });
 
-  it('wraps text at the line width, and prints fields if a word exceeds it', () => {
+  it('wraps text at the line width, and prints fields when a word exceeds it', () => {
     const columns = { name: 'name', text: 'text', state: 'state' } as const;
     const row = { name: 'a-name', text: 'a text that is too long for the line', state: 'ok' };
     expect(tableText([row], columns, terminalOf(32))).toBe(
@@ -60,7 +60,7 @@ describe('tableText', () => {
     );
   });
 
-  it('never truncates numbers and words on a terminal of any width', () => {
+  it('never truncates numbers or words on a terminal of any width', () => {
     const cell = fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,60}$/), fc.integer({ min: 0 }));
     const rows = fc.array(fc.record({ one: cell, two: cell, three: cell }), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -73,7 +73,7 @@ describe('tableText', () => {
     );
   });
 
-  it('prints a bold heading on a terminal, and never with NO_COLOR', () => {
+  it('prints a bold heading on a terminal, except with NO_COLOR', () => {
     const terminal = { isTTY: true, columns: 100 };
     expect(screenOf(terminal, {})).toEqual({ columns: 100, hasColor: true });
     expect(screenOf(terminal, { NO_COLOR: '1' })).toEqual({ columns: 100, hasColor: false });
@@ -95,7 +95,7 @@ describe('fieldsText', () => {
     ['a right-to-left override', 'a\u202eb', 'a\\u{202e}b'],
     ['a bidirectional isolate', 'a\u2066b', 'a\\u{2066}b'],
     ['a line separator', 'a\u2028b', 'a\\u{2028}b'],
-  ])('prints %s as its code', (_what, value, shown) => {
+  ])('prints %s as an escape code', (_what, value, shown) => {
     expect(fieldsText({ value }, { Name: 'value' })).toBe(`Name  ${shown}`);
   });
 
