@@ -52,9 +52,9 @@ export const usageEventSchema = z.withMeta(
       ),
       eventId: z.described(
         z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1–64 of A–Z a–z 0–9 _ -'))),
-        'Deduplication id, unique within the organization. Events without an id are always counted.',
+        'Deduplication ID, unique within the organization. Events without an ID are always counted.',
       ),
-      userId: z.described(z.optional(userIdSchema), 'Visitor id, stored only as a keyed hash.'),
+      userId: z.described(z.optional(userIdSchema), 'Visitor ID, stored only as a keyed hash.'),
       occurredAt: z.withMeta(z.optional(offsetInstantSchema), {
         format: 'date-time',
         description:

@@ -19,7 +19,7 @@ export const errorBodySchema = z.withMeta(
       'Stable identifier of the error.',
     ),
     message: z.described(z.string(), 'Cause of the error and next step, in English.'),
-    traceId: z.described(z.string(), 'Request id for support requests, also in the X-Trace-Id header.'),
+    traceId: z.described(z.string(), 'Request ID for support requests, also in the X-Trace-Id header.'),
     details: z.described(
       z.optional(
         z.array(

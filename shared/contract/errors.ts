@@ -70,7 +70,7 @@ export const errorCatalog = {
   },
   ALREADY_EXISTS: {
     status: 409,
-    message: 'This id was already used with a different body. Resend the original body, or use a new id.',
+    message: 'This ID was already used with a different body. Resend the original body, or use a new ID.',
   },
   REQUEST_IN_PROGRESS: {
     status: 409,

@@ -80,7 +80,7 @@ function textWithout(forbidden: string, minimum: number, maximum: number, messag
 
 export const userIdSchema = z.described(
   lineSchema(1, 256),
-  'Visitor id chosen by the site, without control characters.',
+  'Visitor ID chosen by the site, without control characters.',
 );
 
 /** ISO 8601 instant in UTC, ending in `Z`. */
