@@ -91,17 +91,17 @@ describe('command line', () => {
       "unknown option '--\\u{1b}[2J'. See --help after the command.",
     ],
     [
-      'a port off the range',
+      'an out-of-range port',
       ['org', 'list', '--port', '65536'],
       "option '--port <n>' argument '65536' is invalid. It must be a port from 1 to 65535. See --help after the command.",
     ],
     [
-      'no deployment',
+      'a command without a deployment',
       ['org', 'list'],
       'No deployment was given: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     ],
     [
-      'a Region for the local stack',
+      'a Region with the local stack',
       ['org', 'list', '--local', '--region', 'eu-west-1'],
       'The local stack has no Region or profile: leave out --region and --profile.',
     ],
@@ -174,23 +174,33 @@ describe('deployment selection', () => {
     const local = { kind: 'local', endpoint: 'http://127.0.0.1:8080', stackName: 'WidgetApi' };
 
     it.each([
-      ['a stack', [], { WIDGETCTL_STACK: 'prod-Api' }, { kind: 'aws', stackName: 'prod-Api' }],
-      ['a port', [], { WIDGETCTL_PORT: '9100' }, { ...local, endpoint: 'http://127.0.0.1:9100' }],
       [
-        'a stack, before a port',
+        'the stack in WIDGETCTL_STACK',
+        [],
+        { WIDGETCTL_STACK: 'prod-Api' },
+        { kind: 'aws', stackName: 'prod-Api' },
+      ],
+      [
+        'the local port in WIDGETCTL_PORT',
+        [],
+        { WIDGETCTL_PORT: '9100' },
+        { ...local, endpoint: 'http://127.0.0.1:9100' },
+      ],
+      [
+        'the stack when a stack and a port are set',
         [],
         { WIDGETCTL_STACK: 'a', WIDGETCTL_PORT: '9100' },
         { kind: 'aws', stackName: 'a' },
       ],
-      ['a stack, but --local is said', ['--local'], { WIDGETCTL_STACK: 'prod-Api' }, local],
+      ['the local stack when --local overrides a stack', ['--local'], { WIDGETCTL_STACK: 'prod-Api' }, local],
       [
-        'a port, but a stack is said',
+        'a stack when --stack overrides a port',
         ['--stack', 'b', '--region', 'eu-west-1'],
         { WIDGETCTL_PORT: '9100' },
         { kind: 'aws', stackName: 'b', region: 'eu-west-1' },
       ],
       [
-        'a stack, and the port is said',
+        'the local stack when --port overrides a stack',
         ['--port', '9200'],
         { WIDGETCTL_STACK: 'prod-Api' },
         { ...local, endpoint: 'http://127.0.0.1:9200' },

@@ -239,7 +239,7 @@ describe('org import', () => {
     ['lacks an item', (lines) => lines.filter((_, index) => index !== 3)],
     ['has no header', (lines) => lines.slice(1)],
     [
-      'is of a later version',
+      'has a later format version',
       ([first = '', ...rest]) => [first.replace('"version":1', '"version":2'), ...rest],
     ],
     ['contains an unknown line', (lines) => [...lines.slice(0, 2), '{"a":1}', ...lines.slice(2)]],

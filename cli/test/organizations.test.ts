@@ -113,12 +113,12 @@ describe('org create', () => {
   });
 
   it.each([
-    ['enterprise without limits', ['--plan', 'enterprise']],
-    ['limits by half', ['--plan', 'enterprise', '--calls', '5']],
-    ['limits on a plan that has its own', ['--plan', 'pro', '--calls', '5', '--rpm', '5']],
-    ['no calls at all', ['--plan', 'enterprise', '--calls', '0', '--rpm', '5']],
+    ['an enterprise plan without limits', ['--plan', 'enterprise']],
+    ['only one of the two limits', ['--plan', 'enterprise', '--calls', '5']],
+    ['custom limits for a plan with fixed limits', ['--plan', 'pro', '--calls', '5', '--rpm', '5']],
+    ['a limit of zero calls', ['--plan', 'enterprise', '--calls', '0', '--rpm', '5']],
     [
-      'more calls than API Gateway can count',
+      'a call limit above the API Gateway maximum',
       ['--plan', 'enterprise', '--calls', '3000000000', '--rpm', '5'],
     ],
     ['an unknown plan', ['--plan', 'gold']],
@@ -133,11 +133,11 @@ describe('org create', () => {
 
   it.each([
     ['a single letter', 'a'],
-    ['a hundred thousand letters', 'a'.repeat(100_000)],
-    ['capitals', 'Acme'],
-    ['a separator of row keys', 'acme#2026'],
+    ['100,000 letters', 'a'.repeat(100_000)],
+    ['capital letters', 'Acme'],
+    ['the item key separator', 'acme#2026'],
     ['a control character', 'ac\u001b[31mme'],
-    ['another script', 'акме'],
+    ['letters of another script', 'акме'],
   ])('rejects %s as an ID, with a one-line message without control characters', async (_what, orgId) => {
     const { exitCode, stdout, stderr } = await deployment.run([
       'org',
@@ -160,14 +160,14 @@ describe('repeated org create', () => {
   const enterprise = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
   it.each([
-    ['the presets are written', 'DynamoDB PutItem', solo, 2],
-    ['the API key is made', 'POST /apikeys', solo, 1],
-    ['the key is attached', 'POST /usageplans/', solo, 1],
-    ['the row says so', 'DynamoDB UpdateItem', solo, 1],
-    ['the API key is made', 'POST /apikeys', enterprise, 1],
-    ['the usage plan is made', 'POST /usageplans', enterprise, 1],
-    ['the key is attached to a plan of its own', 'POST /usageplans/', enterprise, 1],
-    ['the row says so', 'DynamoDB UpdateItem', enterprise, 1],
+    ['storing the presets', 'DynamoDB PutItem', solo, 2],
+    ['creating the API key', 'POST /apikeys', solo, 1],
+    ['adding the key to the usage plan', 'POST /usageplans/', solo, 1],
+    ['storing the usage plan in the item', 'DynamoDB UpdateItem', solo, 1],
+    ['creating the API key', 'POST /apikeys', enterprise, 1],
+    ['creating the usage plan', 'POST /usageplans', enterprise, 1],
+    ['adding the key to a dedicated usage plan', 'POST /usageplans/', enterprise, 1],
+    ['storing the usage plan in the item', 'DynamoDB UpdateItem', enterprise, 1],
   ])('leaves one key in one plan after a failure before %s (%s)', async (_step, call, plan, nth) => {
     const orgId = freshId();
     let seen = 0;
@@ -189,11 +189,11 @@ describe('repeated org create', () => {
   });
 
   it.each([
-    ['the API key', 'POST /apikeys', solo],
-    ['the attachment', 'POST /usageplans/', solo],
-    ['the row', 'DynamoDB UpdateItem', solo],
-    ['the usage plan', 'POST /usageplans', enterprise],
-    ['the attachment to a plan of its own', 'POST /usageplans/', enterprise],
+    ['the API key creation', 'POST /apikeys', solo],
+    ['the request that adds the key to its usage plan', 'POST /usageplans/', solo],
+    ['the item update', 'DynamoDB UpdateItem', solo],
+    ['the usage plan creation', 'POST /usageplans', enterprise],
+    ['the request that adds the key to a dedicated usage plan', 'POST /usageplans/', enterprise],
   ])('succeeds even when the response to %s is lost', async (_what, call, plan) => {
     const orgId = freshId();
     deployment.proxy.refuseOnce(call, 'lose-answer');
@@ -232,8 +232,8 @@ describe('repeated org create', () => {
 
 describe('concurrent org create', () => {
   it.each([
-    ['a shared plan', ['--plan', 'pro']],
-    ['a plan of its own', ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60']],
+    ['a shared usage plan', ['--plan', 'pro']],
+    ['a dedicated usage plan', ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60']],
   ])('creates a single organization with one key in %s', async (_what, plan) => {
     const orgId = `race-${plan[1]}`;
     const runs = Array.from({ length: 6 }, () => json(['org', 'create', orgId, ...plan]));
@@ -287,9 +287,9 @@ describe('org set', () => {
   });
 
   it.each([
-    ['the row is written', 'DynamoDB UpdateItem'],
-    ['the stage leaves the old plan', 'PATCH /usageplans/'],
-    ['the old plan is deleted', 'DELETE /usageplans/'],
+    ['the item is updated', 'DynamoDB UpdateItem'],
+    ['the API stage is removed from the old usage plan', 'PATCH /usageplans/'],
+    ['the old usage plan is deleted', 'DELETE /usageplans/'],
   ])('completes when repeated after a failure before %s', async (_step, call) => {
     const orgId = `down-${call.split(' ')[0]?.toLowerCase()}`;
     await deployment.run(['org', 'create', orgId, ...ownPlan]);

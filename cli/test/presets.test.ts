@@ -119,14 +119,14 @@ describe('preset set', () => {
   });
 
   it.each([
-    ['a code that is none', 'Large Print', largePrint],
-    ['no name', 'bad', { tools: largePrint.tools }],
-    ['no tools', 'bad', { name: 'Empty', tools: [] }],
-    ['a field it does not know', 'bad', { ...largePrint, builtIn: true }],
-    ['a tool that does not exist', 'bad', { name: 'Bad', tools: [{ featureCode: 'x_ray' }] }],
-    ['a value off the range', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: '500' }] }],
-    ['a name in no language', 'bad', { ...largePrint, names: { 'x y': 'Bad' } }],
-    ['a list', 'bad', [largePrint]],
+    ['an invalid code', 'Large Print', largePrint],
+    ['a missing name', 'bad', { tools: largePrint.tools }],
+    ['an empty tool list', 'bad', { name: 'Empty', tools: [] }],
+    ['an unknown field', 'bad', { ...largePrint, builtIn: true }],
+    ['an unknown tool', 'bad', { name: 'Bad', tools: [{ featureCode: 'x_ray' }] }],
+    ['an out-of-range value', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: '500' }] }],
+    ['a name with an invalid language tag', 'bad', { ...largePrint, names: { 'x y': 'Bad' } }],
+    ['a list instead of an object', 'bad', [largePrint]],
   ])('rejects %s and writes nothing', async (_what, code, document) => {
     const before = await list();
 
@@ -138,8 +138,8 @@ describe('preset set', () => {
   });
 
   it.each([
-    ['text that is no JSON', 'name: Large print'],
-    ['nothing', ''],
+    ['invalid JSON', 'name: Large print'],
+    ['no input', ''],
   ])('rejects %s on standard input', async (_what, text) => {
     const answer = await deployment.run(['preset', 'set', 'acme', 'bad'], text);
 

@@ -89,9 +89,9 @@ describe('widgetctl profile', () => {
   });
 
   it.each([
-    ['an id with a control character', 'a\u0000b'],
-    ['an empty id', ''],
-    ['an id of 257 characters', 'x'.repeat(257)],
+    ['an ID with a control character', 'a\u0000b'],
+    ['an empty ID', ''],
+    ['an ID of 257 characters', 'x'.repeat(257)],
   ])('rejects %s', async (_what, id) => {
     const answer = await deployment.run(['profile', 'export', 'acme', id]);
 

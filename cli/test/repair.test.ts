@@ -118,10 +118,10 @@ describe('org repair after the API was deleted and redeployed', () => {
 
   it.each([
     ['the key is renamed', 'PATCH /apikeys/'],
-    ['the plan of its own is made', 'POST /usageplans'],
-    ['a key is attached', 'POST /usageplans/'],
-    ['a row is written', 'DynamoDB UpdateItem'],
-    ['the plan of the old API is deleted', 'DELETE /usageplans/'],
+    ['the dedicated usage plan is created', 'POST /usageplans'],
+    ['a key is added to its usage plan', 'POST /usageplans/'],
+    ['an item is updated', 'DynamoDB UpdateItem'],
+    ['the usage plan of the old API is deleted', 'DELETE /usageplans/'],
   ])('resumes after a failure before %s, and names the failed step', async (_what, call) => {
     deployment.proxy.decide = (name) => (name.startsWith(call) ? 'refuse' : 'pass');
     const { exitCode, stdout, stderr } = await deployment.run(['--json', 'org', 'repair', '--all']);
@@ -225,12 +225,22 @@ describe('org repair after an incomplete command', () => {
   });
 
   it.each([
-    ['the own plan is made', ['--plan', 'pro'], ownPlan, /^POST \/usageplans$/],
-    ['the key leaves its plan', ['--plan', 'pro'], ownPlan, /^DELETE \/usageplans\/\w+\/keys/],
-    ['the row is written', ['--plan', 'pro'], ownPlan, /^DynamoDB UpdateItem$/],
-    ['the key leaves its own plan', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+\/keys/],
-    ['the row is written', ownPlan, ['--plan', 'pro'], /^DynamoDB UpdateItem$/],
-    ['the own plan is deleted', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+$/],
+    ['the dedicated usage plan is created', ['--plan', 'pro'], ownPlan, /^POST \/usageplans$/],
+    [
+      'the key is removed from the shared usage plan',
+      ['--plan', 'pro'],
+      ownPlan,
+      /^DELETE \/usageplans\/\w+\/keys/,
+    ],
+    ['the item is updated', ['--plan', 'pro'], ownPlan, /^DynamoDB UpdateItem$/],
+    [
+      'the key is removed from the dedicated usage plan',
+      ownPlan,
+      ['--plan', 'pro'],
+      /^DELETE \/usageplans\/\w+\/keys/,
+    ],
+    ['the item is updated', ownPlan, ['--plan', 'pro'], /^DynamoDB UpdateItem$/],
+    ['the dedicated usage plan is deleted', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+$/],
   ])('finishes an org set interrupted before %s (%j to %j)', async (_step, from, to, call) => {
     const before = await create('mover', from);
     let seen = 0;

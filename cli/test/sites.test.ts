@@ -70,7 +70,7 @@ describe('site add', () => {
 
   it.each([
     ['an organization that does not exist', ['nobody', 'shop'], 3],
-    ['a bad site id', ['on-pro', 'Shop/1'], 2],
+    ['an invalid site ID', ['on-pro', 'Shop/1'], 2],
     ['a name with a control character', ['on-pro', 'fresh', '--name', 'a\u0007b'], 2],
     ['"null" as an origin', ['on-pro', 'fresh', '--allow', 'null'], 2],
   ])('rejects %s and adds nothing', async (_what, args, exitCode) => {
@@ -153,15 +153,15 @@ describe('site set', () => {
   });
 
   it.each([
-    ['nothing to change', [], 2],
-    ['a color by name', ['--lead-color', 'red'], 2],
+    ['a command without changes', [], 2],
+    ['a color name', ['--lead-color', 'red'], 2],
     ['an unknown icon', ['--icon', 'unicorn'], 2],
-    ['an offset off the page', ['--offset-x', '501'], 2],
+    ['an out-of-range offset', ['--offset-x', '501'], 2],
     ['an unknown position', ['--position', 'center'], 2],
-    ['a language that is none', ['--language', 'english!'], 2],
-    ['a script for a URL', ['--statement-url', 'javascript:alert(1)'], 2],
+    ['an invalid language tag', ['--language', 'english!'], 2],
+    ['a javascript: URL', ['--statement-url', 'javascript:alert(1)'], 2],
     ['credentials in a URL', ['--logo-url', 'https://user:pass@a.example/'], 2],
-    ['neither on nor off', ['--track-usage', 'maybe'], 2],
+    ['a value other than on or off', ['--track-usage', 'maybe'], 2],
     ['a preset that the organization does not have', ['--presets', 'low-vision,nope'], 3],
   ])('rejects %s', async (_what, options, exitCode) => {
     const before = await json(['site', 'show', 'on-pro', 'shop']);

@@ -129,7 +129,7 @@ describe('problemsOf', () => {
       /^Stack WidgetApi is UPDATE_ROLLBACK_COMPLETE: check its events/,
     ],
     [
-      'a stack that is being changed',
+      'a stack with an update in progress',
       { stacks: [{ ...stack, status: 'UPDATE_IN_PROGRESS' }] },
       /^Stack WidgetApi is being changed \(UPDATE_IN_PROGRESS\): wait/,
     ],
@@ -157,7 +157,7 @@ describe('problemsOf', () => {
       /^Alarm WidgetApi-ServerErrors is in ALARM \(critical\): Callers get 5XX\. See docs\/guides\/runbook\.md#server-errors\.$/,
     ],
     [
-      'an alarm of another application',
+      'an alarm from another application',
       {
         alarms: {
           total: 56,

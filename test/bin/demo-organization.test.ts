@@ -75,9 +75,9 @@ describe('demo organization', () => {
   });
 
   it.each([
-    ['is gone', () => rm(keyFile)],
-    ['is damaged', () => writeFile(keyFile, 'not a key\n')],
-    ['is that of another stack', () => writeFile(keyFile, `wk_test_${'0'.repeat(32)}\n`)],
+    ['is missing', () => rm(keyFile)],
+    ['is corrupted', () => writeFile(keyFile, 'not a key\n')],
+    ['belongs to another stack', () => writeFile(keyFile, `wk_test_${'0'.repeat(32)}\n`)],
   ])('gets a new key when the key file %s', async (_what, damage) => {
     const first = await ensure();
     await damage();

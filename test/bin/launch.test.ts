@@ -151,8 +151,8 @@ describe('bin/launch.cjs', () => {
 
   it.each([
     ['a package', 'one/package.json', ''],
-    ['the marker', '.package-lock.json', ''],
-    ['the end of the marker', '.package-lock.json', '{"packages":'],
+    ['the marker file', '.package-lock.json', ''],
+    ['the end of the marker file', '.package-lock.json', '{"packages":'],
   ])('reinstalls when a killed npm process left node_modules without %s', async (_, file, content) => {
     go();
     await start().end;
@@ -164,8 +164,8 @@ describe('bin/launch.cjs', () => {
   });
 
   it.each([
-    ['of an exited process', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
-    ['without content', () => ''],
+    ['held by an exited process', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
+    ['that is empty', () => ''],
   ])('removes an installation lock %s', async (_, content) => {
     go();
     writeFileSync(join(checkout, '.installing'), content());

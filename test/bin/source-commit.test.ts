@@ -34,9 +34,9 @@ describe('readSourceCommit', () => {
   });
 
   it.each([
-    ['is changed', () => write('package.json', '{"a":1}')],
-    ['is new', () => write('new.ts', '')],
-    ['is gone', () => rmSync(join(directory, 'package.json'))],
+    ['was modified', () => write('package.json', '{"a":1}')],
+    ['was added', () => write('new.ts', '')],
+    ['was deleted', () => rmSync(join(directory, 'package.json'))],
   ])('marks the commit as modified when a file %s', (_, change) => {
     const first = commit();
     change();

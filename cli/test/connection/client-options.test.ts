@@ -46,8 +46,8 @@ const calls: readonly (readonly [string, Call])[] = [
 ];
 
 describe.each([
-  ['says nothing', ''],
-  ['stops in the middle of its answer', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
+  ['sends no response', ''],
+  ['stops in the middle of its response', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
 ])('service client, when the service accepts a connection and %s', (_what, words) => {
   it.each(calls)('times out in the client of %s', async (_service, call) => {
     const { server, endpoint } = await startSilent(words);

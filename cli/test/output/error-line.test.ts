@@ -24,18 +24,18 @@ describe('reportError', () => {
     ['the Region is missing', named('Error', 'Region is missing'), /--region/],
     ['the account is throttled', named('TooManyRequestsException', 'Rate exceeded'), /wait a minute/],
     ['the host is unknown', named('Error', 'getaddrinfo ENOTFOUND', 'ENOTFOUND'), /network and --region/],
-    ['a table is gone', named('ResourceNotFoundException', 'x'), /data stack is deployed/],
+    ['a table does not exist', named('ResourceNotFoundException', 'x'), /data stack is deployed/],
     [
-      'a proxy answers for a JSON service',
+      'a proxy responds in place of a JSON service',
       named('SyntaxError', 'Unexpected token \'<\', "<html>" is not valid JSON'),
       /sign-in page/,
     ],
     [
-      'a proxy answers for an XML service',
+      'a proxy responds in place of an XML service',
       named('Error', '@aws-sdk XML parse error: mismatched tags'),
       /sign-in page/,
     ],
-    ['an answer took too long', named('TimeoutError', 'x'), /run the same command again/],
+    ['a response took too long', named('TimeoutError', 'x'), /run the same command again/],
   ])('states the next step when %s', (_what, error, advice) => {
     const { line, exitCode } = reportError(error);
 

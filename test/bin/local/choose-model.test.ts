@@ -32,7 +32,7 @@ describe('model selection', () => {
 
   it.each([
     ['', lists('llama3.2:3b')],
-    [', beside one for embeddings', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
+    [' besides an embedding model', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
   ])("selects the server's only model%s", async (_beside, list) => {
     server.list(list);
     expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
@@ -59,9 +59,9 @@ describe('model selection', () => {
   });
 
   it.each([
-    ['none', lists(), 'has no model: load one, for example with ollama pull.'],
-    ['an unrelated key', refuses(401, 'Incorrect API key'), 'rejected the key: set OPENAI_API_KEY.'],
-    ['no list', refuses(404, 'no such path'), 'does not list its models: set --models-name.'],
+    ['no model', lists(), 'has no model: load one, for example with ollama pull.'],
+    ['rejected API key', refuses(401, 'Incorrect API key'), 'rejected the key: set OPENAI_API_KEY.'],
+    ['no model list', refuses(404, 'no such path'), 'does not list its models: set --models-name.'],
   ])('fails when the server has no usable model (%s)', async (_what, list, expected) => {
     server.list(list);
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);

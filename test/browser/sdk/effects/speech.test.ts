@@ -64,7 +64,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
 
   it.each([
     ['from a blob URL', style],
-    ['with Web Audio if the page policy forbids blobs', "'self'"],
+    ['with Web Audio when the content security policy forbids blob URLs', "'self'"],
   ])(
     'read the main content aloud %s, highlight the spoken words, and leave no trace when turned off',
     async (_, media) => {

@@ -216,8 +216,8 @@ describe('script tag embed', () => {
 
     it.each([
       ['as a module', 'module'],
-      ['under a nonce-based script policy', 'nonce'],
-      ['next to an element whose id is the name of its global', 'named'],
+      ['under a nonce-based content security policy', 'nonce'],
+      ['on a page with an element whose ID is the name of its global variable', 'named'],
     ])('starts %s', async (_, place) => {
       const url = stage.pageUrl(stage.system.visitor()).replace('/?', `/${place}?`);
       const { page, faults } = await openWidgetPage(browser, url);
