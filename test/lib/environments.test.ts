@@ -47,8 +47,8 @@ describe('environment file', () => {
       /^config\/test\.json, option logRetention: is not known\. The options are /,
     ],
     ['an invalid value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
-    ['no JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
-    ['a list', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
+    ['invalid JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
+    ['a list instead of an object', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
   ])('causes a one-line error that names the file or option: %s', (_, file, message) => {
     expect(() => read(file)).toThrow(message);
   });

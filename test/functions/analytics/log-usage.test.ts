@@ -220,7 +220,7 @@ describe('POST /analytics/log', () => {
       ],
     ),
     [
-      'a pagePath over several lines',
+      'a multi-line pagePath',
       { ...zoomOn, pagePath: '/a\n/b' },
       'VALIDATION_FAILED',
       'pagePath',
@@ -326,8 +326,13 @@ describe('POST /analytics/log', () => {
       'events',
       'Invalid input: expected array, received object',
     ],
-    ['an event next to a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
-    ['a field next to a batch', { events: [good], siteId: 'x' }, 'siteId', 'is not a field of this request'],
+    ['both an event and a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
+    [
+      'an event field in addition to a batch',
+      { events: [good], siteId: 'x' },
+      'siteId',
+      'is not a field of this request',
+    ],
   ])('rejects %s and writes nothing', async (_what, body, path, message) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), body);

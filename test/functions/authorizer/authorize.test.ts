@@ -162,9 +162,9 @@ describe('API key authorizer', () => {
     ['text that is not a key', 'hello', {}],
     ['an unknown key', `wk_live_${'Z'.repeat(32)}`, {}],
     ['a revoked key', rawKey, { key: { ...key, status: 'revoked', revokedAt: now } }],
-    ['a key that expires now', rawKey, { key: { ...key, expiresAt: now } }],
-    ['a key without its organization', rawKey, { organization: null }],
-    ['a key without its site', rawKey, { site: null }],
+    ['a key at its expiry time', rawKey, { key: { ...key, expiresAt: now } }],
+    ['a key of a missing organization', rawKey, { organization: null }],
+    ['a key of a missing site', rawKey, { site: null }],
   ])('denies %s without giving a reason', async (_, sent, stored) => {
     expect(await decide(sent, stored).decision).toEqual({
       principalId: 'unknown',

@@ -3,23 +3,28 @@ import { directionOfLanguage } from '../../../shared/contract/direction.ts';
 
 describe('response text direction', () => {
   it.each([
-    ['a translation, by its language', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
+    ['a translation from its language', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
     [
-      'a translation, ignoring letters in its markup',
+      'a translation regardless of letters in its markup',
       { text: '<p>שלום</p>', targetLanguage: 'ar-EG' },
       null,
       'rtl',
     ],
-    ['a translation, by the script in its tag', { text: 'مرحبا', targetLanguage: 'ar-Latn' }, null, 'ltr'],
-    ['a text, by its letters', { text: 'تفتح المكتبة في التاسعة' }, 'en', 'rtl'],
-    ['a text with names in another script', { text: 'يعمل Microsoft Windows على الحاسوب' }, 'en', 'rtl'],
-    ['a text in another script with a Latin name', { text: 'The newspaper is called الأهرام.' }, 'ar', 'ltr'],
-    ['an alt text', { altText: 'ספרייה', longDescription: '' }, null, 'rtl'],
+    [
+      'a translation from the script in its language tag',
+      { text: 'مرحبا', targetLanguage: 'ar-Latn' },
+      null,
+      'ltr',
+    ],
+    ['text from its letters', { text: 'تفتح المكتبة في التاسعة' }, 'en', 'rtl'],
+    ['text with names in another script', { text: 'يعمل Microsoft Windows على الحاسوب' }, 'en', 'rtl'],
+    ['text with a name in a right-to-left script', { text: 'The newspaper is called الأهرام.' }, 'ar', 'ltr'],
+    ['alt text', { altText: 'ספרייה', longDescription: '' }, null, 'rtl'],
     ['a summary', { summary: 'کتابخانه', keyPoints: [] }, null, 'rtl'],
     ['hints', { hints: ['Think of ice.', 'What floats?'] }, 'ar', 'ltr'],
-    ['explained words', { words: [{ word: 'x', definition: 'ކޮށްޓެއް' }] }, null, 'rtl'],
-    ['an alt text without letters, by the language', { altText: '' }, 'ur', 'rtl'],
-    ['a text without letters or language', { text: '12:30' }, null, 'ltr'],
+    ['word definitions', { words: [{ word: 'x', definition: 'ކޮށްޓެއް' }] }, null, 'rtl'],
+    ['alt text without letters from the language', { altText: '' }, 'ur', 'rtl'],
+    ['text without letters or a language', { text: '12:30' }, null, 'ltr'],
     ['a response without text', { patches: [], violationsBefore: [] }, 'ar', null],
   ])('resolves the direction of %s', (_what, answer, language, direction) => {
     expect(directionOfAnswer(answer, language)).toBe(direction);

@@ -87,7 +87,7 @@ describe('chunked generation of a long text', () => {
     ['another style', { ...request, style: 'formal' }, undefined],
     ['another mode', { ...request, mode: 'smart' }, undefined],
     ['another organization', { ...request }, () => (org = system.newOrganization())],
-    ['a later month', { ...request }, () => (system.aheadMs = 31 * 86_400_000)],
+    ['the next month', { ...request }, () => (system.aheadMs = 31 * 86_400_000)],
   ])('requests all chunks again from the model for %s', async (_other, body, change) => {
     await rephrase();
     const before = await newPageTexts();

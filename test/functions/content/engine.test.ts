@@ -22,7 +22,7 @@ describe('authorization', () => {
   it.each([
     ['without the add-on', { ai: null }, 'standard', 403, 'AI_NOT_ENABLED'],
     [
-      'above the cap',
+      'above the mode cap',
       { ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 9 } },
       'smart',
       403,
@@ -228,8 +228,8 @@ describe('model failure handling', () => {
     ['internal', [{ status: 500, exception: 'InternalServerException' }], 503, 'SERVICE_BUSY', '10'],
     ['model error', [{ status: 424, exception: 'ModelErrorException' }], 503, 'SERVICE_BUSY', '10'],
     ['model timeout', [{ status: 408, exception: 'ModelTimeoutException' }], 504, 'TIMEOUT', null],
-    ['no access', [{ status: 403, exception: 'AccessDeniedException' }], 500, 'INTERNAL_ERROR', null],
-    ['no such model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
+    ['no model access', [{ status: 403, exception: 'AccessDeniedException' }], 500, 'INTERNAL_ERROR', null],
+    ['unknown model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
     [
       'guardrail',
       [{ converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') }],
@@ -269,13 +269,16 @@ describe('model failure handling', () => {
   });
 
   it.each<[string, ScriptedAnswer]>([
-    ['nothing', { converse: converseAnswer([], 'end_turn') }],
-    ['no JSON', { converse: converseAnswer([{ text: 'Sure! Here is the text.' }], 'end_turn') }],
-    ['another shape', { tool: { result: 'The cat.' } }],
-    ['a wrong type', { tool: { text: ['The cat.'] } }],
-    ['a list', { tool: [] }],
-    ['half an answer', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
-    ['a malformed call', { converse: converseAnswer([], 'malformed_tool_use') }],
+    ['no content', { converse: converseAnswer([], 'end_turn') }],
+    [
+      'text that is not JSON',
+      { converse: converseAnswer([{ text: 'Sure! Here is the text.' }], 'end_turn') },
+    ],
+    ['an unexpected field', { tool: { result: 'The cat.' } }],
+    ['a field of the wrong type', { tool: { text: ['The cat.'] } }],
+    ['a list instead of an object', { tool: [] }],
+    ['truncated JSON', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
+    ['a malformed tool call', { converse: converseAnswer([], 'malformed_tool_use') }],
   ])(
     'retries once after a response with %s, and then returns 502 and releases the credits',
     async (_kind, bad) => {

@@ -168,7 +168,7 @@ describe('simplify', () => {
       'in another language',
       'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
     ],
-    ['without end', 'word '.repeat(500)],
+    ['too long', 'word '.repeat(500)],
   ])('never returns text that is %s', async (_kind, text) => {
     expect(await post('simplify', request, { text }, { text })).toMatchObject(refused);
   });
@@ -259,7 +259,7 @@ describe('summarize', () => {
     ['empty', { summary: '', keyPoints: ['It opens.'] }],
     ['with an empty point', { summary: 'It opens.', keyPoints: [' '] }],
     ['with markup in a point', { summary: 'It opens.', keyPoints: ['<li>x</li>'] }],
-    ['longer than the text', { summary: `${text} ${text}`, keyPoints: [] }],
+    ['longer than the source text', { summary: `${text} ${text}`, keyPoints: [] }],
   ])('never returns a summary that is %s', async (_kind, bad) => {
     expect(await post('summarize', { text }, bad, bad)).toMatchObject(refused);
   });
@@ -317,7 +317,7 @@ describe('vocabulary', () => {
   it.each([
     ['no word from the text', [word('ribosome')]],
     ['an empty definition', [word('vital', ' ')]],
-    ['a script in a definition', [word('vital', '<script>1</script>')]],
+    ['a script tag in a definition', [word('vital', '<script>1</script>')]],
   ])('never returns a result with %s', async (_kind, words) => {
     expect(await post('vocabulary', { text }, { words }, { words })).toMatchObject(refused);
   });
@@ -369,10 +369,10 @@ describe('hints', () => {
   });
 
   it.each([
-    ['none', []],
-    ['an endless one', ['x'.repeat(601), 'short']],
+    ['an empty list of hints', []],
+    ['a hint that is too long', ['x'.repeat(601), 'short']],
     ['markup', ['<b>sun</b>', 'light']],
-    ['the answer', ['Think of light.', 'Short waves scatter more.']],
+    ['a hint that contains the answer', ['Think of light.', 'Short waves scatter more.']],
   ])('never returns %s', async (_kind, hints) => {
     expect(await post('hints', request, answered(hints), answered(hints))).toMatchObject(refused);
   });
@@ -469,12 +469,12 @@ describe('translate', () => {
   });
 
   it.each([
-    ['the text untranslated', english],
+    ['untranslated text', english],
     [
-      'a third language',
+      'text in a third language',
       'Le comité s’est réuni lundi et a discuté du budget de 300 dollars pour la nouvelle bibliothèque.',
     ],
-    ['a different script', `${german}<script>alert(1)</script>`],
+    ['a translation with a script tag', `${german}<script>alert(1)</script>`],
   ])('never returns %s', async (_kind, text) => {
     for (const format of ['text', 'html']) {
       const bad = { text, sourceLanguage: 'en' };

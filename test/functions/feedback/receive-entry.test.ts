@@ -133,8 +133,8 @@ describe('POST /feedback and POST /reports', () => {
 
   it.each([
     ['Arabic', 'لا أستطيع قراءة النص، التباين ضعيف جدًا.'],
-    ['emoji of several code points', 'Works 👍🏽 for my 👨‍👩‍👧‍👦 🏳️‍🌈!'],
-    ['both directions and tabs', 'abc\tשלום\r\nمرحبا'],
+    ['emoji with several code points', 'Works 👍🏽 for my 👨‍👩‍👧‍👦 🏳️‍🌈!'],
+    ['text in both directions with tabs', 'abc\tשלום\r\nمرحبا'],
     ['markup and quotes, as text', '<script>alert("x")</script> \' OR 1=1 -- \\ {{7*7}} $(id)'],
     ['combining and compatibility characters', 'e\u0301 ﬁ ½ Å'],
     ['exactly 5,000 characters', `${'ش'.repeat(2_500)}${'é'.repeat(2_499)}!`],
@@ -169,27 +169,27 @@ describe('POST /feedback and POST /reports', () => {
       'must have at most 64 characters',
     ],
     ['a javascript: URL', { pageUrl: 'javascript:alert(1)' }, 'pageUrl', urlRule],
-    ['an address without a domain', { contactEmail: 'someone' }, 'contactEmail', emailRule],
+    ['an email address without a domain', { contactEmail: 'someone' }, 'contactEmail', emailRule],
     [
-      'a local part of more than 64 characters',
+      'an email address with a local part of 65 characters',
       { contactEmail: `${'a'.repeat(65)}@example.com` },
       'contactEmail',
       emailRule,
     ],
     [
-      'an address with an injected header',
+      'an email address with an injected header',
       { contactEmail: 'a@example.com\r\nBcc: b@example.com' },
       'contactEmail',
       emailRule,
     ],
     [
-      'an address of 255 characters',
+      'an email address of 255 characters',
       { contactEmail: `${'a'.repeat(243)}@example.com` },
       'contactEmail',
       'must have at most 254 characters',
     ],
     ['an invalid language tag', { language: 'english please' }, 'language', languageRule],
-    ['a status', { status: 'resolved' }, 'status', 'is not a field of this request'],
+    ['a status field', { status: 'resolved' }, 'status', 'is not a field of this request'],
   ];
   const ofReports: readonly [string, object, string, string][] = [
     [
@@ -218,13 +218,13 @@ describe('POST /feedback and POST /reports', () => {
       'must be a WCAG success criterion such as "1.4.3"',
     ],
     [
-      'a technology with an escape character',
+      'an assistiveTechnology with a control character',
       { assistiveTechnology: '\u0007' },
       'assistiveTechnology',
       controls,
     ],
     [
-      'a technology of 201 characters',
+      'an assistiveTechnology of 201 characters',
       { assistiveTechnology: 'x'.repeat(201) },
       'assistiveTechnology',
       'must have at most 200 characters',
@@ -233,7 +233,13 @@ describe('POST /feedback and POST /reports', () => {
   const faults = [
     ...ofBoth.map((fault) => ['/feedback', ...fault] as const),
     ...ofReports.map((fault) => ['/reports', ...fault] as const),
-    ['/feedback', 'a barrier', { barrier: 'forms' }, 'barrier', 'is not a field of this request'] as const,
+    [
+      '/feedback',
+      'a barrier field',
+      { barrier: 'forms' },
+      'barrier',
+      'is not a field of this request',
+    ] as const,
   ];
   it.each(faults)('POST %s rejects %s and stores nothing', async (path, _what, fault, field, message) => {
     const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });

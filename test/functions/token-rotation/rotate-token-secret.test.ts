@@ -208,9 +208,9 @@ describe('invalid rotation requests', () => {
   );
 
   it.each([
-    ['another step', { Step: 'deleteSecret', SecretId: secretArn, ClientRequestToken: 'second' }, 'Step'],
+    ['an unknown step', { Step: 'deleteSecret', SecretId: secretArn, ClientRequestToken: 'second' }, 'Step'],
     ['no version', { Step: 'createSecret', SecretId: secretArn }, 'ClientRequestToken'],
-    ['an empty secret id', { Step: 'createSecret', SecretId: '', ClientRequestToken: 'second' }, 'SecretId'],
+    ['an empty secret ID', { Step: 'createSecret', SecretId: '', ClientRequestToken: 'second' }, 'SecretId'],
     ['nothing', null, ''],
   ])('rejects an event with %s', async (_, event, fields) => {
     const rotate = rotateTokenSecret({

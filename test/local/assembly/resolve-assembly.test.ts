@@ -29,12 +29,12 @@ describe('resolveAssembly', () => {
   };
 
   it.each([
-    ['Ref of a parameter', { Ref: 'Size' }, 'large'],
-    ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
-    ['Ref of the account', { Ref: 'AWS::AccountId' }, '000000000000'],
-    ['Ref of a table', { Ref: 'NotesTable1234ABCD' }, 'NotesTable'],
+    ['Ref to a parameter', { Ref: 'Size' }, 'large'],
+    ['Ref to a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
+    ['Ref to the account ID', { Ref: 'AWS::AccountId' }, '000000000000'],
+    ['Ref to a table', { Ref: 'NotesTable1234ABCD' }, 'NotesTable'],
     [
-      'GetAtt of an ARN',
+      'GetAtt for an ARN',
       { 'Fn::GetAtt': ['NotesTable1234ABCD', 'Arn'] },
       'arn:aws:dynamodb:us-east-1:000000000000:table/NotesTable',
     ],
@@ -45,9 +45,9 @@ describe('resolveAssembly', () => {
       { 'Fn::Sub': '${Size}/${NotesTable1234ABCD}' },
       'large/NotesTable',
     ],
-    ['Select from a Split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
+    ['Select with a nested Split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
     [
-      'a policy’s Condition',
+      'the Condition of a policy',
       { Condition: { Bool: { secure: 'true' } } },
       { Condition: { Bool: { secure: 'true' } } },
     ],

@@ -217,7 +217,7 @@ describe('Converse validation in the Bedrock emulator', () => {
   const refused: [string, Partial<ConverseCommandInput>, string][] = [
     ['without messages', { messages: [] }, 'start and end with a user message'],
     [
-      'that starts with the assistant',
+      'that starts with an assistant message',
       { messages: [{ role: 'assistant', content: [{ text: 'Hi' }] }] },
       'start and end with a user message',
     ],
@@ -232,7 +232,7 @@ describe('Converse validation in the Bedrock emulator', () => {
       'must alternate between user and assistant roles',
     ],
     [
-      'that ends with the assistant',
+      'that ends with an assistant message',
       {
         messages: [
           { role: 'user', content: [{ text: 'a' }] },
@@ -265,7 +265,7 @@ describe('Converse validation in the Bedrock emulator', () => {
       "Value at 'toolConfig.tools.0.toolSpec.inputSchema.json.type'",
     ],
     [
-      'with a tool use without a result',
+      'with a toolUse block that has no toolResult',
       {
         messages: [
           { role: 'user', content: [question] },

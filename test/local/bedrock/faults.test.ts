@@ -115,8 +115,8 @@ describe('scripted judge responses', () => {
 
 describe('emulator admin endpoints', () => {
   it.each([
-    ['a web page', { origin: 'https://example.com' }],
-    ['a name that resolves to loopback', { host: 'rebound.example.com' }],
+    ['requests from a web page', { origin: 'https://example.com' }],
+    ['requests to a host name that resolves to loopback', { host: 'rebound.example.com' }],
   ])('reject %s', async (_, headers) => {
     const { request: send } = await import('node:http');
     const status = await new Promise((resolve, reject) => {

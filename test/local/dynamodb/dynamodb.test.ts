@@ -95,7 +95,7 @@ describe('DynamoDB emulator', () => {
     ['a missing index', plainNotes, notesByOwner, 'its index byOwner is missing'],
     ['an unknown index', notesByOwner, plainNotes, 'its index byOwner is no longer known'],
     [
-      'another primary key',
+      'a changed primary key',
       plainNotes,
       {
         TableName: 'Notes',

@@ -140,7 +140,11 @@ describe('readRestApi', () => {
       { NoteGet1234ABCD: { Integration: { Type: 'HTTP_PROXY' } } },
       /Integration\.Type: /,
     ],
-    ['a greedy path', { Notes1234ABCD: { PathPart: '{proxy+}' } }, /greedy paths are not supported/],
+    [
+      'a greedy path parameter',
+      { Notes1234ABCD: { PathPart: '{proxy+}' } },
+      /greedy paths are not supported/,
+    ],
     [
       'an unknown identity source',
       { Authorizer1234ABCD: { IdentitySource: 'body.x' } },

@@ -8,11 +8,11 @@ import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 import { listeningPorts } from './listening-ports.ts';
 
 const pages = [
-  ['a page', { Origin: 'https://evil.example' }],
-  ['a page with an opaque origin', { Origin: 'null' }],
-  ['a page served from this machine', { Origin: 'http://localhost:8081' }],
-  ['a page whose host name resolves to loopback', { Host: 'rebound.example' }],
-  ['a page whose host name starts with localhost', { Host: 'localhost.rebound.example' }],
+  ['a web page', { Origin: 'https://evil.example' }],
+  ['a web page with an opaque origin', { Origin: 'null' }],
+  ['a web page served from this machine', { Origin: 'http://localhost:8081' }],
+  ['a web page whose host name resolves to loopback', { Host: 'rebound.example' }],
+  ['a web page whose host name starts with localhost', { Host: 'localhost.rebound.example' }],
 ] as const;
 
 const signedFor = (service: string) => ({

@@ -35,12 +35,12 @@ describe('applyPipe', () => {
   });
 
   it.each([
-    ['a change', recordOf(image, 'MODIFY')],
-    ['a deletion', { eventName: 'REMOVE', dynamodb: {} }],
-    ['another kind', recordOf({ ...image, kind: { S: 'c' } })],
-    ['no kind', recordOf({ id: { S: 'n-1' } })],
-    ['no image', { eventName: 'INSERT' }],
-    ['a kind inherited from the prototype', recordOf(Object.create(image))],
+    ['an updated item', recordOf(image, 'MODIFY')],
+    ['a deleted item', { eventName: 'REMOVE', dynamodb: {} }],
+    ['an item of another kind', recordOf({ ...image, kind: { S: 'c' } })],
+    ['an item without a kind', recordOf({ id: { S: 'n-1' } })],
+    ['a record without an item image', { eventName: 'INSERT' }],
+    ['an item with a kind inherited from the prototype', recordOf(Object.create(image))],
     ['no record', null],
   ])('drops records that do not match the filter: %s', (_, record) => {
     expect(applyPipe(pipe, record)).toBeNull();
@@ -54,7 +54,7 @@ describe('applyPipe', () => {
   );
 
   it.each([
-    ['nothing', {}],
+    ['no value', {}],
     ['a number', { id: { N: '1' } }],
     ['an object', { id: { S: { toString: 'x' } } }],
   ])('fails when the record has %s in place of a string that the template requires', (_, difference) => {

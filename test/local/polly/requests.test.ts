@@ -14,14 +14,14 @@ afterEach(() => bench.faults.clear());
 describe('SynthesizeSpeech validation', () => {
   it.each<[string, Partial<SynthesizeSpeechCommandInput>, string]>([
     ['for an unknown voice', JSON.parse('{ "VoiceId": "Nobody" }'), 'ValidationException'],
-    ['without a text', { Text: ' ' }, 'ValidationException'],
+    ['without text', { Text: ' ' }, 'ValidationException'],
     [
       'for an engine that the voice does not support',
       { VoiceId: 'Arthur', Engine: 'standard' },
       'EngineNotSupportedException',
     ],
     [
-      'without an engine, for a voice without a standard one',
+      'without an engine for a voice that the standard engine does not support',
       { VoiceId: 'Arthur' },
       'EngineNotSupportedException',
     ],
@@ -38,7 +38,7 @@ describe('SynthesizeSpeech validation', () => {
     ],
     ['for a language the voice does not speak', { LanguageCode: 'fr-FR' }, 'LanguageNotSupportedException'],
     [
-      'for speech marks in an audio format',
+      'for speech marks with an audio format',
       { SpeechMarkTypes: ['word'] },
       'MarksNotSupportedForFormatException',
     ],

@@ -41,11 +41,7 @@ describe('recovery from corrupted storage', () => {
 
   it.each<[string, string, (stored: Stored) => unknown]>([
     ['settings without a state', 'settings', () => ({ now: null })],
-    [
-      'settings with entries of the wrong type',
-      'settings',
-      () => ({ now: { text_zoom: 150, '@language': 'x y' } }),
-    ],
+    ['settings with invalid entries', 'settings', () => ({ now: { text_zoom: 150, '@language': 'x y' } })],
     [
       'a language that is not a BCP-47 tag',
       'settings',
@@ -53,8 +49,8 @@ describe('recovery from corrupted storage', () => {
     ],
     ['events that are not a list', 'events', () => ({ a: 1 })],
     ['entries that are not events', 'events', () => [null, 5, {}, { eventId: 1, atMs: 'x' }]],
-    ['a visitor id with a control character', 'visitor', () => 'a\u0007b'],
-    ['a visitor id of 5,000 characters', 'visitor', () => 'a'.repeat(5_000)],
+    ['a visitor ID with a control character', 'visitor', () => 'a\u0007b'],
+    ['a visitor ID of 5,000 characters', 'visitor', () => 'a'.repeat(5_000)],
   ])('boots, changes a setting and saves with %s', async (_, name, change) => {
     const device = await usedBefore();
     edit(device, name, change);

@@ -31,7 +31,7 @@ describe('service status notices', () => {
     ['that loading is slow', { boot: 'slow' }, ['slow']],
     ['that loading failed', { boot: 'failed' }, ['failed']],
     [
-      'the offline notice instead of the load failure that it causes',
+      'the offline notice instead of the load failure notice',
       { boot: 'failed', isOnline: false },
       ['offline'],
     ],
@@ -58,10 +58,10 @@ describe('service status notices', () => {
 
 describe('tool list', () => {
   it.each<[string, Partial<Tool>, boolean]>([
-    ['a tool of a known category and value type', {}, true],
-    ['no tool of an unknown category', { category: 'smell' }, false],
-    ['no tool of a category named like a member of Object.prototype', { category: 'constructor' }, false],
-    ['no tool of an unknown value type', { valueType: 'melody' }, false],
+    ['a tool with a known category and value type', {}, true],
+    ['no tool with an unknown category', { category: 'smell' }, false],
+    ['no tool with a category named after an Object.prototype member', { category: 'constructor' }, false],
+    ['no tool with an unknown value type', { valueType: 'melody' }, false],
     ['no percentage tool without a range', { max: null }, false],
     ['no enum tool without options', { valueType: 'enum' }, false],
   ])('renders %s', (_, facts, isDrawn) => {

@@ -51,8 +51,8 @@ const cases: readonly [
     },
     [{ ab: 'a' }, { a: 1 }],
   ],
-  ['an instant', { full: full.iso.datetime(), small: small.iso.datetime() }, ['yesterday']],
-  ['an e-mail address', { full: full.email(), small: small.email() }, ['nobody']],
+  ['a timestamp', { full: full.iso.datetime(), small: small.iso.datetime() }, ['yesterday']],
+  ['an email address', { full: full.email(), small: small.email() }, ['nobody']],
   [
     'a union',
     {

@@ -66,9 +66,9 @@ describe('profile tokens', () => {
 
   it.each([
     ['another visitor', { ...visitor, userId: 'visitor 8' }],
-    ['a visitor whose id differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
-    ['the same visitor id in another organization', { ...visitor, orgId: 'other' }],
-    ['an empty visitor id', { ...visitor, userId: '' }],
+    ['a visitor whose ID differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
+    ['the same visitor ID in another organization', { ...visitor, orgId: 'other' }],
+    ['an empty visitor ID', { ...visitor, userId: '' }],
   ])('fail verification as invalid for %s, even after they expire', async (_, other) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, other)).resolves.toBe('invalid');
@@ -186,16 +186,16 @@ describe('token verification', () => {
     ['a token of four parts', `${good}.${goodSignature}`],
     ['alg none without signature', forgeToken({ ...header, alg: 'none' }, payload, null)],
     ['alg none with a valid signature', forgeToken({ ...header, alg: 'none' }, payload, key)],
-    ['alg in lower case', forgeToken({ ...header, alg: 'hs256' }, payload, key)],
+    ['lowercase alg', forgeToken({ ...header, alg: 'hs256' }, payload, key)],
     ['no alg', forgeToken({ typ: 'JWT', kid: currentVersion.kid }, payload, key)],
     ['HS384 with the correct key', forgeToken({ ...header, alg: 'HS384' }, payload, key, 'sha384')],
-    ['RS256 with its own key pair', rsaToken(payload)],
+    ["RS256 with the attacker's key pair", rsaToken(payload)],
     ['HS256 with a public key as secret', forgeToken(header, payload, publicPem)],
     ['no signature', forgeToken(header, payload, null)],
-    ['a signature by another key', forgeToken(header, payload, Buffer.from('z'.repeat(64)))],
-    ['a signature by an empty key', forgeToken(header, payload, Buffer.alloc(0))],
+    ['a signature with another key', forgeToken(header, payload, Buffer.from('z'.repeat(64)))],
+    ['a signature with an empty key', forgeToken(header, payload, Buffer.alloc(0))],
     [
-      'a signature by the previous key under the current kid',
+      'a signature with the previous key under the current kid',
       forgeToken(header, payload, previousVersion.key),
     ],
     ['a truncated signature', `${goodHeader}.${goodPayload}.${goodSignature.slice(0, -2)}`],
@@ -205,11 +205,8 @@ describe('token verification', () => {
     ],
     ['no kid', forgeToken({ alg: 'HS256', typ: 'JWT' }, payload, key)],
     ['an unknown kid', forgeToken({ ...header, kid: 'version-9' }, payload, key)],
-    ['a kid that is a path', forgeToken({ ...header, kid: '../../../dev/null' }, payload, Buffer.alloc(0))],
-    [
-      'a kid that is a property of Object.prototype',
-      forgeToken({ ...header, kid: '__proto__' }, payload, key),
-    ],
+    ['a file path as kid', forgeToken({ ...header, kid: '../../../dev/null' }, payload, Buffer.alloc(0))],
+    ['an Object.prototype property as kid', forgeToken({ ...header, kid: '__proto__' }, payload, key)],
     [
       'a key embedded in the header',
       forgeToken(
@@ -234,22 +231,22 @@ describe('token verification', () => {
     ['a plain-text subject', forgeToken(header, { ...payload, sub: visitor.userId }, key)],
     ['no expiry claim', forgeToken(header, { ...payload, exp: undefined }, key)],
     ['no issued-at claim', forgeToken(header, { ...payload, iat: undefined }, key)],
-    ['not valid yet', forgeToken(header, { ...payload, nbf: startSeconds + 1 }, key)],
+    ['a token that is not valid yet', forgeToken(header, { ...payload, nbf: startSeconds + 1 }, key)],
     ['a payload that is a string', forgeToken(header, 'profile', key)],
     [
-      'expired and signed by another key',
+      'an expired token signed with another key',
       forgeToken(header, { ...payload, exp: startSeconds - 1 }, Buffer.from('z'.repeat(64))),
     ],
     [
-      'expired and from another organization',
+      'an expired token for another organization',
       forgeToken(header, { ...payload, org: 'other', exp: startSeconds - 1 }, key),
     ],
     [
-      'expired and for another audience',
+      'an expired token for another audience',
       forgeToken(header, { ...payload, aud: 'widget', exp: startSeconds - 1 }, key),
     ],
     [
-      'expired with alg none',
+      'an expired token with alg none',
       forgeToken({ ...header, alg: 'none' }, { ...payload, exp: startSeconds - 1 }, null),
     ],
   ])('rejects a forged token: %s', async (_, token) => {

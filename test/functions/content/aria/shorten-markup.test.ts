@@ -12,7 +12,7 @@ const pages = {
   'table rows': `<tr><th>${long.repeat(5)}<td><a href=/${'x'.repeat(300)}></a><td></table>`,
   'an inline SVG': `<svg viewBox="0 0 1 1"><title>${long.repeat(5)}</title><path d="${'M0 0 '.repeat(90)}"/><g/></svg><p>`,
   'text that looks like tags': `<textarea>${'<b>bold</b> '.repeat(40)}</textarea><title><i></title><p>a <3 b & c &amp; ${long.repeat(5)}`,
-  'characters of two code units': `<p>${'😀'.repeat(150)}</p><ul><li>${'é'.repeat(300)}</ul>`,
+  'characters of two UTF-16 code units': `<p>${'😀'.repeat(150)}</p><ul><li>${'é'.repeat(300)}</ul>`,
 };
 
 describe('shortenMarkup', () => {

@@ -98,15 +98,19 @@ describe('fetchImage with a faulty server', () => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
     ],
     [
-      'switches protocols and continues',
+      'switches protocols and keeps sending data',
       'STATUS_NOT_OK',
       (socket) => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
         forever(socket, 'x'.repeat(1_000));
       },
     ],
-    ['closes without a byte', 'NOT_REACHABLE', (socket) => socket.end()],
-    ['closes within the headers', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
+    ['closes without sending a byte', 'NOT_REACHABLE', (socket) => socket.end()],
+    [
+      'closes in the middle of the headers',
+      'NOT_REACHABLE',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'),
+    ],
     ['closes in the middle of the body', 'NOT_REACHABLE', (socket) => socket.end(`${head(100)}abc`)],
     [
       'closes in the middle of a chunk',
@@ -118,9 +122,9 @@ describe('fetchImage with a faulty server', () => {
       'NOT_REACHABLE',
       (socket) => socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
     ],
-    ['responds in HTTP/2', 'NOT_REACHABLE', (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
+    ['responds with HTTP/2', 'NOT_REACHABLE', (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
     [
-      'sends endless headers',
+      'never stops sending headers',
       'NOT_REACHABLE',
       (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
@@ -138,15 +142,18 @@ describe('fetchImage with a faulty server', () => {
 
   it.each<[string, Behaviour]>([
     [
-      'informs first',
+      'sends interim responses first',
       (socket) =>
         socket.write(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${head(8)}`, () =>
           socket.end(image),
         ),
     ],
-    ['half-closes after the image', (socket) => socket.write(head(8), () => socket.end(image))],
     [
-      'sends no length and closes',
+      'half-closes the connection after the image',
+      (socket) => socket.write(head(8), () => socket.end(image)),
+    ],
+    [
+      'sends no Content-Length and closes',
       (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end(image)),
     ],
   ])('reads the complete image from a server that %s', async (_what, behave) => {
@@ -154,12 +161,15 @@ describe('fetchImage with a faulty server', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['says nothing', () => undefined],
-    ['stops within the headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')],
+    ['sends nothing', () => undefined],
+    ['stops in the middle of the headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')],
     ['stops in the middle of the body', (socket) => socket.write(`${head(100)}abc`)],
-    ['sends endless interim responses', (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')],
     [
-      'drips',
+      'never stops sending interim responses',
+      (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+    ],
+    [
+      'sends the body one byte at a time',
       (socket) => {
         socket.write(head(100_000));
         const sendSlowly = setInterval(() => socket.write('x'), 20);
@@ -171,8 +181,8 @@ describe('fetchImage with a faulty server', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['resets immediately', (socket) => socket.resetAndDestroy()],
-    ['closes during the handshake', (socket) => socket.once('data', () => socket.end())],
+    ['resets the connection immediately', (socket) => socket.resetAndDestroy()],
+    ['closes the connection during the handshake', (socket) => socket.once('data', () => socket.end())],
     ['does not support TLS', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
   ])('reports a server as unreachable if it %s before the TLS handshake completes', async (_what, behave) => {
     expect(await endingOf(await bare(behave), longTimeoutMs)).toBe('NOT_REACHABLE');

@@ -65,7 +65,7 @@ describe('inspectImage', () => {
 
   it.each([
     ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
-    ['svg with a declaration', Buffer.from('<?xml version="1.0"?><svg/>')],
+    ['SVG with an XML declaration', Buffer.from('<?xml version="1.0"?><svg/>')],
     ['html', Buffer.from('<!doctype html><script>1</script>')],
     ['bmp', Buffer.from('424d3a00000000000000', 'hex')],
     ['tiff', Buffer.from('49492a0008000000', 'hex')],
@@ -73,7 +73,7 @@ describe('inspectImage', () => {
     ['avif', Buffer.from('0000002066747970617669660000000061766966', 'hex')],
     ['pdf', Buffer.from('%PDF-1.7')],
     ['zip', Buffer.from('504b0304', 'hex')],
-    ['wav in RIFF', Buffer.from('52494646000000005741564566', 'hex')],
+    ['WAV in RIFF', Buffer.from('52494646000000005741564566', 'hex')],
     ['nothing', Buffer.alloc(0)],
   ])('rejects %s content', (_name, bytes) => {
     expect(codeOf(bytes)).toBe('TYPE_NOT_ALLOWED');

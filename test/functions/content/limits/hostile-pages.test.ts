@@ -5,18 +5,21 @@ describe('parsing of hostile maximum-size pages', () => {
   it.each([
     ['5,000 nested elements', '<div>'.repeat(5_000)],
     ['16,000 unclosed elements', '<b>'.repeat(16_000)],
-    ['formatting elements that multiply', '<b><i><u><s>'.repeat(1_500) + '<p>x'.repeat(8_000)],
+    ['formatting elements that browsers duplicate', '<b><i><u><s>'.repeat(1_500) + '<p>x'.repeat(8_000)],
     [
-      'formatting that a browser repeats in every paragraph',
+      'formatting elements that browsers repeat in every paragraph',
       Array.from({ length: 250 }, (_, n) => `<b a=${n}>`).join('') + '<p>x'.repeat(2_700),
     ],
     ['nested tables', '<table><tr><td>'.repeat(3_300)],
-    ['1,000 cells of 1,000 columns and 65,534 rows', '<tr><td colspan=1000 rowspan=65534>'.repeat(1_000)],
     [
-      '60 cells that each span the whole of a large table',
+      '1,000 cells that each span 1,000 columns and 65,534 rows',
+      '<tr><td colspan=1000 rowspan=65534>'.repeat(1_000),
+    ],
+    [
+      '600 cells that each span 1,000 columns after 1,000 rows',
       `${'<tr>'.repeat(1_000)}<tr>${'<td colspan=1000>x'.repeat(600)}`,
     ],
-    ['2,000 selectors of 250 steps', `${'<div>'.repeat(250)}${'<a href=x></a>'.repeat(2_600)}`],
+    ['2,600 links in 250 nested elements', `${'<div>'.repeat(250)}${'<a href=x></a>'.repeat(2_600)}`],
   ])('rejects %s as too complex before examining it', async (_name, html) => {
     await expect(examine(html.slice(0, 50_000), () => undefined)).rejects.toEqual(
       new PageNotExaminedError('too_complex'),

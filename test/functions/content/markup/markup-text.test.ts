@@ -16,51 +16,51 @@ function restored(markup: string, ...lines: string[]): string {
 
 describe('markup line extraction', () => {
   it.each([
-    ['blocks without their tags', '<h1 id="a">One</h1>\n<p class="b">Two</p>', ['One', 'Two']],
+    ['the text of blocks without their tags', '<h1 id="a">One</h1>\n<p class="b">Two</p>', ['One', 'Two']],
     [
       'formatting as numbered tags',
       '<p>Ask <b>at <i>the desk</i></b>.</p>',
       ['Ask <a1>at <a2>the desk</a2></a1>.'],
     ],
-    ['a line break as a tag without words', '<p>One.<br>Two.</p>', ['One.<x1/>Two.']],
-    ['no tag around a whole line', '<li><a href="/x"><b>Home</b></a></li>', ['Home']],
+    ['a line break as an empty tag', '<p>One.<br>Two.</p>', ['One.<x1/>Two.']],
+    ['a line without tags that enclose all of it', '<li><a href="/x"><b>Home</b></a></li>', ['Home']],
     [
       'adjacent links separately',
       '<nav><a href="/">Home</a> | <a href="/b">Books</a></nav>',
       ['Home', 'Books'],
     ],
     [
-      'attributes after their text',
+      'attribute text after the line that contains it',
       '<p>See <img src="a.png" alt="A cat"> here</p>',
       ['See <x1/> here', 'A cat'],
     ],
     [
-      'attributes of all elements',
+      'text attributes of all elements',
       '<input placeholder="Your name" aria-label="Name"><i title="Info"></i>',
       ['Your name', 'Name', 'Info'],
     ],
     [
-      'options and labels',
+      'option and label text',
       '<label>Branch <select><option>Quay</option></select></label>',
       ['Branch', 'Quay'],
     ],
     [
-      'entities for &, < and > only',
+      'text with entities for &, < and > only',
       '<p>A &lt; B &amp; &eacute;t&eacute; &nbsp;x</p>',
       ['A &lt; B &amp; été \u00a0x'],
     ],
     [
-      'nothing marked translate="no"',
+      'no text marked translate="no"',
       '<p>At <span translate="no">Library Go</span> now</p><p class="x notranslate" title="Go">Go</p>',
       ['At <x1/> now'],
     ],
     [
-      'no code and no script',
+      'no code or scripts',
       '<p>Type <code>npm start</code> here</p><script>let a = "b"</script><pre>code</pre>',
       ['Type <x1/> here'],
     ],
-    ['nothing without a letter', '<td>9:00–18:00</td><td>–</td>', []],
-    ['alt text of images', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
+    ['no lines without letters', '<td>9:00–18:00</td><td>–</td>', []],
+    ['image titles', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
     ['table rows without a table', '<tr><td>One</td><td>Two</td></tr>', ['One', 'Two']],
   ])('extracts %s', (_what, markup, lines) => {
     expect(linesOf(markup)).toEqual(lines);
@@ -159,10 +159,10 @@ describe('tagProblems', () => {
   });
 
   it.each([
-    ['a lost line', taggedText(['<a1><a2>x</a2></a1><x3/>'])],
-    ['a lost tag', taggedText(['<a1>am <a2>x</a2></a1>', 'Zwei'])],
+    ['a missing line', taggedText(['<a1><a2>x</a2></a1><x3/>'])],
+    ['a missing tag', taggedText(['<a1>am <a2>x</a2></a1>', 'Zwei'])],
     ['a duplicate tag', taggedText(['<a1>am <a2>x</a2></a1><x3/><x3/>', 'Zwei'])],
-    ['another nesting', taggedText(['<a2>am <a1>x</a1></a2><x3/>', 'Zwei'])],
+    ['changed nesting', taggedText(['<a2>am <a1>x</a1></a2><x3/>', 'Zwei'])],
     ['misnested tags', taggedText(['<a1>am <a2>x</a1></a2><x3/>', 'Zwei'])],
     ['an unclosed tag', taggedText(['<a1>am <a2>x</a2><x3/>', 'Zwei'])],
     ['a tag from another line', taggedText(['<a1>am <a2>x</a2></a1><x3/>', 'Zwei <a1>x</a1>'])],

@@ -170,7 +170,7 @@ describe('speech price calculation', () => {
 describe('speech size limit', () => {
   it.each([
     ['English', 'The library is open on every day of the week. '.repeat(130), 100],
-    ['English, at three quarters of the rate', 'The library is open on every day. '.repeat(175), 76],
+    ['English at three quarters of the rate', 'The library is open on every day. '.repeat(175), 76],
     ['German', 'Die Bibliothek ist an jedem Tag der Woche geöffnet. '.repeat(115), 100],
     ['Japanese', '図書館は毎日開いています。'.repeat(230), 100],
     ['Korean', '도서관은 매일 문을 엽니다. '.repeat(240), 100],
@@ -205,9 +205,9 @@ describe('splitIntoSegments', () => {
   });
 
   it.each([
-    ['an endless sentence', 'word '.repeat(1_000)],
-    ['an endless word', 'x'.repeat(6_000)],
-    ['an endless grapheme', 'क्'.repeat(3_000)],
+    ['an extremely long sentence', 'word '.repeat(1_000)],
+    ['an extremely long word', 'x'.repeat(6_000)],
+    ['an extremely long grapheme', 'क्'.repeat(3_000)],
     ['surrogate pairs', '𝒜'.repeat(6_000)],
     ['Japanese', '猫はテーブルの上で寝ています。'.repeat(400)],
   ])('splits %s without breaking surrogate pairs', (_kind, text) => {
@@ -255,7 +255,7 @@ describe('audio parsing', () => {
   it.each([
     ['text', Buffer.from('no audio at all')],
     ['a truncated frame', Buffer.from('fff348c4', 'hex')],
-    ['layer II', Buffer.from('fffd80c400', 'hex')],
+    ['a Layer II frame', Buffer.from('fffd80c400', 'hex')],
     ['a free bitrate', Buffer.from('fffb00c400', 'hex')],
   ])('rejects invalid MP3: %s', (_kind, bytes) => {
     expect(() => readMp3(bytes)).toThrow(BrokenAudioError);

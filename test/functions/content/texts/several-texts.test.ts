@@ -180,7 +180,7 @@ describe('requests with several texts', () => {
 describe('price of several texts', () => {
   it.each([
     ['5,001 characters', 'standard', 2, [2_500, 2_501]],
-    ['The shortest', 'smart', 3, [3]],
+    ['3 characters', 'smart', 3, [3]],
   ])(
     'equals the price of one text with the total length, and is reserved before the model is called (%s, %s: %i credits)',
     async (_what, mode, price, lengths) => {

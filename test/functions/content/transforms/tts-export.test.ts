@@ -149,8 +149,13 @@ describe('speech', () => {
   );
 
   it.each([
-    ['has no generative engine', { text: 'こんにちは。', language: 'ja' }, 'Takumi', 'neural'],
-    ['must have marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
+    [
+      'has no generative voice for the language',
+      { text: 'こんにちは。', language: 'ja' },
+      'Takumi',
+      'neural',
+    ],
+    ['must include speech marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
   ])(
     'falls back to the neural engine at the standard price, with a warning, when speech in mode smart %s',
     async (_why, body, voice, engine) => {

@@ -37,8 +37,8 @@ describe('Flesch-Kincaid grade calculation', () => {
     ['a line break after every word', plain.replaceAll(' ', '\n')],
     ['a heading', `Opening hours\n\n${plain}`],
     ['a list of labels', `${plain}\n\n- Books\n- Films\n- Music`],
-    ['a web address', `${plain} https://library.example/opening-hours/holidays?year=2026`],
-    ['an e-mail address', `${plain} information@municipal-library.example`],
+    ['a URL', `${plain} https://library.example/opening-hours/holidays?year=2026`],
+    ['an email address', `${plain} information@municipal-library.example`],
   ])('ignores %s', (_what, text) => {
     expect(measureGrade(text, 'en').grade).toBe(grade);
   });

@@ -74,8 +74,13 @@ describe('accessible names proposed by aria-fix', () => {
     ['the text before a field', '<p>First name:</p><input>', 'aria-label', 'First name'],
     ['the text after a checkbox', 'Pick one <input type="checkbox"> I agree', 'aria-label', 'I agree'],
     ['a table heading', '<table><tr><th>Amount</th><td><input></td></tr></table>', 'aria-label', 'Amount'],
-    ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
-    ['a class without its technical words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
+    ['an ID', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
+    [
+      'a class name without its technical words',
+      '<button class="btn btn-close"></button>',
+      'aria-label',
+      'Close',
+    ],
   ])('are derived from %s', async (_, html, attribute, value) => {
     expect(await repair(html)).toEqual(
       expect.arrayContaining([

@@ -36,12 +36,12 @@ describe('simplify rule', () => {
   });
 
   it.each([
-    ['a noun', 'An attempt to escape failed. The purchase was cancelled.'],
-    ['a comparison', 'They are more numerous than before.'],
-    ['a compound', 'The assistance dog waits. Frequently asked questions are below.'],
-    ['a name', 'She works at the Utilize Institute of Boston and the Commence Group.'],
+    ['a noun phrase', 'An attempt to escape failed. The purchase was cancelled.'],
+    ['a comparative', 'They are more numerous than before.'],
+    ['a compound word', 'The assistance dog waits. Frequently asked questions are below.'],
+    ['a proper name', 'She works at the Utilize Institute of Boston and the Commence Group.'],
     ['a quotation', 'He said: “We will utilize it prior to lunch.”'],
-    ['an address', 'Write to prior-to@example.com or open https://example.com/utilize.'],
+    ['a URL or email address', 'Write to prior-to@example.com or open https://example.com/utilize.'],
   ])('leaves a word unchanged within %s', (_, text) => {
     expect(simplifyTo(text, 1)).toBe(text);
   });

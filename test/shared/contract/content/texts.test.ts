@@ -21,11 +21,11 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
   'validation of text and texts in requests for %s',
   (_operationId, index) => {
     it.each<[string, object]>([
-      ['one', { texts: ['a'] }],
-      ['50', { texts: Array.from({ length: 50 }, () => 'a') }],
-      ['duplicates', { texts: ['a', 'a'] }],
-      ['10,000 characters in one', { texts: ['𝒜'.repeat(10_000)] }],
-      ['10,000 characters in all', { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_000)] }],
+      ['one text', { texts: ['a'] }],
+      ['50 texts', { texts: Array.from({ length: 50 }, () => 'a') }],
+      ['duplicate texts', { texts: ['a', 'a'] }],
+      ['one text of 10,000 characters', { texts: ['𝒜'.repeat(10_000)] }],
+      ['texts of 10,000 characters in total', { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_000)] }],
     ])('accepts a valid request: %s', (_what, body) => {
       expect(firstMessage(index, body)).toBe('accepted');
     });
@@ -33,34 +33,24 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
     const several = 'must have exactly one of text and texts';
     it.each<[string, object, string, string]>([
       ['neither text nor texts', {}, 'body', several],
-      ['both', { text: 'a', texts: ['a'] }, 'body', several],
-      ['none', { texts: [] }, 'texts', 'must have at least one text'],
-      ['51', { texts: Array.from({ length: 51 }, () => 'a') }, 'texts', 'must have at most 50 texts'],
+      ['both text and texts', { text: 'a', texts: ['a'] }, 'body', several],
+      ['an empty list', { texts: [] }, 'texts', 'must have at least one text'],
+      ['51 texts', { texts: Array.from({ length: 51 }, () => 'a') }, 'texts', 'must have at most 50 texts'],
       [
         'a string instead of a list',
         { texts: 'a' },
         'texts',
         'Invalid input: expected array, received string',
       ],
-      ['null', { texts: null }, 'texts', 'Invalid input: expected array, received null'],
+      ['null instead of a list', { texts: null }, 'texts', 'Invalid input: expected array, received null'],
       [
-        'a number in the list',
+        'a number in texts',
         { texts: ['a', 5] },
         'texts[1]',
         'Invalid input: expected string, received number',
       ],
-      [
-        'null in the list',
-        { texts: [null, 'a'] },
-        'texts[0]',
-        'Invalid input: expected string, received null',
-      ],
-      [
-        'a list in the list',
-        { texts: [['a']] },
-        'texts[0]',
-        'Invalid input: expected string, received array',
-      ],
+      ['null in texts', { texts: [null, 'a'] }, 'texts[0]', 'Invalid input: expected string, received null'],
+      ['a list in texts', { texts: [['a']] }, 'texts[0]', 'Invalid input: expected string, received array'],
       ['an empty text', { texts: ['a', ''] }, 'texts[1]', 'must have at least 1 character'],
       ['a blank text', { texts: [' \n\u00a0'] }, 'texts[0]', 'must not be blank'],
       [
@@ -93,7 +83,7 @@ describe.each(routes.map(([{ operationId }], index) => [operationId, index] as c
         'texts',
         'must have at most 10000 characters in all',
       ],
-      ['an additional unknown field', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
+      ['an unknown field', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
     ])('rejects an invalid request and reports the field: %s', (_what, body, path, message) => {
       expect(firstMessage(index, body)).toEqual(expect.arrayContaining([{ path, message }]));
     });

@@ -24,10 +24,10 @@ function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3):
 
 describe('flash detection', () => {
   it.each([
-    ['allows three black and white flashes a second', black, white, 6, 0],
-    ['rejects more than three flashes a second', black, white, 8, 1],
-    ['ignores changes below 10 % of luminance', [128, 128, 128], [140, 140, 140], 20, 0],
-    ['ignores changes between colors of luminance 0.80 or more', [235, 235, 235], white, 20, 0],
+    ['allows three black-and-white flashes per second', black, white, 6, 0],
+    ['rejects more than three flashes per second', black, white, 8, 1],
+    ['ignores luminance changes below 10%', [128, 128, 128], [140, 140, 140], 20, 0],
+    ['ignores changes between colors with a luminance of 0.80 or more', [235, 235, 235], white, 20, 0],
     ['detects flashes of saturated dark red', black, [90, 0, 0], 8, 1],
     ['ignores flashes of dark gray', black, [60, 60, 60], 20, 0],
   ] as const)('%s', (_, one, other, changesPerSecond, expected) => {

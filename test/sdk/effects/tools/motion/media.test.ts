@@ -4,10 +4,10 @@ import { trackFor } from '../../../../../sdk/src/effects/tools/motion/text-track
 describe('text track selection', () => {
   const track = (kind: TextTrackKind, language: string) => ({ kind, language });
   it.each([
-    ['the track in the language of the page', [track('captions', 'de'), track('captions', 'en-GB')], 1],
+    ['the track in the page language', [track('captions', 'de'), track('captions', 'en-GB')], 1],
     ['captions before subtitles', [track('subtitles', 'en'), track('captions', 'de')], 1],
-    ['subtitles if there are no captions', [track('chapters', 'en'), track('subtitles', 'fr')], 1],
-    ['no track if none is of either kind', [track('chapters', 'en')], null],
+    ['subtitles when there are no captions', [track('chapters', 'en'), track('subtitles', 'fr')], 1],
+    ['no track when there are no captions or subtitles', [track('chapters', 'en')], null],
   ])('returns %s', (_, tracks, expected) => {
     expect(trackFor(tracks, ['captions', 'subtitles'], 'en')).toBe(expected);
   });

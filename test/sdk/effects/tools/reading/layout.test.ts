@@ -48,7 +48,7 @@ describe('side content detection', () => {
     ['a paragraph', {}, false],
     ['an aside', { isAside: true }, true],
     ['a sticky bar', { position: 'sticky' }, true],
-    ['a fixed shell around the content', { position: 'fixed', holdsContent: true }, false],
+    ['a fixed container around the content', { position: 'fixed', holdsContent: true }, false],
     ['a dialog', { position: 'fixed', isDialog: true }, false],
     ['a cookie dialog', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
     ['an article about cookies', { isNamedAsBar: true }, false],
