@@ -135,7 +135,7 @@ describe('API key authorizer', () => {
 
   it.each<[string, Partial<Organization>, object]>([
     [
-      'its own limits',
+      'custom limits',
       { plan: 'enterprise', limits: { callsPerMonth: 7, requestsPerMinute: 3 } },
       { callsPerMonth: 7, requestsPerMinute: 3 },
     ],

@@ -222,23 +222,29 @@ describe('idempotency key handling', () => {
 describe('model failure handling', () => {
   it.each<[string, ScriptedAnswer[], number, string, string | null]>([
     ['throttled', [{ status: 429, exception: 'ThrottlingException' }], 503, 'SERVICE_BUSY', '10'],
-    ['quota', [{ status: 400, exception: 'ServiceQuotaExceededException' }], 503, 'SERVICE_BUSY', '10'],
+    [
+      'quota exceeded',
+      [{ status: 400, exception: 'ServiceQuotaExceededException' }],
+      503,
+      'SERVICE_BUSY',
+      '10',
+    ],
     ['not ready', [{ status: 429, exception: 'ModelNotReadyException' }], 503, 'SERVICE_BUSY', '10'],
     ['unavailable', [{ status: 503, exception: 'ServiceUnavailableException' }], 503, 'SERVICE_BUSY', '10'],
-    ['internal', [{ status: 500, exception: 'InternalServerException' }], 503, 'SERVICE_BUSY', '10'],
+    ['internal error', [{ status: 500, exception: 'InternalServerException' }], 503, 'SERVICE_BUSY', '10'],
     ['model error', [{ status: 424, exception: 'ModelErrorException' }], 503, 'SERVICE_BUSY', '10'],
     ['model timeout', [{ status: 408, exception: 'ModelTimeoutException' }], 504, 'TIMEOUT', null],
     ['no model access', [{ status: 403, exception: 'AccessDeniedException' }], 500, 'INTERNAL_ERROR', null],
     ['unknown model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
     [
-      'guardrail',
+      'blocked by a guardrail',
       [{ converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') }],
       422,
       'CONTENT_REFUSED',
       null,
     ],
     [
-      'filter',
+      'content filtered',
       [{ converse: converseAnswer([{ text: 'no' }], 'content_filtered') }],
       422,
       'CONTENT_REFUSED',

@@ -257,8 +257,8 @@ describe('summarize', () => {
 
   it.each([
     ['empty', { summary: '', keyPoints: ['It opens.'] }],
-    ['with an empty point', { summary: 'It opens.', keyPoints: [' '] }],
-    ['with markup in a point', { summary: 'It opens.', keyPoints: ['<li>x</li>'] }],
+    ['with an empty key point', { summary: 'It opens.', keyPoints: [' '] }],
+    ['with markup in a key point', { summary: 'It opens.', keyPoints: ['<li>x</li>'] }],
     ['longer than the source text', { summary: `${text} ${text}`, keyPoints: [] }],
   ])('never returns a summary that is %s', async (_kind, bad) => {
     expect(await post('summarize', { text }, bad, bad)).toMatchObject(refused);

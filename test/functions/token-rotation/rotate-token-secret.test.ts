@@ -211,7 +211,7 @@ describe('invalid rotation requests', () => {
     ['an unknown step', { Step: 'deleteSecret', SecretId: secretArn, ClientRequestToken: 'second' }, 'Step'],
     ['no version', { Step: 'createSecret', SecretId: secretArn }, 'ClientRequestToken'],
     ['an empty secret ID', { Step: 'createSecret', SecretId: '', ClientRequestToken: 'second' }, 'SecretId'],
-    ['nothing', null, ''],
+    ['no content', null, ''],
   ])('rejects an event with %s', async (_, event, fields) => {
     const rotate = rotateTokenSecret({
       log: recordingLog(),

@@ -60,7 +60,7 @@ describe('isWidgetKeyShape', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty string', ''],
     ['one character too few', `wk_live_${'a'.repeat(31)}`],
     ['one character too many', `wk_live_${'a'.repeat(33)}`],
     ['an unknown key type', `wk_prod_${'a'.repeat(32)}`],

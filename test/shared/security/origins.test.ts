@@ -183,7 +183,7 @@ describe('readPageOrigin', () => {
       { referer: 'https://example.com/?q=a\\b' },
       'https://example.com',
     ],
-    ['nothing', {}, null],
+    ['a request without Origin or Referer', {}, null],
     ['Origin null', { origin: 'null' }, null],
     ['Origin null with a valid Referer', { origin: 'null', referer: 'https://example.com/' }, null],
     ['an empty Origin with a valid Referer', { origin: '', referer: 'https://example.com/' }, null],

@@ -64,26 +64,26 @@ describe('inspectImage', () => {
   });
 
   it.each([
-    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
     ['SVG with an XML declaration', Buffer.from('<?xml version="1.0"?><svg/>')],
-    ['html', Buffer.from('<!doctype html><script>1</script>')],
-    ['bmp', Buffer.from('424d3a00000000000000', 'hex')],
-    ['tiff', Buffer.from('49492a0008000000', 'hex')],
-    ['ico', Buffer.from('00000100010010100000', 'hex')],
-    ['avif', Buffer.from('0000002066747970617669660000000061766966', 'hex')],
-    ['pdf', Buffer.from('%PDF-1.7')],
-    ['zip', Buffer.from('504b0304', 'hex')],
+    ['HTML', Buffer.from('<!doctype html><script>1</script>')],
+    ['BMP', Buffer.from('424d3a00000000000000', 'hex')],
+    ['TIFF', Buffer.from('49492a0008000000', 'hex')],
+    ['ICO', Buffer.from('00000100010010100000', 'hex')],
+    ['AVIF', Buffer.from('0000002066747970617669660000000061766966', 'hex')],
+    ['PDF', Buffer.from('%PDF-1.7')],
+    ['ZIP', Buffer.from('504b0304', 'hex')],
     ['WAV in RIFF', Buffer.from('52494646000000005741564566', 'hex')],
-    ['nothing', Buffer.alloc(0)],
+    ['empty', Buffer.alloc(0)],
   ])('rejects %s content', (_name, bytes) => {
     expect(codeOf(bytes)).toBe('TYPE_NOT_ALLOWED');
   });
 
   it.each([
-    ['png', png(10, 10).subarray(0, 12)],
-    ['jpeg', jpeg(10, 10).subarray(0, 12)],
-    ['gif', gif(10, 10).subarray(0, 7)],
-    ['webp', webp(10, 10).subarray(0, 14)],
+    ['PNG', png(10, 10).subarray(0, 12)],
+    ['JPEG', jpeg(10, 10).subarray(0, 12)],
+    ['GIF', gif(10, 10).subarray(0, 7)],
+    ['WebP', webp(10, 10).subarray(0, 14)],
   ])('rejects an image with a truncated header (%s)', (_name, bytes) => {
     expect(codeOf(bytes)).not.toBe('taken');
   });

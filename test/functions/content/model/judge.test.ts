@@ -209,7 +209,11 @@ describe('judge failure handling', () => {
   const fault = (status: number, exception: string): ScriptedAnswer => ({ status, exception });
   it.each<[string, ScriptedAnswer | readonly ScriptedAnswer[], string]>([
     ['is throttled', fault(429, 'ThrottlingException'), 'SERVICE_BUSY'],
-    ['talks', { converse: converseAnswer([{ text: 'It looks fine.' }], 'end_turn') }, unreadable],
+    [
+      'responds with prose',
+      { converse: converseAnswer([{ text: 'It looks fine.' }], 'end_turn') },
+      unreadable,
+    ],
     ['responds in another format', { tool: { findings: [{ kind: 'worse', source: 1 }] } }, unreadable],
   ])('leaves the response unchanged when the judge %s', async (_, answer, reason) => {
     expectResponse(await post([{ tool: { text: turned } }, ...[answer].flat()]), turned, []);

@@ -379,7 +379,13 @@ describe('Converse on an OpenAI-compatible server', () => {
         'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
         "ValidationException: This model doesn't support the image content block.",
       ],
-      ['any', question, 400, 'No.', 'ValidationException: The model server refused the request.'],
+      [
+        'any other server',
+        question,
+        400,
+        'No.',
+        'ValidationException: The model server refused the request.',
+      ],
     ])(
       'is reported under the Converse field name, for an error from %s',
       async (_server, input, status, message, expected) => {
