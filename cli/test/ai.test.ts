@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => deployment.close());
 
 describe('widgetctl ai', () => {
-  it('enables the add-on in a tier with a cap, and reports no change on a repeated call', async () => {
+  it('enables the AI add-on with a tier and a cap, and reports no change when repeated', async () => {
     const first = await deployment.json(['ai', 'set', 'acme', '--tier', 'lite']);
     expect(first).toMatchObject({ ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 2_000 } });
     expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'lite'])).toEqual(first);
@@ -29,7 +29,7 @@ describe('widgetctl ai', () => {
     expect(await deployment.json(['ai', 'set', 'acme', '--off'])).toMatchObject({ ai: null });
   });
 
-  it('accepts a custom number of credits only in tier custom', async () => {
+  it('accepts a custom number of credits only for the custom tier', async () => {
     expect(
       await deployment.json([
         'ai',
@@ -67,7 +67,7 @@ describe('widgetctl ai', () => {
     [['ai', 'grant', 'plain', '0'], 2, expect.stringContaining('at least 1')],
     [['ai', 'grant', 'plain', 'many'], 2, expect.stringContaining('must be a whole number')],
   ])(
-    'rejects %j with exit code %i and a one-line message with the next step',
+    'rejects %j with exit code %i and a one-line message that states the next step',
     async (args, exitCode, stderr) => {
       expect(await deployment.run(args)).toEqual({ exitCode, stdout: '', stderr });
       expect(await deployment.json(['org', 'show', 'plain'])).toMatchObject({ ai: null });
@@ -75,8 +75,8 @@ describe('widgetctl ai', () => {
   );
 });
 
-describe('widgetctl credits', () => {
-  it('shows used, reserved and granted credits, grants more, and ignores expired reservations', async () => {
+describe('AI credit commands', () => {
+  it('show used, reserved and granted credits, grant more, and ignore expired reservations', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();

@@ -36,7 +36,7 @@ const busy = {
 };
 
 describe('usage list', () => {
-  it('lists calls, share and credits of all organizations, highest share first', async () => {
+  it("lists each organization's calls, credits and quota usage, highest usage ratio first", async () => {
     expect(await deployment.json<AllUsageReport>(['usage', 'list'])).toEqual({
       month: '2026-11',
       organizations: [
@@ -59,7 +59,7 @@ describe('usage list', () => {
     });
   });
 
-  it('omits organizations that are far from every limit', async () => {
+  it('omits organizations whose usage is below the --over percentage of every limit', async () => {
     const { organizations } = await deployment.json<AllUsageReport>(['usage', 'list', '--over', '90']);
     expect(organizations.map(({ orgId }) => orgId)).toEqual(['clever']);
     expect((await deployment.run(['usage', 'list', '--over', '200'])).stdout).toBe(
@@ -67,7 +67,7 @@ describe('usage list', () => {
     );
   });
 
-  it('lists a past month', async () => {
+  it('lists the usage in a past month', async () => {
     const report = await deployment.json<AllUsageReport>(['usage', 'list', '--month', '2026-10']);
     expect(report.organizations.find(({ orgId }) => orgId === 'calm')).toMatchObject({
       calls: { used: 1 },
@@ -87,7 +87,7 @@ describe('usage list', () => {
     ]);
   });
 
-  it('looks up each organization by its key', async () => {
+  it('reads each item by its key, without scanning a table', async () => {
     deployment.proxy.reset();
     await deployment.json(['usage', 'list']);
     expect(deployment.proxy.calls.filter((call) => call.startsWith('DynamoDB')).sort()).toEqual([
@@ -99,7 +99,7 @@ describe('usage list', () => {
   it.each([
     [['--month', '2026-13'], '--month must be a month such as 2026-11.'],
     [['--over', 'much'], /It must be a whole number of percent, such as 80\./],
-  ])('rejects %j', async (args, line) => {
+  ])('rejects the arguments %j', async (args, line) => {
     const { exitCode, stderr } = await deployment.run(['usage', 'list', ...args]);
     expect(exitCode).toBe(2);
     if (typeof line === 'string') expect(stderr).toBe(`widgetctl: ${line}\n`);

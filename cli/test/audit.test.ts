@@ -24,7 +24,7 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const commandsOf = (entries: readonly AuditEntry[]) => entries.map(({ command }) => command);
 
 describe('audit trail', () => {
-  it('lists operator, command, time and outcome, newest first', async () => {
+  it('lists the operator, command, time and outcome of each entry, newest first', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop', '--name', 'Shop of Ada', '--allow', 'shop.example']);
     await deployment.run(['site', 'add', 'acme', 'shop']);
@@ -70,7 +70,7 @@ describe('audit trail', () => {
     );
   });
 
-  it('is filtered by organization and start time', async () => {
+  it('can be filtered by organization and start time', async () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(commandsOf(await list('--org', 'other'))).toEqual(['org create']);
     deployment.aheadMs = 40 * 86_400_000;
@@ -81,7 +81,7 @@ describe('audit trail', () => {
     expect(await deployment.run(['audit', 'list', '--since', 'soon'])).toMatchObject({ exitCode: 2 });
   });
 
-  it('warns on stderr that a list is truncated', async () => {
+  it('causes a warning on stderr when the list is truncated', async () => {
     const { stdout, stderr } = await deployment.run(['audit', 'list', '--limit', '2', '--json']);
     expect(JSON.parse(stdout)).toHaveLength(2);
     expect(stderr).toMatch(/^widgetctl: Only the newest 2 are shown: [^\n]+\n$/);
@@ -113,7 +113,7 @@ describe('audit trail', () => {
     expect(trail).not.toContain(key);
   });
 
-  it('keeps entries of a deleted organization and excludes them from exports', async () => {
+  it("keeps a deleted organization's entries and excludes them from exports", async () => {
     await deployment.run(['org', 'create', 'gone', '--plan', 'solo']);
     const { stdout } = await deployment.run(['org', 'export', 'gone']);
     expect(stdout).not.toContain('AUDIT');
@@ -140,7 +140,7 @@ describe('audit trail', () => {
     );
   });
 
-  it('does not hide the result of a command when writing its entry fails', async () => {
+  it("does not hide a command's result when writing its entry fails", async () => {
     deployment.proxy.decideAudit = () => 'refuse';
     const { exitCode, stdout, stderr } = await deployment.run([
       ...['org', 'create', 'unseen', '--plan', 'solo', '--json'],
@@ -191,18 +191,21 @@ describe('selection of audited commands', () => {
     ['models check', [], false],
     ['ai grant', [], true],
     ['audit list', [], false],
-  ])('includes only commands that change something: %s %j is %s', (words, options, isRecorded) => {
-    const command = words
-      .split(' ')
-      .reduce<Command | undefined>(
-        (at, word) => at?.commands.find((child) => child.name() === word),
-        program,
-      );
-    if (command === undefined) throw new Error(`There is no command ${words}.`);
-    command.parseOptions([...options]);
-    expect(recordedCommand(command) !== null).toBe(isRecorded);
-    for (const option of command.options) command.setOptionValue(option.attributeName(), undefined);
-  });
+  ])(
+    'includes only commands that change data or export secrets: %s %j (included: %s)',
+    (words, options, isRecorded) => {
+      const command = words
+        .split(' ')
+        .reduce<Command | undefined>(
+          (at, word) => at?.commands.find((child) => child.name() === word),
+          program,
+        );
+      if (command === undefined) throw new Error(`There is no command ${words}.`);
+      command.parseOptions([...options]);
+      expect(recordedCommand(command) !== null).toBe(isRecorded);
+      for (const option of command.options) command.setOptionValue(option.attributeName(), undefined);
+    },
+  );
 
   it('includes any command with an unknown verb', () => {
     const command = new Command('widgetctl').command('frobnicate');

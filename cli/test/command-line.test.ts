@@ -53,7 +53,7 @@ describe('command line', () => {
     expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ node cli ${words}[ \\n]`));
   });
 
-  it('lists the exit codes in its help', async () => {
+  it('lists the exit codes in the help', async () => {
     const { exitCode, stdout } = await runWithoutStack('--help');
 
     expect(exitCode).toBe(0);
@@ -146,7 +146,7 @@ describe('command line', () => {
   });
 });
 
-describe('deployment selection', () => {
+describe('widgetctl on a local stack', () => {
   let deployment: Deployment;
 
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('deployment selection', () => {
     await deployment.close();
   });
 
-  describe('environment variables', () => {
+  describe('deployment selection', () => {
     afterEach(() => {
       delete process.env.WIDGETCTL_STACK;
       delete process.env.WIDGETCTL_PORT;
@@ -260,7 +260,7 @@ describe('deployment selection', () => {
     [['org', 'show', 'acme', '--json'], { code: 'usage', exitCode: 2 }],
     [['org', 'nonsense', '--json'], { code: 'usage', exitCode: 2 }],
     [['org', 'list', '--port', '1', '--json'], { code: 'failed', exitCode: 1 }],
-  ])('prints the error of %j as JSON on stderr', async (args, { code, exitCode }) => {
+  ])('prints the error for %j as JSON on stderr', async (args, { code, exitCode }) => {
     const result = await runWithoutStack(...args);
     expect(result).toMatchObject({ exitCode, stdout: '' });
     expect(JSON.parse(result.stderr)).toEqual({
@@ -268,7 +268,7 @@ describe('deployment selection', () => {
     });
   });
 
-  it('prints the help of a command for "help COMMAND"', async () => {
+  it('prints a command\'s help for "help COMMAND"', async () => {
     const asked = await runWithoutStack('help', 'org', 'create');
     expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
     expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);

@@ -52,7 +52,7 @@ describe('widgetctl use', () => {
     expect(statSync(join(folder, 'widgetctl', 'contexts.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('is overridden by command-line options and environment variables', async () => {
+  it('selects a context that command-line options and environment variables override', async () => {
     await widgetctl('use', 'prod', '--stack', 'WidgetApi', '--region', 'eu-central-1');
     expect(await targetOf('--local')).toMatchObject({ kind: 'local' });
     expect(await targetOf('--region', 'us-east-1')).toMatchObject({
@@ -77,8 +77,8 @@ describe('widgetctl use', () => {
   });
 });
 
-describe('help and renamed commands', () => {
-  it('prints the help of a command group without a subcommand', async () => {
+describe('command resolution', () => {
+  it("prints a command group's help when no subcommand is specified", async () => {
     const { exitCode, stdout, stderr } = await widgetctl('org');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: widgetctl org \[options\] \[command\]/);

@@ -27,7 +27,7 @@ async function onTerminal(typed: string, ...args: string[]) {
 }
 
 describe('deletion confirmation', () => {
-  it('prompts on a terminal, and deletes nothing when the response is not the ID', async () => {
+  it('prompts for the ID on a terminal, and deletes nothing when the input differs', async () => {
     const { exitCode, stdout, stderr } = await onTerminal('yes', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(2);
     expect(stdout).toBe('');
@@ -37,7 +37,7 @@ describe('deletion confirmation', () => {
     expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);
   });
 
-  it('lets the deletion proceed after the ID is typed, and records it', async () => {
+  it('allows and audits the deletion after the operator types the ID', async () => {
     const { exitCode, stdout } = await onTerminal('shop', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Deleted.');

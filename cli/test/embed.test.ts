@@ -5,7 +5,7 @@ import type { Embedding } from '../operations/embed.ts';
 import type { NewKey } from '../operations/keys.ts';
 import { Deployment } from './support/deployment.ts';
 
-describe('embed', () => {
+describe('widgetctl embed', () => {
   let deployment: Deployment;
   let host: Server;
   let sdkUrl: string;
@@ -54,7 +54,7 @@ describe('embed', () => {
     });
   });
 
-  it('prints a placeholder for the key, how to replace it, and the allowed origins', async () => {
+  it('prints a key placeholder, how to replace it, and the allowed origins', async () => {
     const shop = await embed('shop', '--sdk-url', sdkUrl);
     expect(shop).toMatchObject({ exitCode: 0, stderr: '' });
     expect(shop.stdout).toContain('data-key="wk_live_YOUR_KEY"');
@@ -73,7 +73,7 @@ describe('embed', () => {
     });
   });
 
-  it('rejects a key of another site, an inactive key, and an unknown site or host', async () => {
+  it("rejects another site's key, an inactive key, an unknown site and an invalid SDK URL", async () => {
     const { key, keyId } = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     expect(await embed('shop', '--key', key, '--sdk-url', sdkUrl)).toEqual({
       exitCode: 2,

@@ -92,7 +92,7 @@ describe('feedback list', () => {
     expect(await deployment.run(['feedback', 'list', orgId, '--email', ' '])).toMatchObject({ exitCode: 2 });
   });
 
-  it('warns on stderr that a list is truncated', async () => {
+  it('warns on stderr when the list is truncated', async () => {
     const whole = await deployment.run(['feedback', 'list', orgId, '--limit', '3', '--json']);
     expect(whole.stderr).toBe('');
     const cut = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
@@ -110,8 +110,8 @@ describe('feedback list', () => {
   });
 });
 
-describe('feedback list without a reached limit', () => {
-  it('prints no truncation notice, and rejects a limit of zero', async () => {
+describe('feedback list --limit', () => {
+  it('prints no truncation notice when the limit is not reached, and rejects a limit of zero', async () => {
     const { stdout } = await deployment.run(['feedback', 'list', orgId]);
     expect(stdout).not.toContain('there are more');
     expect(await deployment.run(['feedback', 'list', orgId, '--limit', '0'])).toMatchObject({
@@ -166,7 +166,7 @@ describe('feedback set', () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('entry', 'One'));
   });
 
-  it('changes the status from received to in progress to resolved, and stores the dates', async () => {
+  it('changes the status from received to in progress to resolved, and stores the date of each change', async () => {
     const started = await setStatus('in_progress');
     expect(started).toMatchObject({ status: 'in_progress', inProgressAt: expect.any(String) });
     deployment.aheadMs = 86_400_000;
@@ -179,7 +179,7 @@ describe('feedback set', () => {
     expect(await list()).toEqual([resolved]);
   });
 
-  it('changes nothing on a repeated call', async () => {
+  it('changes nothing when repeated with the same status', async () => {
     const first = await setStatus('in_progress');
     deployment.aheadMs = 86_400_000;
     expect(await setStatus('in_progress')).toEqual(first);
@@ -196,7 +196,7 @@ describe('feedback set', () => {
     expect(await list('--status', 'resolved')).toHaveLength(1);
   });
 
-  it('updates the status in the receipt of a repeated submission', async () => {
+  it('updates the status in the receipt that a repeated submission returns', async () => {
     await deployment.run(['site', 'add', orgId, 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop']);
     const send = async () => {
@@ -221,7 +221,7 @@ describe('feedback set', () => {
 });
 
 describe('feedback delete', () => {
-  it('deletes one entry by its reference or ID, only in its organization', async () => {
+  it('deletes one entry by reference or ID, only in the specified organization', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('r-1', 'Kept'));
     const stranger = `${orgId}-stranger`;
@@ -249,7 +249,7 @@ describe('feedback delete', () => {
     });
   });
 
-  it('deletes only once when two commands run concurrently', async () => {
+  it('deletes an entry only once when two commands run concurrently', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     const remove = () => deployment.run(['feedback', 'delete', orgId, reference, '--confirm', reference]);
     const answers = await Promise.all([remove(), remove()]);

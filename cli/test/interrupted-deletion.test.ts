@@ -71,7 +71,7 @@ describe('interrupted org delete', () => {
     });
   });
 
-  it('resumes after its initial suspension', async () => {
+  it('completes without another wait when it is run again after the wait time', async () => {
     deployment.aheadMs = 90_000;
     const { exitCode, stderr } = await deployment.run(remove);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

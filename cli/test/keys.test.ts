@@ -70,7 +70,7 @@ describe('key create', () => {
     expect(key).toMatch(/^wk_test_[0-9A-Za-z]{32}$/);
   });
 
-  it('accepts an expiry as a day, a time or a duration, and the key is shown as expired afterwards', async () => {
+  it('accepts a day, a time or a duration as the expiry, after which the key is shown as expired', async () => {
     const day = await create('--expires', '2099-01-31');
     const time = await create('--expires', '2099-01-31T12:00:00+02:00');
     const minute = await create('--expires', '2099-01-31T12:00Z');
@@ -106,7 +106,7 @@ describe('key create', () => {
 });
 
 describe('key list', () => {
-  it('lists the keys of an organization, oldest first, or the keys of one site, without their values', async () => {
+  it("lists an organization's or a site's keys, oldest first, without the key values", async () => {
     const blog = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     const shop = await create();
 
@@ -136,7 +136,7 @@ describe('key set', () => {
   const relabel = (keyId: string, label: string, orgId = 'acme') =>
     deployment.run(['key', 'set', orgId, keyId, '--label', label, '--json']);
 
-  it('changes only the label of a key, even when the key is revoked', async () => {
+  it("changes only a key's label, even when the key is revoked", async () => {
     const { key, ...shown } = await create('--label', 'Old');
     expect(JSON.parse((await relabel(shown.keyId, 'Neuer Läden 😀')).stdout)).toEqual({
       ...shown,
@@ -150,7 +150,7 @@ describe('key set', () => {
     });
   });
 
-  it('rejects an invalid label, an unknown key, and a key of another organization', async () => {
+  it("rejects an invalid label, an unknown key, and another organization's key", async () => {
     const { keyId } = await create('--label', 'Kept');
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(await relabel(keyId, 'a\nb')).toMatchObject({ exitCode: 2, stdout: '' });
@@ -175,7 +175,7 @@ describe('key rotate', () => {
     expect(await find(old.keyId)).toEqual(replaced);
   });
 
-  it('expires the old key immediately without a grace period', async () => {
+  it('expires the old key immediately when the grace period is zero', async () => {
     const old = await create();
 
     const { replaced, key } = await rotate(old.keyId, '--grace', '0');
@@ -184,7 +184,7 @@ describe('key rotate', () => {
     expect(await Promise.all([deployment.call(key), deployment.call(old.key)])).toEqual([200, 401]);
   });
 
-  it('never extends the validity of the old key', async () => {
+  it("never extends the old key's validity", async () => {
     const old = await create('--expires', '2h');
 
     const { replaced } = await rotate(old.keyId, '--grace', '7d');
@@ -251,7 +251,7 @@ describe('key rotate', () => {
     expect(working).toHaveLength(1);
   });
 
-  it('replaces a key that expires within the grace period only once when two commands run concurrently', async () => {
+  it('replaces a key only once when two commands run concurrently and the key expires within the grace period', async () => {
     const old = await create('--expires', '1h', '--label', 'ending');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
 

@@ -19,7 +19,7 @@ describe('widgetctl launcher', () => {
     await deployment.close();
   });
 
-  it('runs in any directory, with its output on stdout and nothing on stderr', async () => {
+  it('runs in any directory, and prints its output on stdout and nothing on stderr', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const port = String(deployment.runtime.port);
 

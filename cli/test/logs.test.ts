@@ -79,7 +79,7 @@ describe('log commands', () => {
   });
 
   describe('trace', () => {
-    it("returns every line in order, by any of the request's ids", async () => {
+    it("returns every log line for a request in order, given any of the request's IDs", async () => {
       const { headers } = await call('/widget/plan-features');
       const id = headers.get('x-trace-id') ?? '';
       const found = await untilLogged(id);
@@ -135,7 +135,7 @@ describe('log commands', () => {
       );
     });
 
-    it('includes a request that only the gateway rejected', async () => {
+    it('includes a request that the gateway rejected before any function ran', async () => {
       const [refusal, code] = ['UNAUTHORIZED', 'API_KEY_MISSING'];
       const { body } = await call('/widget/config', { key: null });
       expect(body.code).toBe(code);
@@ -176,7 +176,7 @@ describe('log commands', () => {
       return { lines, stderr };
     };
 
-    it('prints requests and problems, filtered by organization or to errors only', async () => {
+    it('prints requests and problems, and can filter by organization or show only errors', async () => {
       const ids: string[] = [];
       const { key: otherKey } = await deployment.json<{ key: string }>(['key', 'create', 'other', 'shop']);
       secrets.watch(otherKey);
@@ -229,7 +229,7 @@ describe('log commands', () => {
 });
 
 describe('logs tail on a local stack without stored data', () => {
-  it('reports that it has no log', async () => {
+  it('reports that the stack has no log', async () => {
     const deployment = await Deployment.start();
     const { exitCode, stdout, stderr } = await deployment.run(['logs', 'tail']);
     await deployment.close();

@@ -200,7 +200,7 @@ describe('models check with Bedrock models', () => {
     expect(await reasons()).toMatchObject({ exitCode: 1, models: Object.values(expected) });
   });
 
-  it('reports a model without model access', async () => {
+  it('reports a model that the account has no access to', async () => {
     await bedrock.next('accessDenied');
     expect(await reasons()).toMatchObject({ exitCode: 1, models: ['no_model_access', null, null] });
   });
@@ -211,14 +211,17 @@ describe('models check with Bedrock models', () => {
     ['expiredCredentials', 'credentials_refused'],
     ['serviceUnavailable', 'service_down'],
     [exceptions.modelNotReady, 'service_down'],
-  ] as const)('retries when Bedrock returns %j, and then reports %s', async (everyCall, reason) => {
-    await bedrock.plan({ everyCall });
-    expect(await reasons()).toEqual({
-      exitCode: 1,
-      models: [reason, reason, reason],
-      voices: [null, null, null],
-    });
-  });
+  ] as const)(
+    'retries when Bedrock returns %j, and then reports the reason %s',
+    async (everyCall, reason) => {
+      await bedrock.plan({ everyCall });
+      expect(await reasons()).toEqual({
+        exitCode: 1,
+        models: [reason, reason, reason],
+        voices: [null, null, null],
+      });
+    },
+  );
 
   it.each([
     ['accessDenied', 'not_permitted'],
@@ -226,7 +229,7 @@ describe('models check with Bedrock models', () => {
     ['throttle', 'throttled'],
     ['expiredCredentials', 'credentials_refused'],
   ] as const)(
-    'reports, for a voice engine that Polly rejects with %s, the reason %s',
+    'reports a voice engine that Polly rejects with %s, giving the reason %s',
     async (everyCall, reason) => {
       await polly.plan({ everyCall });
       expect(await reasons()).toEqual({
@@ -254,7 +257,7 @@ describe('models check with Bedrock models', () => {
   });
 });
 
-describe('models check scope', () => {
+describe('ModelsCheckOperations', () => {
   const silent = { explain: String, close: () => undefined };
   const operationsFor = (models: ConstructorParameters<typeof ModelsCheckOperations>[0]['models']) =>
     new ModelsCheckOperations({
@@ -267,7 +270,7 @@ describe('models check scope', () => {
       }),
     });
 
-  it('includes each engine that the content function uses, with one of its voices', () => {
+  it('probes one voice for each speech engine that the content function uses', () => {
     const engines = new Set(voices.flatMap((voice) => voice.engines));
     expect([...engines].sort()).toEqual(Object.keys(probedVoices).sort());
     for (const [engine, name] of Object.entries(probedVoices)) {
@@ -275,7 +278,7 @@ describe('models check scope', () => {
     }
   });
 
-  it('includes a model shared by several modes only once, and includes the judge', async () => {
+  it('probes a model shared by several modes only once, and probes the judge', async () => {
     const operations = operationsFor({ standard: 'one', smart: 'one', genius: 'two', judge: 'three' });
     const { probes } = await operations.check([]);
     const configured = probes.filter(({ isConfigured }) => isConfigured);
@@ -286,11 +289,11 @@ describe('models check scope', () => {
     ]);
   });
 
-  it('fails when the stack outputs do not list its models', async () => {
+  it('fails when the stack outputs do not list the models', async () => {
     await expect(operationsFor(null).check([])).rejects.toThrow(/deploy this version first/);
   });
 
-  it('fails when the real clients have no credentials', async () => {
+  it('fails when the AWS clients have no credentials', async () => {
     const home = mkdtempSync(join(tmpdir(), 'no-credentials-'));
     const before = { ...process.env };
     delete process.env.AWS_ACCESS_KEY_ID;

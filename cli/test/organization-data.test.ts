@@ -144,7 +144,7 @@ async function suspendAndWait(orgId: string): Promise<void> {
 }
 
 describe('org delete', () => {
-  it('previews the deletion in all ten tables and deletes nothing', async () => {
+  it('previews the deletion in all ten tables and deletes nothing without --confirm', async () => {
     const orgId = await fill();
     const before = await dump(() => true);
     expect(countsOf(await dump(mentions(orgId)))).toEqual(filled);
@@ -163,7 +163,7 @@ describe('org delete', () => {
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
-  it('requires the ID as a confirmation', async () => {
+  it('requires the organization ID as confirmation', async () => {
     await deployment.run(['org', 'create', 'kept', '--plan', 'solo']);
     const before = await dump(mentions('kept'));
     expect(await deployment.run(['org', 'delete', 'kept', '--confirm', 'acme'])).toEqual({
@@ -174,7 +174,7 @@ describe('org delete', () => {
     expect(await dump(mentions('kept'))).toEqual(before);
   });
 
-  it('deletes all items and API Gateway keys, and preserves other organizations', async () => {
+  it("deletes all of the organization's items and API Gateway keys, and preserves other organizations", async () => {
     const [orgId, other] = [await fill(), await fill()];
     const othersBefore = await dump(mentions(other));
     await suspendAndWait(orgId);

@@ -108,8 +108,8 @@ async function remove(): Promise<void> {
   target.aheadMs = 0;
 }
 
-describe('org export --to', () => {
-  it('creates a file readable only by its owner, and lists the secrets in it', async () => {
+describe('org export --file', () => {
+  it('creates a file that only its owner can read, and reports which secrets it contains', async () => {
     expect(statSync(withSecrets).mode & 0o777).toBe(0o600);
     const path = join(directory, 'second.jsonl');
     const { exitCode, stdout, stderr } = await source.run([
@@ -136,7 +136,7 @@ describe('org export --to', () => {
 });
 
 describe('org import', () => {
-  it('imports an organization identical to its export', async () => {
+  it('restores an organization identical to the exported one', async () => {
     const { exitCode, stdout, stderr } = await importing(withSecrets);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const imported: OrganizationImport = JSON.parse(stdout);
@@ -281,7 +281,7 @@ describe('org import', () => {
       { sk: 'ORG', limits: { callsPerMonth: -1, requestsPerMinute: 1 } },
     ],
     ['Organizations', 'allowedOrigins.0', { sk: 'SITE#shop', allowedOrigins: ['*'] }],
-  ])('reports the line of a %s item with an invalid %s: %j', async (table, attribute, change) => {
+  ])('reports the line number of a %s item with an invalid %s: %j', async (table, attribute, change) => {
     const path = join(directory, 'wrong-row.jsonl');
     const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
     const parsed = lines.map((line): Line => JSON.parse(line));
@@ -303,7 +303,7 @@ describe('org import', () => {
     expect(await target.organizationRow('acme')).toBeUndefined();
   });
 
-  it('does not overwrite a key of another organization', async () => {
+  it("does not overwrite another organization's key", async () => {
     expect((await importing(withSecrets)).exitCode).toBe(0);
     const keysBefore = await target.rows('Keys');
     const path = join(directory, 'renamed.jsonl');

@@ -138,7 +138,7 @@ describe('org create', () => {
     ['the item key separator', 'acme#2026'],
     ['a control character', 'ac\u001b[31mme'],
     ['letters of another script', 'акме'],
-  ])('rejects %s as an ID, with a one-line message without control characters', async (_what, orgId) => {
+  ])('rejects %s as an ID and prints one line without control characters', async (_what, orgId) => {
     const { exitCode, stdout, stderr } = await deployment.run([
       'org',
       'create',
@@ -168,25 +168,28 @@ describe('repeated org create', () => {
     ['creating the usage plan', 'POST /usageplans', enterprise, 1],
     ['adding the key to a dedicated usage plan', 'POST /usageplans/', enterprise, 1],
     ['storing the usage plan in the item', 'DynamoDB UpdateItem', enterprise, 1],
-  ])('leaves one key in one plan after a failure before %s (%s)', async (_step, call, plan, nth) => {
-    const orgId = freshId();
-    let seen = 0;
-    deployment.proxy.decide = (name) => {
-      if (name.startsWith(call)) seen += 1;
-      return name.startsWith(call) && seen === nth ? 'refuse' : 'pass';
-    };
+  ])(
+    'leaves one key in one plan after a failure before %s (failed call: %s)',
+    async (_step, call, plan, nth) => {
+      const orgId = freshId();
+      let seen = 0;
+      deployment.proxy.decide = (name) => {
+        if (name.startsWith(call)) seen += 1;
+        return name.startsWith(call) && seen === nth ? 'refuse' : 'pass';
+      };
 
-    const failed = await deployment.run(['org', 'create', orgId, ...plan]);
-    const listed = await json(['org', 'show', orgId]);
-    deployment.proxy.reset();
-    const again = await json(['org', 'create', orgId, ...plan]);
+      const failed = await deployment.run(['org', 'create', orgId, ...plan]);
+      const listed = await json(['org', 'show', orgId]);
+      deployment.proxy.reset();
+      const again = await json(['org', 'create', orgId, ...plan]);
 
-    expect({ exitCode: failed.exitCode, stdout: failed.stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(failed.stderr).toMatch(/^widgetctl: .*run the same command again\.\n$/);
-    expect(listed.complete).toBe(false);
-    expect(again).toMatchObject({ outcome: 'completed', complete: true });
-    await expectWhole(orgId, again);
-  });
+      expect({ exitCode: failed.exitCode, stdout: failed.stdout }).toEqual({ exitCode: 1, stdout: '' });
+      expect(failed.stderr).toMatch(/^widgetctl: .*run the same command again\.\n$/);
+      expect(listed.complete).toBe(false);
+      expect(again).toMatchObject({ outcome: 'completed', complete: true });
+      await expectWhole(orgId, again);
+    },
+  );
 
   it.each([
     ['the API key creation', 'POST /apikeys', solo],
@@ -206,7 +209,7 @@ describe('repeated org create', () => {
     await expectWhole(orgId, again);
   });
 
-  it('rejects another plan until org set moves the incomplete organization, which also completes it', async () => {
+  it('rejects another plan for an incomplete organization, but org set moves and completes it', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 
@@ -253,7 +256,7 @@ describe('concurrent org create', () => {
 describe('org set', () => {
   const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
-  it('moves the key to the new plan and keeps its value', async () => {
+  it("moves the key to the new plan and keeps the key's value", async () => {
     const before = await json(['org', 'create', 'mover', '--plan', 'solo']);
 
     const after = await json(['org', 'set', 'mover', '--plan', 'pro']);
@@ -270,7 +273,7 @@ describe('org set', () => {
     expect(await deployment.planIdsOf(before.usageKeyId)).toEqual([deployment.outputs.UsagePlanProId]);
   });
 
-  it('creates a dedicated plan on the upgrade to enterprise, and deletes it on the downgrade', async () => {
+  it('creates a dedicated usage plan on an upgrade to enterprise, and deletes it on a downgrade', async () => {
     await deployment.run(['org', 'create', 'lift', '--plan', 'pro']);
 
     const up = await json(['org', 'set', 'lift', ...ownPlan]);
@@ -396,7 +399,7 @@ describe('org set --suspend and --resume', () => {
 });
 
 describe('org list and org show', () => {
-  it('lists every organization, sorted by ID, across pages', async () => {
+  it('lists every organization across result pages, sorted by ID', async () => {
     const operator = await deployment.operator();
     const ids = Array.from({ length: 30 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
     for (const orgId of ids) await operator.organizations.create({ orgId, plan: 'solo' });
@@ -412,7 +415,7 @@ describe('org list and org show', () => {
     expect(table.stdout).toMatch(/^many-07 +solo +active +10,000 +120 +- +\d{4}-\d\d-\d\d$/m);
   });
 
-  it('shows sites and the calls of this month', async () => {
+  it("shows the organization's sites and this month's calls", async () => {
     await deployment.run(['org', 'create', 'counted', '--plan', 'solo']);
     await deployment.run(['site', 'add', 'counted', 'one']);
     await deployment.run(['site', 'add', 'counted', 'two']);
@@ -435,13 +438,13 @@ describe('org list and org show', () => {
   });
 });
 
-describe('propagation time of changes', () => {
+describe('propagation time message', () => {
   it.each([
     [['org', 'set', 'slow', '--plan', 'starter']],
     [['org', 'set', 'slow', '--suspend']],
     [['org', 'set', 'slow', '--resume']],
     [['ai', 'set', 'slow', '--tier', 'lite']],
-  ])('states how long the change of %j takes to propagate', async (args) => {
+  ])('states how long the change made by %j takes to propagate', async (args) => {
     await deployment.run(['org', 'create', 'slow', '--plan', 'solo']);
 
     const { exitCode, stdout } = await deployment.run(args);

@@ -3,7 +3,7 @@ import { Deployment } from './support/deployment.ts';
 
 /** AWS documents both exceptions for CreateUsagePlanKey without stating which one applies. */
 describe.each(['ConflictException', 'BadRequestException'] as const)(
-  'handling of %s for a second usage plan of the same stage',
+  'org set, when API Gateway rejects a second usage plan for a key with %s',
   (planConflict) => {
     let deployment: Deployment;
     const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
@@ -33,7 +33,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
       expect(await deployment.ownPlansOf('acme')).toEqual([]);
     });
 
-    it('leaves the key in its old plan when the new plan rejects it', async () => {
+    it('leaves the key in its old plan when adding it to the new plan fails', async () => {
       const { usageKeyId, usagePlanId } = await json('org', 'create', 'back', '--plan', 'solo');
       let attempts = 0;
       deployment.proxy.decide = (call) => {
@@ -50,7 +50,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
       expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
     });
 
-    it('reports other errors of the same call', async () => {
+    it('reports other errors returned by the call that adds a key to a plan', async () => {
       await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
       deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 

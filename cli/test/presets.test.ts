@@ -37,7 +37,7 @@ const largePrint = {
 };
 
 describe('preset list', () => {
-  it('lists the built-in presets in catalog order, with the tools that the plan does not include', async () => {
+  it('lists the built-in presets in catalog order, and reports the tools outside the plan', async () => {
     const presets = await list();
 
     expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
@@ -73,7 +73,7 @@ describe('preset set', () => {
     expect((await list()).at(-1)).toEqual(added);
   });
 
-  it('reads a file, and sets the position', async () => {
+  it("reads a preset from a file, and sets the preset's position", async () => {
     const file = join(folder, 'first.json');
     await writeFile(file, JSON.stringify({ ...largePrint, position: 0 }));
 
@@ -83,7 +83,7 @@ describe('preset set', () => {
     expect((await codes())[0]).toBe('a-first');
   });
 
-  it('sets translated names, and removes names that the next call omits', async () => {
+  it('sets translated names, and removes names that a later call omits', async () => {
     const names = { de: 'Großdruck', 'PT-br': 'Letras grandes' };
 
     const named = await put('large-print', { ...largePrint, names });
@@ -94,7 +94,7 @@ describe('preset set', () => {
     expect((await put('large-print', largePrint)).names).toEqual({});
   });
 
-  it('changes a built-in preset, which remains built-in and hidden', async () => {
+  it('keeps a built-in preset built-in and hidden when changing it', async () => {
     await deployment.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
 
     const changed = await put('low-vision', { ...largePrint, description: 'Bigger' });
@@ -194,8 +194,8 @@ describe('preset set', () => {
   });
 });
 
-describe('preset commands', () => {
-  it('hide a preset and show it again', async () => {
+describe('widgetctl preset', () => {
+  it('hides a preset and makes it visible again', async () => {
     const hidden = await deployment.json<PresetView>([
       'preset',
       'set',
@@ -219,7 +219,7 @@ describe('preset commands', () => {
     expect(offered).toEqual({ ...hidden, hidden: false });
   });
 
-  it('print one preset with its tools, and report a missing preset', async () => {
+  it('prints one preset and its tools, and reports a missing preset', async () => {
     const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
@@ -230,7 +230,7 @@ describe('preset commands', () => {
     });
   });
 
-  it('delete a preset, and restore a built-in preset', async () => {
+  it('deletes a preset, and restores built-in presets', async () => {
     const before = await list();
     const deleted = await deployment.json([
       'preset',
@@ -258,7 +258,7 @@ describe('preset commands', () => {
     ['show', 'acme', 'nope'],
     ['delete', 'acme', 'nope', '--confirm', 'nope'],
     ['reset', 'acme', 'nope'],
-  ])('report a missing preset for preset %s', async (...args) => {
+  ])('reports a missing preset when running preset %s', async (...args) => {
     const answer = await deployment.run(['preset', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });

@@ -58,7 +58,7 @@ describe('widgetctl profile', () => {
     expect(JSON.parse(exported.stdout)).toMatchObject({ orgId: 'acme', userId });
   });
 
-  it('deletes a profile, and reports on a repeated call that there is none', async () => {
+  it('deletes a profile, and reports that none exists when repeated', async () => {
     await saveProfile();
 
     const first = await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
@@ -71,7 +71,7 @@ describe('widgetctl profile', () => {
     expect(await deployment.rows('Profiles')).toEqual([]);
   });
 
-  it('does not find a visitor of another organization', async () => {
+  it("does not find another organization's visitor", async () => {
     await saveProfile();
 
     const exported = await deployment.run(['profile', 'export', 'other', userId]);

@@ -148,7 +148,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect(await hand.keys()).toHaveLength(3);
   });
 
-  it('runs as part of org create, after which org delete finds the key of the old API', async () => {
+  it("runs as part of org create, after which org delete finds the old API's key", async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
       /\n\nIt already exists and was repaired: key named after this API, key added to its usage plan, row written\.\n$/,
@@ -173,7 +173,7 @@ describe('org repair after manual changes', () => {
     ['disabled the key', ['key_enabled']],
     ['took the key out of its plan', ['key_attached']],
     ['moved the key to another plan', ['key_moved']],
-  ])('restores the state in the organization item after somebody %s', async (what, steps) => {
+  ])('restores the state recorded in the organization item after somebody %s', async (what, steps) => {
     const { usageKeyId, usagePlanId } = await create('acme');
     const { UsagePlanProId } = deployment.outputs;
     if (what === 'deleted the key') await deployment.deleteApiKey(usageKeyId);
@@ -193,7 +193,7 @@ describe('org repair after manual changes', () => {
     expect((await repair('acme')).organizations[0]?.outcome).toBe('whole');
   });
 
-  it('restores the agreed limits of an enterprise organization', async () => {
+  it("restores an enterprise organization's agreed limits", async () => {
     await create('mega', ownPlan);
     const [plan] = await deployment.ownPlansOf('mega');
     await hand.changePlan(plan?.id, '/quota/limit', '5');
@@ -288,7 +288,7 @@ describe('org repair --all', () => {
 });
 
 describe('org repair while the service is in use', () => {
-  it('does not interrupt calls of an organization that needs no repair', async () => {
+  it('does not interrupt the calls of an organization that needs no repair', async () => {
     const key = await createCalled('busy', ownPlan);
     await create('broken');
     await deployment.deleteApiKey((await show('broken')).usageKeyId);

@@ -25,7 +25,7 @@ describe('addRetries', () => {
   let deployment: Deployment;
   afterEach(() => deployment.close());
 
-  it("waits for the fixed rate's interval, with a line before each wait", async () => {
+  it('retries throttled calls with increasing delays, and prints a line before each wait', async () => {
     const timed = await startTimed(awsRates);
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
@@ -51,7 +51,7 @@ describe('addRetries', () => {
     expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
   });
 
-  it('waits for the Retry-After time of the response', async () => {
+  it("waits for the time in the response's Retry-After header", async () => {
     const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, sendsRetryAfter: true } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);

@@ -26,7 +26,7 @@ const remove = (...options: string[]) => deployment.run(['site', 'delete', 'acme
 const confirmed = ['--confirm', 'shop'];
 
 describe('site list', () => {
-  it('lists exactly the sites of an organization, in the format of site show', async () => {
+  it("lists exactly the organization's sites, in the same format as site show", async () => {
     await deployment.run(['site', 'add', 'acme', 'blog', '--allow', 'blog.example']);
     expect(await sites('acme')).toEqual([
       await deployment.json(['site', 'show', 'acme', 'blog']),
@@ -41,7 +41,7 @@ describe('site list', () => {
 });
 
 describe('site delete', () => {
-  it('deletes nothing without the confirmed ID', async () => {
+  it('deletes nothing unless --confirm matches the site ID', async () => {
     const { key } = await createKey('acme');
     expect(await remove()).toEqual({
       exitCode: 2,

@@ -20,7 +20,7 @@ const json = (args: readonly string[]) => deployment.json<Site>(args);
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('site add', () => {
-  it('adds a site with the default theme and its allowlist in canonical form', async () => {
+  it('adds a site with the default theme, and stores its allowlist in canonical form', async () => {
     const hosts = [
       '--allow',
       'Shop.Example.COM',
@@ -175,7 +175,7 @@ describe('site set', () => {
 });
 
 describe('site set --allow and --disallow', () => {
-  it('adds entries once and removes them', async () => {
+  it('adds each entry only once, and removes entries', async () => {
     await json(['site', 'add', 'on-pro', 'list', '--allow', 'a.example']);
 
     const allowed = await json([
@@ -234,7 +234,7 @@ describe('site set --allow and --disallow', () => {
     expect(site.name).toBe('Busy');
   });
 
-  it('limits a list to 100 entries', async () => {
+  it('limits each list to 100 entries', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `h${index}.example`);
     await json(['site', 'add', 'on-pro', 'full']);
     await json(['site', 'set', 'on-pro', 'full', ...hosts.flatMap((host) => ['--allow', host])]);

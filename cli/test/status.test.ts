@@ -5,7 +5,7 @@ import { Deployment } from './support/deployment.ts';
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-describe('status of a local stack', () => {
+describe('widgetctl status on a local stack', () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await Deployment.start();
@@ -117,7 +117,7 @@ const well = {
 } satisfies StatusParts;
 
 describe('problemsOf', () => {
-  it('reports no problem if everything is healthy or unknown', () => {
+  it('returns no problems when every check is healthy or unknown', () => {
     expect(problemsOf(well, nowMs)).toEqual([]);
     expect(problemsOf({ stacks: null, health: null, alarms: null, rotation: null }, nowMs)).toEqual([]);
   });
@@ -188,13 +188,13 @@ describe('problemsOf', () => {
       { rotation: { ...well.rotation, enabled: false } },
       /^Rotation of the token secret is off/,
     ],
-  ])('reports %s with the next step', (_what, part, sentence) => {
+  ])('returns a problem with the next step for %s', (_what, part, sentence) => {
     expect(problemsOf({ ...well, ...part }, nowMs)).toEqual([expect.stringMatching(sentence)]);
   });
 });
 
-describe('status of a deployment in AWS', () => {
-  it('reports alarms that cannot be read as a problem', async () => {
+describe('widgetctl status on a deployment in AWS', () => {
+  it('reports a problem when the alarms cannot be read', async () => {
     const probes = {
       stacks: async () => well.stacks,
       health: async () => well.health,

@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('usage show --by tools', () => {
   const october = ['usage', 'show', 'acme', '--by', 'tools', '--from', '2026-10-01', '--to', '2026-10-31'];
 
-  it('counts switches and distinct visitors in the requested days, only for this organization', async () => {
+  it('counts on and off events and distinct visitors in the requested days, and excludes other organizations', async () => {
     expect(await deployment.json(october)).toEqual({
       orgId: 'acme',
       from: '2026-10-01',
@@ -104,7 +104,7 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('reads only the partitions of the requested days', async () => {
+  it('reads only the partitions for the requested days', async () => {
     await deployment.json([
       'usage',
       'show',
@@ -204,7 +204,7 @@ describe('usage show', () => {
     );
   });
 
-  it('shows the usage of a specified month', async () => {
+  it('shows the usage in the specified month', async () => {
     expect(await deployment.json(['usage', 'show', 'acme', '--month', '2026-01'])).toMatchObject({
       month: '2026-01',
       calls: 0,

@@ -186,7 +186,7 @@ describe('bin/launch.cjs', () => {
     const tooOld = { PRETENDED_VERSION: '22.17.1' };
     const downloading = 'Node 22.17.1 is too old: downloading Node 24.21.0 from npm into .node…\n';
 
-    it('downloads Node.js once, and runs everything on it', async () => {
+    it('downloads Node.js once, and runs everything on the downloaded version', async () => {
       go();
       const first = await start(tooOld, ['--port', '1']).end;
       expect(first).toEqual({ code: 7, stdout: expect.any(String), stderr: `${downloading}${installing}` });
@@ -234,13 +234,13 @@ describe('bin/launch.cjs', () => {
     ['22.18.0', false],
     ['24.0.0', false],
     ['100.1.0', false],
-  ])('compares %s with the engines field in package.json', async (version, isTooOld) => {
+  ])('compares Node.js %s with the minimum version in package.json', async (version, isTooOld) => {
     go();
     const { stderr } = await start({ PRETENDED_VERSION: version }).end;
     expect(stderr.includes('is too old')).toBe(isTooOld);
   });
 
-  it('starts every npm script that runs a program', () => {
+  it('is the entry point of every npm script that runs a program', () => {
     const commands = Object.values(packageJson.scripts).flatMap((script) => script.split(' && '));
     const programs = commands.filter((command) => /\.ts\b|jest/.test(command));
     expect(programs.filter((command) => !command.startsWith('node bin/launch.cjs '))).toEqual([]);

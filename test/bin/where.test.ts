@@ -61,20 +61,20 @@ describe('npm run build -- --where', () => {
     }).replaceAll(pathToFileURL(join(folder, 'dist', name)).href, 'file:///var/task');
   };
 
-  it('maps the frames of a stack trace to files, lines and columns', () => {
+  it('maps stack frames to source files, lines and columns', () => {
     const [error, first, second] = withSources(maps, stackOf('greet'), 'greet').split('\n');
     expect(error).toBe('TypeError: Nobody is greeted');
     expect(first).toMatch(/\/functions\/greet\/greet\.ts:4:9\b/);
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
-  it('maps code that follows the line added for CommonJS packages', () => {
+  it('maps code that follows the banner added for CommonJS packages', () => {
     const code = readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8');
     expect(code).toMatch(/^import\{createRequire /);
     expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);
   });
 
-  it('finds a chunk by its name alone', () => {
+  it("finds a chunk's source map by the chunk's file name alone", () => {
     expect(withSources(maps, stackOf('greet', 'late'))).toMatch(/\/functions\/greet\/late\.ts:3:9\b/);
   });
 

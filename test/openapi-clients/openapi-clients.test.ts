@@ -39,7 +39,7 @@ describe('docs/openapi.json', () => {
     await system?.close();
   });
 
-  it('produces clients that compile, with every documented and specified call', async () => {
+  it('lets generators produce clients that compile and support every documented call', async () => {
     const paths = callsOfApiMd().map(({ method, path }) => `${method} ${path}`);
     expect(new Set(paths.filter((path) => path.startsWith('POST /api/v1/content/'))).size).toBe(9);
     expect(paths).toContain('PUT /api/v1/profiles/{userId}');
@@ -47,19 +47,19 @@ describe('docs/openapi.json', () => {
   });
 
   it.each(['openapi-fetch', 'hey-api', 'orval', 'typescript-fetch'])(
-    'produces a client with %s that saves a profile, handles an error, logs events and simplifies text',
+    'lets %s generate a client that saves a profile, handles an error, logs events and simplifies text',
     async (name) => {
       expect(JSON.parse(await project.program(name, environment))).toEqual(expected);
     },
   );
 
-  it('produces a Python client that does the same', async () => {
+  it('produces a Python client that makes the same calls', async () => {
     const path = { PYTHONPATH: `${project.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
     const output = await project.python('python', ['python_client.py'], { ...environment, ...path });
     expect(JSON.parse(output)).toEqual(expected);
   });
 
-  it('documents only calls that the service accepts, with responses in which Prism finds no violation', async () => {
+  it("documents only calls that the service accepts and whose responses pass Prism's validation", async () => {
     const prism = await startPrism('proxy', system.runtime.siteRoot, '--errors');
     try {
       const output = await project.program('documented-calls', {
@@ -74,7 +74,7 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('lets Prism mock the service with recorded responses', async () => {
+  it('lets Prism mock the service with the documented example responses', async () => {
     const prism = await startPrism('mock');
     try {
       for (const route of deployedRoutes) {
@@ -96,7 +96,7 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('passes the OpenAPI rules of Spectral', async () => {
+  it("passes Spectral's OpenAPI ruleset", async () => {
     project.write('spectral.json', '{ "extends": ["spectral:oas"] }\n');
     const script = '@stoplight/spectral-cli/dist/index.js';
     const options = ['--ruleset', 'spectral.json', '--fail-severity', 'hint'];

@@ -70,7 +70,7 @@ describe('command input', () => {
     },
   });
 
-  it('contains the specified values under their names, parsed, and omits missing values', async () => {
+  it('contains the specified values, parsed and keyed by name, and omits missing values', async () => {
     await call(command, '4fGh', 'small', 'a.example', '--calls', '7');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
@@ -81,7 +81,7 @@ describe('command input', () => {
     });
   });
 
-  it('contains every specified value, with lists for repeatable options', async () => {
+  it('contains every specified value, including a list for each repeatable option', async () => {
     const args = ['4fGh', 'large', 'a.example', 'b.example', '--calls', '7', '--limit', '9', '--plan', 'pro'];
     await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '--dry-run');
     expect(inputs.pop()).toEqual({
@@ -102,13 +102,13 @@ describe('command input', () => {
     ['an option value outside its choices', ['4fGh', 'small', 'a.example', '--calls', '7', '--plan', 'free']],
     ['a value that cannot be parsed', ['4fGh', 'small', 'a.example', '--calls', 'many']],
     ['a missing required option', ['4fGh', 'small', 'a.example']],
-  ])('is rejected for %s', async (_what, args) => {
+  ])('is rejected because of %s', async (_what, args) => {
     expect((await call(command, ...args)).failure).toBeInstanceOf(CommanderError);
     expect(inputs).toEqual([]);
   });
 });
 
-describe('command output', () => {
+describe('command defined with defineCommand', () => {
   const command = defineOfflineCommand({
     name: 'count',
     summary: 'count',
@@ -120,7 +120,7 @@ describe('command output', () => {
     failure: ({ n }) => (n > 5 ? new FailedError('Too many.') : null),
   });
 
-  it('prints text by default and the document with --json', async () => {
+  it('prints text by default and the JSON document with --json', async () => {
     expect(await call(command, '3')).toEqual({ stdout: 'Counted 3 things.\n', stderr: '', failure: null });
     expect(await call(command, '3', '--json')).toEqual({
       stdout: '{\n  "n": 3\n}\n',
@@ -129,7 +129,7 @@ describe('command output', () => {
     });
   });
 
-  it('prints the output before the failure that it explains', async () => {
+  it('prints its output before the failure that the output explains', async () => {
     expect(await call(command, '6', 'keys')).toEqual({
       stdout: 'Counted 6 keys.\n',
       stderr: '',
@@ -138,7 +138,7 @@ describe('command output', () => {
   });
 });
 
-describe('prepare', () => {
+describe('prepare function', () => {
   const command = defineCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',

@@ -48,8 +48,8 @@ const calls: readonly (readonly [string, Call])[] = [
 describe.each([
   ['sends no response', ''],
   ['stops in the middle of its response', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
-])('service client, when the service accepts a connection and %s', (_what, words) => {
-  it.each(calls)('times out in the client of %s', async (_service, call) => {
+])('AWS client, when the service accepts a connection and %s', (_what, words) => {
+  it.each(calls)('times out (service: %s)', async (_service, call) => {
     const { server, endpoint } = await startSilent(words);
     const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any' }, bounds);
 
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-describe('timeouts of commands', () => {
+describe('command timeout', () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await Deployment.start();
@@ -75,17 +75,20 @@ describe('timeouts of commands', () => {
     ['CloudFormation', /^POST \/$/, ['org', 'list']],
     ['DynamoDB', /^DynamoDB /, ['org', 'list']],
     ['API Gateway', /^GET \/apikeys/, ['org', 'create', 'acme', '--plan', 'solo']],
-  ])('is reported for %s in one line with the next step', async (_service, silent, args) => {
-    deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
+  ])(
+    'is reported in one line with the next step when %s does not respond',
+    async (_service, silent, args) => {
+      deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
 
-    const answer = await deployment.run(args);
+      const answer = await deployment.run(args);
 
-    deployment.proxy.reset();
-    expect(answer).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr:
-        'widgetctl: The service did not respond in time: check the network and run the same command again.\n',
-    });
-  });
+      deployment.proxy.reset();
+      expect(answer).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr:
+          'widgetctl: The service did not respond in time: check the network and run the same command again.\n',
+      });
+    },
+  );
 });

@@ -8,17 +8,17 @@ describe('withTarget', () => {
     [localTarget(8080, 'Other'), '--local --stack Other'],
     [{ kind: 'aws', stackName: 'WidgetApi' }, '--stack WidgetApi'],
     [{ kind: 'aws', stackName: 'Mine', region: 'eu-west-1' }, '--stack Mine --region eu-west-1'],
-  ])('include options for the selected deployment: %j', (target, options) => {
+  ])('adds the options for the selected deployment to printed commands: %j', (target, options) => {
     expect(withTarget('Next:\n  node cli org list\nThen more.', target)).toBe(
       `Next:\n  node cli org list ${options}\nThen more.`,
     );
   });
 
-  it('are not inserted into text without commands', () => {
+  it('adds nothing to text without commands', () => {
     expect(withTarget('widgetctl has nothing to say.', localTarget())).toBe('widgetctl has nothing to say.');
   });
 
-  it('run as printed, after the names are filled in', async () => {
+  it('produces commands that run as printed, once the placeholders are filled in', async () => {
     const deployment = await Deployment.start();
     const { stdout } = await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const printed = /node cli (.*)/.exec(stdout)?.[1]?.replace('SITE', 'shop').split(' ') ?? [];

@@ -43,19 +43,19 @@ describe('FileLogSource', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('reads every file, oldest line first', async () => {
+  it('reads every log file and returns the oldest line first', async () => {
     writeFileSync(olderLogFile(newest, 2), textOf(line(1, 'one')));
     writeFileSync(olderLogFile(newest, 1), textOf(line(2, 'two'), line(3, 'três')));
     writeFileSync(newest, textOf(line(4, 'four')));
     expect(await read()).toEqual([line(1, 'one'), line(2, 'two'), line(3, 'três'), line(4, 'four')]);
   });
 
-  it('includes the start and excludes the end of the period', async () => {
+  it('includes lines at the start of the period and excludes lines at its end', async () => {
     writeFileSync(newest, textOf(line(1, 'one'), line(2, 'two'), line(3, 'three')));
     expect(await read({ fromMs: 2000, toMs: 3000 })).toEqual([line(2, 'two')]);
   });
 
-  it('returns only lines that match the groups and the filter', async () => {
+  it('returns only lines that match the log groups and the filter', async () => {
     const throttled = line(1, '{"status":"429","orgId":"acme"}');
     const elsewhere = line(2, '{"status":"429"}', 'Widget');
     const text = line(3, 'Task timed out "429"', 'Content');

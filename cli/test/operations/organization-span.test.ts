@@ -3,7 +3,7 @@ import { organizationSpan } from '../../operations/organization-span.ts';
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 
 describe('organizationSpan', () => {
-  it('starts a day before the creation of the organization and ends a day from now', () => {
+  it("starts a day before the organization's creation and ends a day from now", () => {
     expect(organizationSpan('2026-11-18T00:30:00.000Z', now)).toEqual({
       months: ['2026-11'],
       days: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'],
@@ -16,7 +16,7 @@ describe('organizationSpan', () => {
     expect([days[0], days.at(-1), days.length]).toEqual(['2025-10-13', '2026-11-21', 405]);
   });
 
-  it('covers the longest retention period when the age is unknown', () => {
+  it("covers the longest retention period when the organization's age is unknown", () => {
     const { months, days } = organizationSpan(null, now);
     expect([months[0], months.length]).toEqual(['2021-11', 61]);
     expect(days).toHaveLength(405);

@@ -43,7 +43,7 @@ describe('reportError', () => {
     expect(line).toMatch(advice);
   });
 
-  it('names the denied action, but no AWS resource', () => {
+  it('names the action that AWS denied, but no AWS resource', () => {
     const message =
       'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
 

@@ -147,12 +147,15 @@ describe('simplify', () => {
     [{ language: 'pt-BR' }, 'Vous devez d’abord remplir un questionnaire.'],
     [{ language: 'cs' }, 'Najpierw wypełnij ankietę.'],
     [{ language: 'tr' }, 'Please fill in a form first.'],
-  ])('gives the model an example in the closest language for %j', async (language, example) => {
-    await post('simplify', { ...request, ...language }, { text: good }, { text: good });
-    expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
-  });
+  ])(
+    'gives the model an example in the language closest to the requested one: %j',
+    async (language, example) => {
+      await post('simplify', { ...request, ...language }, { text: good }, { text: good });
+      expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
+    },
+  );
 
-  it('measures readability with the formula of the language', async () => {
+  it("measures readability with the formula for the text's language", async () => {
     const german =
       'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
     const easy = 'Die Stadt hat am Montag getan, was der Rat will. Sie hat auch gesagt, warum.';

@@ -16,7 +16,7 @@ describe('usage plan enforcement', () => {
   });
   afterEach(() => harness.close());
 
-  it('finds the plan by the usageIdentifierKey from the authorizer and the stage', async () => {
+  it("finds the plan by the stage and the authorizer's usageIdentifierKey", async () => {
     const asked: string[][] = [];
     harness = await startGateway({
       usagePlans: {
@@ -30,7 +30,7 @@ describe('usage plan enforcement', () => {
     expect(asked).toEqual([['usage-key-of-the-organization', 'abcdefghij', 'prod']]);
   });
 
-  it('returns 403 and counts nothing when the key has no plan', async () => {
+  it('returns 403 and does not count the request when the key has no plan', async () => {
     const counted: PlannedKey[] = [];
     harness = await startGateway({
       usagePlans: { findKey: () => null, countRequest: (key) => counted.push(key) > 0 },
@@ -39,7 +39,7 @@ describe('usage plan enforcement', () => {
     expect([refusal.status, refusal.json(), counted]).toEqual([403, { type: 'INVALID_API_KEY' }, []]);
   });
 
-  it("throttles before counting, and refills at the plan's rate", async () => {
+  it("throttles a request before counting it against the quota, and refills the token bucket at the plan's rate", async () => {
     const counted: PlannedKey[] = [];
     const throttled: PlannedKey = { ...unlimited, throttle: { rateLimit: 1, burstLimit: 2 } };
     harness = await startGateway({
@@ -59,13 +59,13 @@ describe('usage plan enforcement', () => {
     expect([refusal.status, refusal.json()]).toEqual([429, { type: 'QUOTA_EXCEEDED' }]);
   });
 
-  it('skips methods that require no key', async () => {
+  it('does not apply to methods that require no key', async () => {
     harness = await startGateway({ usagePlans: { findKey: () => null, countRequest: () => false } });
     expect((await call('/echo')).status).toBe(200);
   });
 });
 
-describe('stage throttle', () => {
+describe('stage throttling', () => {
   it('limits each method separately', async () => {
     const harness = await startGateway({
       now: () => 0,

@@ -1,7 +1,7 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-describe('usage event tracking', () => {
+describe('usage event queue', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -72,7 +72,7 @@ describe('usage event tracking', () => {
     expect(waiting(device)).toEqual([]);
   });
 
-  it('stores events without sending them after the client is destroyed', async () => {
+  it('stops sending events when the client is destroyed, and keeps the unsent events in storage', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -129,7 +129,7 @@ describe('usage event tracking', () => {
   it.each([
     ['trackUsage is off', () => ({ trackUsage: false })],
     ['consent is missing', () => ({ consent: () => false })],
-  ])('neither stores nor sends events when %s, and drops queued events', async (_, options) => {
+  ])('drops queued events and neither stores nor sends new events when %s', async (_, options) => {
     const before = await open();
     before.client.track({ kind: 'panel', action: 'on' });
     expect(waiting(before)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('usage event tracking', () => {
     });
   });
 
-  it('sends events from the next page when the service did not respond', async () => {
+  it('sends unsent events from the next page after the service did not respond', async () => {
     const device = await open({
       fetch: (url, init) =>
         String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),

@@ -31,15 +31,18 @@ describe('transforms of maximum-length text by a model that generates 50 tokens 
     ([language]) => isBindingLanguage(language),
   );
 
-  it.each(cases)('finish rephrase %s %s before the deadline', async (mode, language) => {
-    const body = { mode, language, text: proseIn(language, 10_000), style: 'plain' as const };
-    const { tookMs, ...took } = await run(rephraseTransform, body, same);
-    expect(took).toEqual({ warnings: ['not_changed'], requestCount: ample, repairs: 0 });
-    expect(tookMs).toBeLessThan(availableMs);
-  });
+  it.each(cases)(
+    'finish before the deadline when rephrasing (mode: %s, language: %s)',
+    async (mode, language) => {
+      const body = { mode, language, text: proseIn(language, 10_000), style: 'plain' as const };
+      const { tookMs, ...took } = await run(rephraseTransform, body, same);
+      expect(took).toEqual({ warnings: ['not_changed'], requestCount: ample, repairs: 0 });
+      expect(tookMs).toBeLessThan(availableMs);
+    },
+  );
 
   it.each(cases)(
-    'finish simplify %s %s before the deadline, repairing chunks while time remains',
+    'finish before the deadline when simplifying, and repair chunks only while time remains (mode: %s, language: %s)',
     async (mode, language) => {
       const body = { mode, language, text: proseIn(language, 10_000), targetGradeLevel: 1 };
       const took = await run(simplifyTransform, body, same);
@@ -62,24 +65,27 @@ describe('transforms of maximum-length text by a model that generates 50 tokens 
       // Hindi translations have the most tokens, so they take longest to generate.
       ([, to]) => to === 'hi',
     ),
-  )('finish translate %s %s to %s before the deadline: %s', async (mode, from, to, format) => {
-    const prose = proseIn(from, 9_400);
-    const text =
-      format === 'text'
-        ? prose
-        : `<main>${prose
-            .split('\n\n')
-            .map((part) => `<p>${part}</p>`)
-            .join('\n')}</main>`;
-    const body = { mode, text: text.slice(0, 10_000), format, targetLanguage: to, sourceLanguage: from };
-    const took = await run(translateTransform, body, ({ pageText }) => ({
-      text: pageText.replace(/[^<>]+(?![^<]*>)/g, (words) =>
-        words.trim() === '' ? words : proseOfLength(to, saidLength(words)),
-      ),
-      sourceLanguage: from,
-    }));
-    expect(took.tookMs).toBeLessThan(availableMs);
-  });
+  )(
+    'finish before the deadline when translating (mode: %s, language: %s to %s, format: %s)',
+    async (mode, from, to, format) => {
+      const prose = proseIn(from, 9_400);
+      const text =
+        format === 'text'
+          ? prose
+          : `<main>${prose
+              .split('\n\n')
+              .map((part) => `<p>${part}</p>`)
+              .join('\n')}</main>`;
+      const body = { mode, text: text.slice(0, 10_000), format, targetLanguage: to, sourceLanguage: from };
+      const took = await run(translateTransform, body, ({ pageText }) => ({
+        text: pageText.replace(/[^<>]+(?![^<]*>)/g, (words) =>
+          words.trim() === '' ? words : proseOfLength(to, saidLength(words)),
+        ),
+        sourceLanguage: from,
+      }));
+      expect(took.tookMs).toBeLessThan(availableMs);
+    },
+  );
 
   it.each(
     inModes(
@@ -88,43 +94,49 @@ describe('transforms of maximum-length text by a model that generates 50 tokens 
       ),
       ([language]) => language === 'ja',
     ),
-  )('finish vocabulary %s %s before the deadline with %i words', async (mode, language, maxWords) => {
-    const body = { mode, language, text: proseIn(language, 10_000), maxWords };
-    const took = await run(vocabularyTransform, body, ({ pageText, parameters }) => ({
-      words: hardWords(pageText, Number(parameters.maxWords)).map((word) => ({
-        word,
-        definition: proseOfLength(language, 70),
-        partOfSpeech: 'noun',
-        example: proseOfLength(language, 60),
-      })),
-    }));
-    expect(took.tookMs).toBeLessThan(availableMs);
-  });
+  )(
+    'finish before the deadline when explaining vocabulary (mode: %s, language: %s, words: %i)',
+    async (mode, language, maxWords) => {
+      const body = { mode, language, text: proseIn(language, 10_000), maxWords };
+      const took = await run(vocabularyTransform, body, ({ pageText, parameters }) => ({
+        words: hardWords(pageText, Number(parameters.maxWords)).map((word) => ({
+          word,
+          definition: proseOfLength(language, 70),
+          partOfSpeech: 'noun',
+          example: proseOfLength(language, 60),
+        })),
+      }));
+      expect(took.tookMs).toBeLessThan(availableMs);
+    },
+  );
 
   it.each(
     inModes(
       (['en', 'hi', 'ja'] as const).map((language) => [language] as const),
       ([language]) => language === 'hi',
     ),
-  )('finish both summarize and hints %s %s before the deadline', async (mode, language) => {
-    const text = proseIn(language, 30_000);
-    const points = Array.from({ length: 8 }, () => proseOfLength(language, 60));
-    const summary = { summary: proseOfLength(language, 130), keyPoints: points };
-    const summarized = await run(
-      summarizeTransform,
-      { mode, language, text, length: 'bullets' as const },
-      () => summary,
-    );
-    expect(summarized.tookMs).toBeLessThan(availableMs);
-    const question = proseIn(language, 2_000);
-    const context = proseIn(language, 10_000);
-    const hints = Array.from({ length: 5 }, (_, index) => `${proseOfLength(language, 110)} ${index}`);
-    const hinted = await run(hintsTransform, { mode, language, question, context, count: 5 }, () => ({
-      answer: null,
-      hints,
-    }));
-    expect(hinted.tookMs).toBeLessThan(availableMs);
-  });
+  )(
+    'finish before the deadline when summarizing and when generating hints (mode: %s, language: %s)',
+    async (mode, language) => {
+      const text = proseIn(language, 30_000);
+      const points = Array.from({ length: 8 }, () => proseOfLength(language, 60));
+      const summary = { summary: proseOfLength(language, 130), keyPoints: points };
+      const summarized = await run(
+        summarizeTransform,
+        { mode, language, text, length: 'bullets' as const },
+        () => summary,
+      );
+      expect(summarized.tookMs).toBeLessThan(availableMs);
+      const question = proseIn(language, 2_000);
+      const context = proseIn(language, 10_000);
+      const hints = Array.from({ length: 5 }, (_, index) => `${proseOfLength(language, 110)} ${index}`);
+      const hinted = await run(hintsTransform, { mode, language, question, context, count: 5 }, () => ({
+        answer: null,
+        hints,
+      }));
+      expect(hinted.tookMs).toBeLessThan(availableMs);
+    },
+  );
 });
 
 it('aborts all model calls and times out when the model is too slow', async () => {

@@ -125,12 +125,15 @@ describe('aria-fix of a maximum-size page by a model that generates 50 tokens pe
     ),
   );
 
-  it.each(cases)('finishes before the deadline: %s %s, %s', async (mode, language, _name, weight) => {
-    const { fields, warnings, tookMs } = await fix(mode, language, weight, patchesFor(language));
-    expect(tookMs).toBeLessThan(availableMs);
-    expect(warnings).toEqual([]);
-    expect(new Set(fields.patches.map(({ selector, value }) => `${selector} ${value}`)).size).toBe(40);
-  });
+  it.each(cases)(
+    'finishes before the deadline (mode: %s, language: %s, page: %s)',
+    async (mode, language, _name, weight) => {
+      const { fields, warnings, tookMs } = await fix(mode, language, weight, patchesFor(language));
+      expect(tookMs).toBeLessThan(availableMs);
+      expect(warnings).toEqual([]);
+      expect(new Set(fields.patches.map(({ selector, value }) => `${selector} ${value}`)).size).toBe(40);
+    },
+  );
 });
 
 describe('aria-fix when the model generates endless responses for some violation groups', () => {
@@ -141,7 +144,7 @@ describe('aria-fix when the model generates endless responses for some violation
       numbersIn(prompt.parameters).some(isOne) ? { patches: excessivePatches } : patchesFor('en')(prompt);
 
   it.each(modes)(
-    'keeps the patches of the other groups and reports how many violations were not processed: %s',
+    "keeps the other groups' patches and reports how many violations were not processed (mode: %s)",
     async (mode) => {
       const { fields, warnings, tookMs } = await fix(
         mode,

@@ -47,7 +47,7 @@ describe('alt-text of a maximum-size image by a model that generates 50 tokens p
   };
 
   it.each(cases)(
-    'finishes %s %s before the deadline: a photograph whose first alt text is too long',
+    'finishes before the deadline for a photograph whose first alt text is too long (mode: %s, language: %s)',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language), 0);
       expect(took).toEqual({ warnings: ['longer_than_asked'], requestCount: 1, repairs: 1 });
@@ -56,7 +56,7 @@ describe('alt-text of a maximum-size image by a model that generates 50 tokens p
   );
 
   it.each(cases)(
-    'finishes %s %s before the deadline: a photograph whose download took the maximum time',
+    'finishes before the deadline for a photograph whose download took the maximum time (mode: %s, language: %s)',
     async (mode, language) => {
       const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
       expect(took).toEqual({ warnings: ['longer_than_asked'], requestCount: 1, repairs: expect.any(Number) });
@@ -67,7 +67,7 @@ describe('alt-text of a maximum-size image by a model that generates 50 tokens p
   it.each(
     cases.flatMap(([mode, language]) => [125, 500].map((maxLength) => [mode, language, maxLength] as const)),
   )(
-    'finishes %s %s before the deadline: a diagram with a %i-character alt text and the longest description',
+    'finishes before the deadline for a diagram with the longest description (mode: %s, language: %s, alt text length: %i)',
     async (mode, language, maxLength) => {
       const { tookMs, ...took } = await describePicture(mode, language, maxLength, ({ parameters }) => {
         const length = Number(parameters.maxDescriptionLength);

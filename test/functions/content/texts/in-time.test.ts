@@ -94,17 +94,20 @@ const cases = inModes(
 );
 
 describe('transforms of several texts by a model that generates 50 tokens per second', () => {
-  it.each(cases)('finish rephrase %s, %s, %s before the deadline', async (mode, shape, language) => {
-    const texts = textsOf(shape, language);
-    const took = await run('rephrase', { mode, texts, ...{ language } }, ({ pageText }) => ({
-      text: pageText,
-    }));
-    expect({ failures: took.failures, repairs: took.repairs }).toEqual({ failures: [], repairs: 0 });
-    expect(took.tookMs).toBeLessThan(availableMs);
-  });
+  it.each(cases)(
+    'finish before the deadline when rephrasing (mode: %s, texts: %s, language: %s)',
+    async (mode, shape, language) => {
+      const texts = textsOf(shape, language);
+      const took = await run('rephrase', { mode, texts, ...{ language } }, ({ pageText }) => ({
+        text: pageText,
+      }));
+      expect({ failures: took.failures, repairs: took.repairs }).toEqual({ failures: [], repairs: 0 });
+      expect(took.tookMs).toBeLessThan(availableMs);
+    },
+  );
 
   it.each(cases)(
-    'finish simplify %s, %s, %s before the deadline, repairing texts while time remains',
+    'finish before the deadline when simplifying, and repair texts only while time remains (mode: %s, texts: %s, language: %s)',
     async (mode, shape, language) => {
       const body = { mode, texts: textsOf(shape, language), ...{ language, targetGradeLevel: 1 } };
       const took = await run('simplify', body, ({ pageText }) => ({ text: pageText }));
@@ -118,20 +121,23 @@ describe('transforms of several texts by a model that generates 50 tokens per se
       keysOf(shapes).flatMap((shape) => [[shape, 'en', 'hi'] as const, [shape, 'ja', 'hi'] as const]),
       ([shape]) => shape === largestShape,
     ),
-  )('finish translate %s, %s, %s to %s before the deadline', async (mode, shape, from, to) => {
-    const body = {
-      mode,
-      texts: textsOf(shape, from),
-      ...{ format: 'text', sourceLanguage: from, targetLanguage: to },
-    };
-    const took = await run('translate', body, ({ pageText }) => ({
-      text: proseOfLength(to, saidLength(pageText)),
-      sourceLanguage: from,
-    }));
-    expect(took.failures).toEqual([]);
-    expect(took.tookMs).toBeLessThan(availableMs);
-    expect(took.requestCount).toBeLessThanOrEqual(chunkConcurrency + maximumTexts);
-  });
+  )(
+    'finish before the deadline when translating (mode: %s, texts: %s, language: %s to %s)',
+    async (mode, shape, from, to) => {
+      const body = {
+        mode,
+        texts: textsOf(shape, from),
+        ...{ format: 'text', sourceLanguage: from, targetLanguage: to },
+      };
+      const took = await run('translate', body, ({ pageText }) => ({
+        text: proseOfLength(to, saidLength(pageText)),
+        sourceLanguage: from,
+      }));
+      expect(took.failures).toEqual([]);
+      expect(took.tookMs).toBeLessThan(availableMs);
+      expect(took.requestCount).toBeLessThanOrEqual(chunkConcurrency + maximumTexts);
+    },
+  );
 });
 
 it('returns TIMEOUT for a text that is not finished at the deadline, and results for the other texts', async () => {
