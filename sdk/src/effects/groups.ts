@@ -10,9 +10,7 @@ import {
 
 export { unreachable } from './engine/unreachable.ts';
 
-/**
- * Lazily loaded tool groups and their support checks. This module itself is loaded after the first paint.
- */
+/** Lazily loaded tool groups. This module itself is loaded after the first paint. */
 export const groups: readonly EffectGroup[] = [
   {
     codes: 'contrast_mode smart_contrast text_color background_color link_color color_vision_filter'.split(

@@ -55,7 +55,6 @@ const aboveTheTool = 0.5;
 
 const kinds: readonly TextHelp[] = ['simplify', 'literal', 'number_free', 'translate'];
 
-/** Creates reading help for single paragraphs. Does not require attached effects. */
 export function readingHelp(client: WidgetClient): ReadingHelp {
   return {
     get offered() {

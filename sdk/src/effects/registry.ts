@@ -7,7 +7,6 @@ import type { UnreachableReason, UnsupportedReason } from './unsupported-reasons
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
-/** Effects of all tools, keyed by code; most are loaded on first use. */
 export interface Registry {
   /** Codes of known tools; includes lazily loaded tools after the first `load`. */
   readonly codes: readonly string[];
@@ -24,7 +23,6 @@ export interface Registry {
   reason(code: string, page: Surroundings): string | null;
   /** Loads the modules of these tools; resolves to true when something new was loaded. */
   load(codes: readonly string[]): Promise<boolean>;
-  /** Returns the English phrase for a key if the module that uses it is loaded. */
   phrase(key: string): string | undefined;
 }
 

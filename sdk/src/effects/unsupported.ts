@@ -6,7 +6,7 @@ import { primaryLanguage } from './tools/shared/dom.ts';
 import { pictureSetUrl } from './tools/shared/picture-set.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
 
-/** Languages with hyphenation patterns; pages in other languages get no syllable breaks. */
+/** Languages with hyphenation patterns. */
 export const syllableLanguages: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
 
 /** Support check of the reading tools; part of the initial bundle, so keep it small. */
@@ -30,24 +30,20 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
   }
 };
 
-/** Returns the languages declared by parts of the page. */
 function languagesOf(document: Document): string[] {
   return [...native(document).querySelectorAll('[lang]')].map((element) =>
     primaryLanguage(native(element).getAttribute('lang') ?? ''),
   );
 }
 
-/** Support check of the content tools; part of the initial bundle, so keep it small. */
 export const contentUnsupported: UnsupportedCheck = (_, { client }) => {
   const reason: UnsupportedReason | null = client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
   return reason;
 };
 
-/** Support check of the input tools; part of the initial bundle, so keep it small. */
 export const inputUnsupported: UnsupportedCheck = (code, { window }) =>
   code === 'voice_commands' && recognitionOf(window) === null ? 'browser_lacks_feature' : null;
 
-/** Support check of the motion tools; part of the initial bundle, so keep it small. */
 export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
   const reason: UnsupportedReason | null =
     code === 'sign_language_on' && native(root).querySelector('[data-aw-sign]') === null
@@ -58,11 +54,9 @@ export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
   return reason;
 };
 
-/** Support check of the navigation tools; part of the initial bundle, so keep it small. */
 export const navigationUnsupported: UnsupportedCheck = (code, { document }) =>
   code === 'symbol_support' && !hasSymbols(document) ? 'no_symbols_provided' : null;
 
-/** Support check of the speech tools; part of the initial bundle, so keep it small. */
 export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
   const hasVoice = client.current?.plan.ai.enabled === true || Object.hasOwn(window, 'speechSynthesis');
   const isPossible = code === 'speech_highlight' ? Object.hasOwn(window, 'Highlight') : hasVoice;

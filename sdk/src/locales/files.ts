@@ -1,4 +1,3 @@
-/** Imports a chunk of a language's strings, which is the module's default export. */
 type Load = () => Promise<{ readonly default: unknown }>;
 
 interface LocaleFiles {

@@ -2,7 +2,6 @@ import { isText, native } from '../../page-dom.ts';
 import type { EffectChanges, PageLedger } from './changes.ts';
 import type { Job } from './queue.ts';
 
-/** Number of texts restored in one step of a job. */
 const perStep = 100;
 
 /** Adds text and node changes to an effect's style and attribute changes. */

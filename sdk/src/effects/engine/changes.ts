@@ -5,13 +5,11 @@ import type { PageNodes } from './nodes.ts';
 import { type Job, stepsOf } from './queue.ts';
 import type { StyleLedger } from './styles.ts';
 
-/** State shared by all effects on a page. */
 export interface PageLedger {
   readonly styles: StyleLedger;
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: { visitAgain(texts: readonly Node[]): void };
-  /** Runs SDK writes to the DOM so that the page observer ignores them. */
   quietly<Result>(run: () => Result): Result;
   /** Returns the elements that have transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
@@ -19,15 +17,11 @@ export interface PageLedger {
   still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 
-/** The changes of one effect. */
 export interface EffectChanges extends Changes {
-  /** True while text of the page is replaced. */
   hasTexts(): boolean;
   /** Restores and returns the replaced text nodes in an element. */
   putBackIn(element: Element): readonly Text[];
-  /** Undoes the changes to elements that left the page. */
   undoGone(gone: readonly Element[]): void;
-  /** Undoes all changes, in steps. */
   undoing(): Job;
 }
 

@@ -18,25 +18,20 @@ export interface ContextOptions {
   readonly phrase: (key: string) => string | undefined;
 }
 
-/** State shared by all effects on one page. */
 export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
   /** Null until loaded, like the layer. Effects outside the initial bundle start after both are loaded. */
   attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
-  /** Runs SDK writes to the DOM so that the page observer ignores them. */
   readonly quietly: Visitor['quietly'];
   readonly sheet: SectionedSheet;
-  /** Creates a stylesheet for another tree of the document. */
   sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
   readonly filter: ComposedFilter;
   layer: Layer | null;
   textsOf: typeof textsOf | null;
   createChanges: typeof createChanges;
-  /** Returns the elements that have transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
-  /** Changes the styles of elements with transitions without starting the transitions. */
   still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 

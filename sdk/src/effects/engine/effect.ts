@@ -124,9 +124,7 @@ export interface Effect {
   readonly code: string;
   /** Value that has no effect; the effect is not started for it. */
   readonly neutral?: string;
-  /**
-   * Returns a documented reason why the effect cannot work in this browser or on this page, or null when it can.
-   */
+  /** Returns a documented reason why the effect cannot work in this browser or on this page, or null. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
   /**
    * Starts the effect; `value` is empty for a tool without values. Changes made through `page` are undone automatically

@@ -11,10 +11,8 @@ interface Running {
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
-/** Starts, updates and stops effects to match the active tools. */
 export interface Engine {
   apply(active: readonly ActiveTool[]): void;
-  /** Resolves once the settings are applied to the whole page. */
   applied(): Promise<void>;
   stop(): void;
 }

@@ -9,16 +9,13 @@ import type { Visits } from './visits.ts';
 
 /** Tracks page changes and visits new and changed elements in all trees of the page, once per frame. */
 export interface Follower {
-  /** The document, open shadow roots and framed documents. */
   readonly trees: ReadonlySet<Root>;
-  /** Adds an element's shadow root or framed document. */
   enter(element: Element): void;
   take(records: readonly MutationRecord[]): void;
   visitAgain(texts: readonly Node[]): void;
   stop(): void;
 }
 
-/** The visitor's methods that a follower uses. */
 export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
@@ -41,8 +38,8 @@ interface FollowerOptions {
 export type CreateFollower = (followed: Followed) => Follower;
 
 /**
- * Limits visits to changing content to one twentieth of the time, including the style and layout work they cause.
- * After a quiet period, `burstMs / timePerWork` of work may run immediately.
+ * Limits the processing of page changes to one twentieth of the elapsed time, including the style and layout work that
+ * it causes. After a quiet period, `burstMs / timePerWork` of work may run immediately.
  */
 const timePerWork = 20;
 const burstMs = 4_000;
@@ -132,7 +129,7 @@ export const createFollower =
           for (const element of [each, ...native(each).querySelectorAll('*')].filter(nodes.isAllowed))
             roots.enter(element);
         }
-        // Also the trees inside these elements.
+        // Entering new trees above has added their top-level elements to `scopes`.
         changed.push(...[...scopes].filter(isInRoot));
         const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
         const single = new Set(holders.filter((node) => node !== null).filter(isElement));
@@ -186,7 +183,7 @@ export const createFollower =
           yield element;
     }
 
-    /** Restricts a changed element to elements within the root. */
+    /** Returns the parts of a changed element that are within the root. */
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
       return native(element).isConnected && native(element).contains(root()) ? [root()] : [];

@@ -1,8 +1,5 @@
-/** Long-running work on the page, divided into steps. */
 export interface Job {
-  /**
-   * Processes the elements on screen immediately. Omit for small jobs: finding these elements forces a layout.
-   */
+  /** Processes the elements on screen immediately. Omit for small jobs: finding these elements forces a layout. */
   first?(visible: ReadonlySet<Element>): void;
   /** True while steps only write to the page, in which case each frame between steps causes a layout. */
   isWriting?(): boolean;
@@ -18,15 +15,12 @@ export interface JobQueue {
   /** Runs all remaining work synchronously. */
   drain(): void;
   isIdle(): boolean;
-  /** Resolves once the queue is empty. */
   idle(): Promise<void>;
-  /** Total time spent in steps, in ms. */
   workedMs: number;
 }
 
-/** Number of slices after which tasks of the page run even between writes. */
+/** Number of slices after which the queue yields to page tasks even between writes. */
 const mostUrgent = 8;
-/** Length of a time slice, after which the queue yields to the browser. */
 const sliceMs = 8;
 
 interface Yielding {

@@ -10,7 +10,6 @@ import {
 
 export interface Property {
   readonly name: string;
-  /** The page's declaration. */
   readonly page: Declaration;
   /** Values with the effects that set them; the last one applies. */
   readonly values: readonly (readonly [owner: object, value: string])[];
@@ -36,11 +35,9 @@ export interface StyleLedger {
   unset(owner: object, element: Element): void;
   /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
-  /** Returns whether an effect has set one of these properties. */
   has(element: Element, properties: readonly string[]): boolean;
   /** Calls `run` while these properties of these elements have the page's values. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
-  /** Returns the style state of an element, or undefined when no effect has set a value. */
   stateOf(element: Element): State | undefined;
   /** Replaces the stored attribute of an element, and rewrites the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;

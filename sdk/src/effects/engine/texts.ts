@@ -1,7 +1,6 @@
 import { isHtmlElement, isText, native } from '../../page-dom.ts';
 import type { PageNodes } from './nodes.ts';
 
-/** Selector for elements whose text is not prose. */
 const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
 
 /** Returns an element's visible child text nodes; none for non-prose elements. */

@@ -2,7 +2,6 @@ import { framedDocument, isFrame, native } from '../../page-dom.ts';
 import type { UnreachableReason } from '../unsupported-reasons.ts';
 import type { Context } from './context.ts';
 
-/** Returns the reasons why parts of the page are inaccessible to every tool. */
 export function unreachable({ visitor, window }: Context): readonly UnreachableReason[] {
   const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
     ...native(tree).querySelectorAll(':defined'),

@@ -41,7 +41,6 @@ export function createVisitor(
   let isStarted = false;
   let depth = 0;
 
-  /** Buffers changes until the follower is loaded. */
   function take(records: readonly MutationRecord[]): void {
     if (follower === null) recorded.push(...records);
     else follower.take(records);

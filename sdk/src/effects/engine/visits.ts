@@ -1,10 +1,9 @@
 import type { VisitBatch } from './effect.ts';
 
-/** One effect's visits to the elements of the page. */
 export interface Visits {
   readonly owner: object;
   readonly selector: string;
-  /** True for document order; false for reverse order, in which no element inherits from one visited before. */
+  /** True for document order; false for reverse order, in which descendants are visited before their ancestors. */
   readonly isForward: boolean;
   readonly visit: VisitBatch;
   /** False when text changes require no visits. */

@@ -30,7 +30,6 @@ export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITI
   return joined(runs, '');
 }
 
-/** Concatenates texts, separated by a pause. */
 export function joined(texts: readonly LocatedText[], separator: string): LocatedText {
   let text = '';
   const pieces: LocatedPiece[] = [];
@@ -46,7 +45,6 @@ export function joined(texts: readonly LocatedText[], separator: string): Locate
   return { text, pieces };
 }
 
-/** Returns a substring with adjusted offsets. */
 export function sliced({ text, pieces }: LocatedText, start: number, end: number): LocatedText {
   return {
     text: text.slice(start, end),
@@ -61,7 +59,6 @@ export function sliced({ text, pieces }: LocatedText, start: number, end: number
   };
 }
 
-/** Returns the page ranges for a part of the text. */
 export function placesOf(
   { pieces }: LocatedText,
   start: number,
@@ -77,7 +74,6 @@ export function placesOf(
   });
 }
 
-/** Segments a text into sentences according to its language. */
 export function sentencesOf(
   text: string,
   language: string,

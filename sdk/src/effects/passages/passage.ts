@@ -3,10 +3,8 @@ import { native } from '../../page-dom.ts';
 import type { PassagePlan, PassageSlot } from './passages-of.ts';
 import { plainText } from './words.ts';
 
-/** The input of a layer. */
 export interface LayerInput {
   readonly slots: readonly PassageSlot[];
-  /** Text of each slot. */
   readonly values: readonly string[];
   /** Concatenated text as rendered. */
   readonly text: string;
@@ -33,7 +31,6 @@ export class Passage {
   readonly #plan: PassagePlan;
   /** Page text of each slot; empty for a gap. */
   readonly #own: string[];
-  /** Text last written to each slot. */
   readonly #written: string[];
   /** Inserted text nodes, keyed by slot index. */
   readonly #added = new Map<number, Text>();
@@ -58,7 +55,6 @@ export class Passage {
     return plainText(this.#own.join(''));
   }
 
-  /** The page's text nodes. */
   get texts(): readonly Text[] {
     return this.#plan.slots.flatMap(({ place }) => place.node ?? []);
   }
@@ -77,12 +73,10 @@ export class Passage {
     return this.#show();
   }
 
-  /** Removes a layer. */
   lift(order: number): Promise<void> {
     return this.#layers.delete(order) ? this.#show() : Promise.resolve();
   }
 
-  /** Returns whether this passage has the same slots as the plan. */
   matches({ slots }: PassagePlan): boolean {
     const ours = this.#plan.slots.flatMap(({ place }) => place.node ?? []);
     const theirs = slots.flatMap(({ place }) => place.node ?? []);
@@ -129,7 +123,6 @@ export class Passage {
     this.#marks = marks;
   }
 
-  /** True while the displayed text differs from the original. */
   get #isChanged(): boolean {
     return this.#marks !== null || this.#written.some((value, index) => value !== this.#own[index]);
   }
@@ -183,7 +176,6 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
   return { ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) };
 }
 
-/** Page operations that a passage needs. */
 export interface PassagePage {
   /** Restores page text nodes that other effects have replaced. */
   settle(block: Element): void;

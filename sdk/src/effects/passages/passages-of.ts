@@ -13,7 +13,6 @@ export interface Slot {
   readonly isFixed: boolean;
 }
 
-/** The position of a slot in the page. */
 export type SlotPlace =
   | { readonly node: Text }
   | { readonly node: null; readonly side: 'before' | 'after'; readonly of: Element };
@@ -44,7 +43,6 @@ const controlSelector =
   'a[href], button, label, summary, [role="button"], [role="link"], [onclick], [tabindex]';
 const fixedSelector = 'code, kbd, samp, tt, var, .notranslate';
 
-/** Selector for elements that no transform reads or changes. */
 export const untouchedSelector = [
   '[data-aw-ignore]',
   'script, style, noscript, template, textarea, select, option, input, pre, code, kbd, samp, math, svg, canvas, iframe, object',
@@ -64,7 +62,6 @@ export function blockOf(node: Text | Element): Element | null {
   return element;
 }
 
-/** Returns the block of an element and its nested blocks. */
 export function blocksWithin(element: Element): Element[] {
   const outer = blockOf(element);
   const inner = [...native(element).querySelectorAll('*')].filter(
@@ -73,7 +70,6 @@ export function blocksWithin(element: Element): Element[] {
   return outer === null ? inner : [outer, ...inner];
 }
 
-/** True for elements whose text the page excludes from changes. */
 export function isUntouched(element: Element): boolean {
   return (
     native(element).closest(untouchedSelector) !== null ||
@@ -106,7 +102,6 @@ export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = 
   return passages;
 }
 
-/** True for a block that contains other blocks with text. */
 export function hasInnerBlocks(block: Element): boolean {
   return [...native(block).querySelectorAll('*')].some(
     (element) => !isInlineName(native(element).localName) && native(element).textContent.trim() !== '',

@@ -30,7 +30,6 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
   return withEdges(slots, values, placed);
 }
 
-/** Returns the runs whose text occurs verbatim in the response, in order. */
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
@@ -70,7 +69,6 @@ function wordStart(text: string, words: string, from: number): number {
   return -1;
 }
 
-/** Writes a chunk of the response into the slots between two anchors, with spaces around a control. */
 function fill(
   slots: readonly Slot[],
   placed: string[],

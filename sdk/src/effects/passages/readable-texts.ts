@@ -30,7 +30,6 @@ export function selectedTexts(page: EffectPage): LocatedText[] {
   });
 }
 
-/** Returns the declared language of a text, or else the visitor's language. */
 export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
   const marked = native(native(pieces[0]?.node.parentElement)?.closest('[lang]'))?.getAttribute('lang');
   const tags = [marked ?? '', native(page.document).documentElement.lang];

@@ -5,7 +5,6 @@ export function putBackWords(element: Element): void {
   for (const replacer of replacers) replacer.putBack(element);
 }
 
-/** True for a node that an effect shows in place of page text. */
 export function isReplacement(node: Node): boolean {
   return [...replacers].some((replacer) => replacer.isReplacement(node));
 }

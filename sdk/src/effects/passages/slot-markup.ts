@@ -41,7 +41,6 @@ export function markupToSlots(
   return place(slots, values, { plain, marked });
 }
 
-/** Returns the text content of a response with markup. */
 export function withoutMarkup(answer: string): string {
   return unescapeText(answer.replace(/<[^>]*>/gu, ' '));
 }
@@ -74,7 +73,6 @@ function place(
   return placed;
 }
 
-/** Returns the slots to serialize: plain slots and slots of runs that contain words. */
 function filledSlots(slots: readonly Slot[], values: readonly string[]): number[] {
   return [...slots.keys()].filter(
     (index) => slots[index]?.run === null || plainText(values[index] ?? '') !== '',
@@ -86,7 +84,6 @@ function keepEdges(before: string, words: string): string {
   return leading + words.trim() + trailing;
 }
 
-/** Escapes text for use in markup. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

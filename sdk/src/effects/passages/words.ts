@@ -14,7 +14,6 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** Returns leading and trailing whitespace. */
 export function edges(text: string): { readonly before: string; readonly after: string } {
   const before = /^\s*/u.exec(text)?.[0] ?? '';
   return { before, after: before.length === text.length ? '' : (/\s*$/u.exec(text)?.[0] ?? '') };

@@ -1,4 +1,3 @@
-/** English phrases of effects; language files translate them. */
 export const contentPhrases: Readonly<Record<string, string>> = {
   'effects.ai.credits_gone':
     'This site has used up its AI help for this month. The rest of the page is unchanged.',

@@ -1,9 +1,7 @@
 import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
-/** The message for a failed call, and whether the failure is permanent. */
 export interface CallFailure {
-  /** Message key. */
   readonly phrase: string;
   /** True if the next call would also fail. */
   readonly isFinal: boolean;
@@ -21,7 +19,6 @@ const byCode: Readonly<Record<string, CallFailure>> = {
   VALIDATION_FAILED: { phrase: 'effects.ai.no_answer', isFinal: false },
 };
 
-/** Classifies an error by its code, or by its status if the code is unknown. */
 export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   if (!isOnline) return { phrase: 'effects.ai.offline', isFinal: true };
   if (!isWidgetError(error)) return { phrase: 'effects.ai.failed', isFinal: true };
@@ -34,7 +31,6 @@ export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   return { phrase: 'effects.ai.failed', isFinal: status < 500 };
 }
 
-/** Returns the message key for a text that failed in a partially successful call. */
 export function phraseOfText(code: TextErrorCode): string {
   return byCode[code]?.phrase ?? 'effects.ai.failed';
 }

@@ -21,7 +21,6 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
 export interface RequestQueueOptions<Answer> extends BatchLimits {
   /** Sends texts in one call. Returns their results in the same order, null for unusable results. */
   readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
-  /** Aborted when the results are no longer needed. */
   readonly signal: AbortSignal;
   /** Called when a call fails. Returning false stops the queue and drops pending texts. */
   readonly onFailure: (error: unknown) => boolean;
@@ -33,7 +32,6 @@ export interface RequestQueueOptions<Answer> extends BatchLimits {
   readonly answers?: Answers<Answer>;
 }
 
-/** Results keyed by text. */
 export type Answers<Answer> = Map<string, Promise<Answer | null>>;
 
 interface PendingText<Answer> {

@@ -10,7 +10,6 @@ import type {
 } from '../../client/api.ts';
 import type { WidgetClient } from '../../client/types.ts';
 
-/** Transforms that replace the text of a passage. */
 export type TextHelp = 'simplify' | 'literal' | 'number_free' | 'translate';
 
 export interface TextHelpOptions {
@@ -22,7 +21,6 @@ export interface TextHelpOptions {
   readonly mode?: AiMode;
 }
 
-/** The result for one text. */
 export interface TextAnswer {
   readonly text: string;
   readonly dir: Direction;
@@ -31,11 +29,9 @@ export interface TextAnswer {
   readonly warnings: readonly TransformWarning[];
 }
 
-/** The results and the price of one call. */
 export interface TextAnswers {
   /** Results in the order of the texts; null for a text that failed in a successful call. */
   readonly answers: readonly (TextAnswer | null)[];
-  /** Error codes of the failed texts. */
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
 }
@@ -48,7 +44,6 @@ export interface TextTransform {
   readonly isMarkup: boolean;
   readonly maxTexts: number;
   readonly maxCharacters: number;
-  /** Returns whether the text needs this transform. */
   needs(text: string): boolean;
   send(
     client: WidgetClient,
@@ -135,7 +130,6 @@ function rephrasing(
   };
 }
 
-/** Separates the results of a call into successes and error codes. */
 function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<TextAnswers, 'credits'> {
   return {
     answers: results.map(({ text, dir, warnings }) =>

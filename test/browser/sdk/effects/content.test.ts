@@ -190,7 +190,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       expect([first, Number(points) > 0]).toEqual(['aw-summary', true]);
     });
 
-    it('requests learning_hints only when its button is pressed, and never sends the answer', async () => {
+    it("requests learning_hints only when its button is pressed, and never sends the visitor's answer", async () => {
       await set('learning_hints');
       await page.waitForSelector('.aw-hints button');
       expect(await asked()).toEqual([]);

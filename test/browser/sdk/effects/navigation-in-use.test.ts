@@ -42,7 +42,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     ).toEqual([['false', true]]);
   });
 
-  it('sees the panel expanded after turning the tool on, and collapsed on page load', async () => {
+  it('sees the page structure panel expanded after turning the tool on, and collapsed on page load', async () => {
     const { page } = visitor();
     const isOpen = async () => (await visitor().allAbove('.aw-panel', (panel) => !panel.hidden))[0];
     await visitor().set('page_structure');

@@ -62,7 +62,7 @@ describe('batched text transforms', () => {
     },
   );
 
-  it('combines texts into one markup document for translate, and discards a result in which a text is missing', async () => {
+  it('combines texts into one markup document for translate, and rejects a response in which a text is missing', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',

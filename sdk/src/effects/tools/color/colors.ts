@@ -22,7 +22,6 @@ export function contrast(one: Color, other: Color): number {
   return contrastRatio(luminance(one), luminance(other));
 }
 
-/** Composites a color over an opaque one. */
 export function over(front: Color, back: Color): Color {
   if (front.a === 1) return front;
   if (front.a === 0 && back.a === 1) return back;

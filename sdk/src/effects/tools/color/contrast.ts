@@ -72,9 +72,7 @@ function scheme({
   };
 }
 
-/**
- * Adjusts backgrounds on which neither white nor black text reaches 7 : 1 until one of them does.
- */
+/** Adjusts backgrounds on which neither white nor black text reaches 7 : 1 until one of them does. */
 const increased: Recoloring = {
   background: (own) => {
     if (own.a === 0) return null;
@@ -94,7 +92,6 @@ function recoloringOf(value: string): Recoloring | null {
   return value === 'increased' ? increased : null;
 }
 
-/** Keeps the link color that the visitor selected. */
 function excludingLinks(page: EffectPage, { text, ...rest }: Recoloring): Recoloring {
   if (text === undefined) return rest;
   return {

@@ -50,7 +50,6 @@ export function effectiveBackground(
   return color;
 }
 
-/** Returns black or white, whichever has more contrast with a color. */
 export function opposite(back: Color): Color {
   return contrast(white, back) >= contrast(black, back) ? white : black;
 }

@@ -1,7 +1,6 @@
 import type { Effect, FilterPart } from '../../engine/effect.ts';
 import { isTopLayerFiltered } from '../../engine/filter.ts';
 
-/** Creates a tool that passes its percentage to one CSS filter function. */
 function percentFilter(code: string, part: FilterPart, name: string, neutral: string): Effect {
   return {
     code,

@@ -2,7 +2,6 @@ import { native } from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Number of columns and rows at which images are sampled. */
 const size = 24;
 /**
  * Thresholds from darkreader: an image counts as transparent if at least 10% of its pixels are transparent, and as

@@ -4,7 +4,6 @@ import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
-/** Inputs for choosing a new text color. */
 export interface TextColors {
   readonly own: Color;
   /** Effective background after background changes. */
@@ -42,9 +41,7 @@ const largePx = 24;
 const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 
-/**
- * Changes the colors of all elements, now and when elements are added. Reads all page values before writing any.
- */
+/** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
 export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
   const { window, document, changes } = page;
   const html = native(document).documentElement;

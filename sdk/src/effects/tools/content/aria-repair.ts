@@ -13,9 +13,7 @@ const settledAfterMs = 1_000;
 /** Attributes that expose names or structure to assistive technology. The service returns no others. */
 const allowed = /^(role|aria-[a-z]+|alt|lang|title|for|scope|tabindex|autocomplete)$/u;
 
-/**
- * Applies patches from POST /content/aria-fix to the main content. Content added later is sent separately.
- */
+/** Applies patches from POST /content/aria-fix to the main content. Content added later is sent separately. */
 export const ariaRepair: Effect = {
   code: 'aria_repair',
   start(page) {

@@ -9,7 +9,6 @@ import { createWhenSeen } from './when-seen.ts';
 const minSidePx = 24;
 const maxContextCharacters = 300;
 
-/** Selector for images without an accessible name. */
 const selector =
   'img:not([alt]):not([aria-label]):not([aria-labelledby]):not([role="presentation"]):not([role="none"]):not([aria-hidden="true"])';
 
@@ -76,7 +75,6 @@ export function isPublic(address: string): boolean {
   return protocol === 'https:' && port === '' && username === '' && isName;
 }
 
-/** Returns an image's bytes, downscaled if it is large; null when its origin forbids reading. */
 function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): InlineImage | null {
   const scale = Math.min(1, maxSidePx / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = native(window.document).createElement('canvas');

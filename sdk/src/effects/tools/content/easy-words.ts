@@ -62,7 +62,7 @@ function inOrder(nodes: readonly Text[]): Text[] {
   );
 }
 
-/** Batches several texts into one call and maps the returned words to offsets in each text. */
+/** Sends several texts in one call and returns the words of each text, with offsets in that text. */
 async function explain(
   { client }: EffectPage,
   texts: readonly string[],

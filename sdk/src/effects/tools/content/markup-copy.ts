@@ -2,7 +2,6 @@ import { isElement, isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { createPause } from '../shared/slices.ts';
 
-/** A copy of one element in an inert document. */
 export interface ElementCopy {
   readonly element: Element;
   readonly html: string;
@@ -32,7 +31,6 @@ const emptied =
 const maxTextCharacters = 120;
 
 export interface MarkupCopier {
-  /** Copies an element in time slices. */
   copy(element: Element): Promise<ElementCopy>;
   /** Joins the copies of consecutive children of an element. */
   join(parent: Element, copies: readonly ElementCopy[]): MarkupCopy;
@@ -47,7 +45,6 @@ export function createMarkupCopier(page: EffectPage): MarkupCopier {
   const originals = new WeakMap<Element, Element>();
   const pause = createPause(page);
 
-  /** Returns the number of copied elements. */
   async function fill(to: Element, from: Element): Promise<number> {
     originals.set(to, from);
     const isTouchable = page.isOfPage(from);

@@ -33,7 +33,6 @@ export function createPageQueue<Answer>(
   });
 }
 
-/** Returns a function that announces each phrase only once. */
 export function createAnnounceOnce(page: EffectPage): (phrase: string) => void {
   const announced = new Set<string>();
   return (phrase) => {

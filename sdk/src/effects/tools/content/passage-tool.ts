@@ -18,14 +18,10 @@ import {
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/**
- * Responses are cached for the lifetime of the page, so that turning a tool off and on again sends no new
- * requests.
- */
+/** Responses cached for the lifetime of the page, so that turning a tool off and on again sends no requests. */
 const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
 
 export interface PassageToolOptions extends TextHelpOptions {
-  /** Returns the part of the page to transform. */
   readonly part: 'main' | 'all';
 }
 
@@ -112,7 +108,6 @@ function answersOf(client: WidgetClient, key: string): Answers<TextAnswer> {
   return answers;
 }
 
-/** Creates a tool that rephrases the passages of the main content. */
 export function passageTool(code: string, help: TextHelp): Effect {
   return {
     code,

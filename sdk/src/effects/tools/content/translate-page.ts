@@ -7,7 +7,6 @@ import { createPageQueue } from './page-queue.ts';
 import { layOnPage } from './passage-tool.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Attributes with human-readable text. */
 const attributes = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description'] as const;
 
 /** Translates text and human-readable attributes and sets `lang` and `dir` accordingly. */

@@ -2,9 +2,7 @@ import type { VocabularyWord } from '../../../client/api.ts';
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** A tooltip that explains words. */
 export interface WordTip {
-  /** Shows the explanation of a word while its element is hovered or focused. */
   explain(element: HTMLElement, word: VocabularyWord): void;
 }
 

@@ -59,5 +59,4 @@ const highlightFocus: Effect = {
 /** Has no effect of its own; highlight_focus reads its value. */
 const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
-/** The tools that track the focus and the pointer. */
 export const followingEffects: readonly Effect[] = [highlightFocus, focusColor, highlightHover];

@@ -21,9 +21,7 @@ const underlineLinks: Effect = {
   },
 };
 
-/**
- * Tools with an immediately visible effect. The tools that track the focus and the pointer are in a separate chunk.
- */
+/** Tools with an immediately visible effect. The tools that track the focus and the pointer are in a separate chunk. */
 export const focusEffects: readonly Effect[] = [
   outlining('highlight_links', 'a[href]'),
   underlineLinks,

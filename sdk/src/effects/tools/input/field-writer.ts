@@ -1,7 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import { isTextField } from '../shared/dom.ts';
 
-/** Target of the on-screen keyboard. */
 export type Writable = HTMLElement;
 
 /**
@@ -19,7 +18,6 @@ export function typeInto(field: Writable, text: string): void {
   );
 }
 
-/** Deletes the selected text, or the character before the caret. */
 export function eraseIn(field: Writable): void {
   if (native(native(field).ownerDocument).execCommand('delete')) return;
   if (!isTextField(field)) return;

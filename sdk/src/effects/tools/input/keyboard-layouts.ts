@@ -40,14 +40,12 @@ const entries: Readonly<Record<string, Entry>> = {
 };
 const entriesByLanguage = new Map(Object.entries(entries));
 
-/** Loads the layout of a language, or the English layout if the language has none. */
 export async function loadLayout(language: string): Promise<Layout> {
   const { load, more = '' } = entriesByLanguage.get(primaryLanguage(language)) ?? { load: english };
   const { layout } = (await load()).default;
   return { plain: layout.default ?? [], shifted: layout.shift ?? [], more };
 }
 
-/** A key of the on-screen keyboard. */
 export type Key =
   | { readonly kind: 'letter'; readonly text: string }
   | { readonly kind: 'action'; readonly action: KeyAction };
@@ -85,7 +83,6 @@ function keyOf(name: string): Key {
   return action === undefined ? { kind: 'letter', text: name } : { kind: 'action', action };
 }
 
-/** Removes the duplicate shift key from a row. */
 function withoutRepeats(row: readonly string[]): string[] {
   return row.filter((name, index) => name !== '{shift}' || row.indexOf(name) === index);
 }

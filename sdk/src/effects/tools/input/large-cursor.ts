@@ -69,7 +69,6 @@ function markStyledPointers(page: EffectPage): void {
   });
 }
 
-/** Draws a pointer that follows the mouse. The returned function redraws it. */
 function drawPointer(page: EffectPage): () => void {
   const { document, window, outside } = page;
   // Ignored elements keep the browser's pointer.

@@ -7,7 +7,7 @@ const targetSize = 44;
 const targets =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
 
-/** Properties set by this tool, without which targets are measured. */
+/** Properties set by this tool. They are cleared while targets are measured. */
 const sizeProperties = [
   'padding-block',
   'padding-inline',
@@ -17,7 +17,6 @@ const sizeProperties = [
   'align-items',
 ];
 
-/** The enlargement that a target needs. */
 export type Enlargement =
   | { readonly kind: 'none' }
   /** For targets outside running text, enlarges the box itself. */

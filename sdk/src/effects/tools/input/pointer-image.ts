@@ -72,7 +72,6 @@ function pointerAddress(document: Document, kind: PointerKind, style: PointerSty
   return `data:image/svg+xml,${encodeURIComponent(markup)}`;
 }
 
-/** Returns the hot spot of the image, in CSS pixels. */
 export function hotSpot(kind: PointerKind, { size }: PointerStyle): readonly [number, number] {
   const [x, y] = shapes[kind].hot;
   return [Math.round((x * size) / usualSize), Math.round((y * size) / usualSize)];

@@ -9,7 +9,6 @@ export interface Recognition extends EventTarget {
 
 type RecognitionMaker = new () => Recognition;
 
-/** Returns the browser's speech recognition constructor, or null if it is not supported. */
 export function recognitionOf(window: Window): RecognitionMaker | null {
   for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
     const found: unknown = Reflect.get(window, name);

@@ -3,7 +3,6 @@ import type { Effect } from '../../engine/effect.ts';
 import { isVisible, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
 
-/** Phrase keys and target selectors of the links. */
 const parts: readonly (readonly [key: string, selector: string])[] = [
   ['effects.skip.main', 'main, [role="main"]'],
   ['effects.skip.navigation', 'nav, [role="navigation"]'],

@@ -9,7 +9,7 @@ import { type Recognition, recognitionOf, transcriptOf } from './recognition.ts'
 const pressable =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"]';
 
-/** Scroll distance per command, as a share of the window height. */
+/** Scroll distance per command, as a fraction of the window height. */
 const scrollStep = 0.8;
 
 /**
@@ -118,7 +118,6 @@ export const voiceCommands: Effect = {
   },
 };
 
-/** A recognized command. */
 type VoiceCommand =
   | { readonly kind: 'scroll'; readonly to: 'down' | 'up' | 'top' | 'bottom' }
   | { readonly kind: 'back' }
@@ -136,7 +135,6 @@ interface VoiceGrammar {
   readonly press: string;
 }
 
-/** Parses an utterance; returns null when it is not a command. */
 export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand | null {
   const words = spoken(said);
   const isOneOf = (forms: string): boolean => formsOf(forms).includes(words);

@@ -3,8 +3,8 @@ import { relativeLuminance } from '../../../wcag.ts';
 /**
  * WCAG 2.2, "general flash and red flash thresholds" (https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds):
  * a general flash is a pair of opposing changes in relative luminance of 10% or more of the maximum (1.0), where the
- * darker image is below 0.80; a red flash is a pair of opposing transitions with a saturated red. More than three of either in
- * any one second are too many, where they take more than a quarter of 341 x 256 CSS pixels together.
+ * darker image is below 0.80; a red flash is a pair of opposing transitions with a saturated red. Content fails if more
+ * than three flashes of either kind occur within one second and cover more than a quarter of 341 x 256 CSS pixels.
  */
 const luminanceChange = 0.1;
 const darkerBelow = 0.8;
@@ -22,7 +22,6 @@ const redChange = 20 / 320;
 /** Area above which flashing is unsafe, in CSS pixels. */
 export const unsafeAreaPx = (341 * 256) / 4;
 
-/** Counts opposing changes of a value. */
 class TransitionCounter {
   readonly #isTransition: (low: number, high: number) => boolean;
   #low: number | null = null;
@@ -80,11 +79,10 @@ class CellMeter {
   }
 }
 
-/** Measures flashing in the cells of a video, frame by frame. */
 export class FlashMeter {
   #cells: CellMeter[] = [];
 
-  /** Returns the share of the image that flashes too often, from 0 to 1. `pixels` are RGBA with one pixel per cell. */
+  /** Returns the fraction of the image that flashes too often, from 0 to 1. `pixels` are RGBA with one pixel per cell. */
   add(timeMs: number, pixels: Uint8ClampedArray): number {
     const count = pixels.length / 4;
     if (this.#cells.length !== count) this.#cells = Array.from({ length: count }, () => new CellMeter());

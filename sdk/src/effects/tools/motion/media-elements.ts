@@ -1,6 +1,5 @@
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Visits every video and audio element, including elements added later. */
 export function eachMedia(
   page: EffectPage,
   visit: (media: HTMLMediaElement) => void,

@@ -53,7 +53,6 @@ export function addressOf(named: string, base: string): string | null {
   return ['http:', 'https:', 'blob:'].includes(url.protocol) ? url.href : null;
 }
 
-/** Synchronizes the sign language video with the time, playback rate and state of the main video. */
 function follow(page: EffectPage, leader: HTMLMediaElement, video: HTMLVideoElement): void {
   const align = () => {
     if (Math.abs(video.currentTime - leader.currentTime) > driftSeconds)

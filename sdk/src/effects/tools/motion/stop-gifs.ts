@@ -1,9 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/**
- * File types that are treated as animated without checking. Files of other types that can be animated usually are not.
- */
+/** Files of these types are treated as animated without checking; WebP and AVIF files usually contain still images. */
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;
 

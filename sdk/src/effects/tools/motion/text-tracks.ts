@@ -3,9 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
-/**
- * Selects the best track of a kind: in the same language, or else marked as default, or else the first.
- */
+/** Selects the best track of a kind: in the same language, or else marked as default, or else the first. */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
   kinds: readonly TextTrackKind[],

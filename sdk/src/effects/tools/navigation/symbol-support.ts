@@ -5,7 +5,6 @@ import { decorateTexts } from '../shared/text-decorations.ts';
 import { wordsOf } from '../shared/words.ts';
 import { symbolSetUrl } from './symbol-sets.ts';
 
-/** Returns picture decorations for the words that the symbol set contains. */
 export function symbolsOf(text: string, language: string, set: PictureSet): TextDecoration[] {
   return wordsOf(text, language).flatMap(({ text: word, start, end }): TextDecoration[] => {
     const url = set.get(word.toLowerCase());

@@ -43,7 +43,6 @@ export function tooltipLines(
 /** Minimum box size in CSS pixels; smaller boxes contain text for screen readers only. */
 const smallestSeen = 4;
 
-/** Returns the visible text of an element. */
 function seenText(element: Element): string {
   const walker = native(native(element).ownerDocument).createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';

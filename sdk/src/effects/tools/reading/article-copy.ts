@@ -68,7 +68,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 const attributesByTag = new Map(Object.entries(kept));
 const everywhere = ['lang', 'dir', 'title'];
 
-/** Selector for elements that are excluded together with their content. */
 const leftOut =
   'nav, aside, form, label, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
 

@@ -1,7 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import { isVisible } from '../shared/dom.ts';
 
-/** Inputs for classifying an element as side content. */
 export interface ElementFacts {
   readonly position: string;
   readonly isAside: boolean;
@@ -10,7 +9,6 @@ export interface ElementFacts {
   readonly isDialog: boolean;
   /** True if the element contains `main` or the first heading, or covers most of the window. */
   readonly holdsContent: boolean;
-  /** True if the element contains a form field. */
   readonly holdsField: boolean;
 }
 
@@ -31,7 +29,6 @@ export function isOutsideContent({
   return !isDialog && (isPinned || isAside);
 }
 
-/** True for an element that does not scroll with the page. */
 export function staysInView({ position }: Pick<ElementFacts, 'position'>): boolean {
   return position === 'fixed' || position === 'sticky';
 }
@@ -42,7 +39,7 @@ const fieldSelector =
   'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
 const barName =
   /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
-/** Share of the window above which a fixed element is considered the container of the page. */
+/** Fraction of the window above which a fixed element is considered the container of the page. */
 const mostOfWindow = 0.6;
 
 export function factsOf(element: HTMLElement): ElementFacts {
@@ -73,7 +70,6 @@ function fillsWindow(element: HTMLElement): boolean {
   return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
 }
 
-/** True for autoplaying media. */
 export function playsByItself(element: Element): boolean {
   return native(element).matches('video[autoplay], audio[autoplay]') && isVisible(element);
 }

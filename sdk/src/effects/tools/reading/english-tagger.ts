@@ -1,6 +1,5 @@
 import nlp from 'compromise/two';
 
-/** A word and its tags, as returned by the tagger. */
 export interface TaggedWord {
   readonly text: string;
   readonly tags: ReadonlySet<string>;

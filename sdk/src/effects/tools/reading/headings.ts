@@ -1,5 +1,4 @@
 import { native } from '../../../page-dom.ts';
-/** A heading on the page. */
 export interface Heading<Target> {
   readonly level: number;
   readonly text: string;

@@ -22,7 +22,7 @@ export const hideDistractions: Effect = {
   },
 };
 
-/** True for side content without form fields, which the visitor may need, and for newsletter and consent bars. */
+/** True for newsletter and consent bars, and for side content without form fields, which the visitor may need. */
 function isDistraction(facts: ElementFacts): boolean {
   return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
 }

@@ -30,7 +30,6 @@ export const highlighter: Effect = {
       });
       window.CSS.highlights.set('aw-marks', new window.Highlight(...ranges));
     };
-    /** Returns the marks that overlap a selection. */
     const touched = ({ range }: SelectedText): Mark[] => {
       const text = textOf(page);
       const [start, end] = offsetsOf(text, range);
@@ -106,7 +105,6 @@ interface PageText {
 
 const wordless = 'script, style, noscript, template, textarea, select, [data-aw-ignore]';
 
-/** Reads the page's text, including decorated text. */
 function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): PageText {
   const walker = native(document).createTreeWalker(
     root,
@@ -139,7 +137,6 @@ function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: numb
   return [start, end];
 }
 
-/** Returns the range between two offsets. */
 function rangeOf({ nodes }: PageText, start: number, end: number): Range | null {
   const first = nodes.findLast((each) => each.start <= start);
   const last = nodes.findLast((each) => each.start < end);

@@ -68,7 +68,6 @@ function readStored(stored: string | null): StoredMarks {
   }
 }
 
-/** Returns a page's marks from the stored value. */
 export function marksOf(stored: string | null, path: string): Mark[] {
   const list = readStored(stored).get(path);
   return Array.isArray(list) ? list.filter(isMark) : [];

@@ -36,7 +36,6 @@ function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
   return tags.has('Noun') ? 'noun' : null;
 }
 
-/** Locates the tagged words in their source text, in order. */
 export function speechPartsIn(text: string, words: readonly TaggedWord[]): TextDecoration[] {
   let from = 0;
   return words.flatMap(({ text: word, tags }): TextDecoration[] => {

@@ -10,9 +10,7 @@ const style = `
 .aw-pictured img { max-inline-size: 100%; max-block-size: 280px; background: #ffffff; border-radius: 8px; }
 `;
 
-/**
- * Shows a picture for the selected word from the site's picture set. The button appears only for words in that set.
- */
+/** Shows a picture for the selected word from the site's picture set. The button appears only for words in that set. */
 export const pictureDictionary: Effect = {
   code: 'picture_dictionary',
   start(page) {

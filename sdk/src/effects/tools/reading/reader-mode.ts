@@ -6,9 +6,7 @@ import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { copyArticle } from './article-copy.ts';
 
-/**
- * The text tools change only the page behind the view, so the view itself applies those with a numeric value.
- */
+/** Text tools change only the page behind the view, so the view applies their numeric values itself. */
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
 .aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }
@@ -144,7 +142,6 @@ function parentsOf(paragraphs: readonly Element[]): Set<Element> {
   return new Set(paragraphs.flatMap((paragraph) => native(paragraph).parentElement ?? []));
 }
 
-/** Returns the total text length of child paragraphs. */
 function runOfParagraphs(element: Element): number {
   return [...native(element).children]
     .filter((child) => child instanceof HTMLParagraphElement)

@@ -15,9 +15,7 @@ const layoutProperties = [
   'float',
 ];
 
-/**
- * Lays out the page in one column and hides side content and decoration. Elements with form fields remain visible.
- */
+/** Lays out the page in one column and hides side content and decoration. Elements with form fields remain visible. */
 export const simplifyLayout: Effect = {
   code: 'simplify_layout',
   start(page) {
@@ -74,7 +72,6 @@ function childrenOf(element: HTMLElement): HTMLElement[] {
   return [...native(element).children].filter((child) => child instanceof HTMLElement);
 }
 
-/** Inputs for detecting a multi-column layout. */
 export interface BoxFacts {
   readonly display: string;
   readonly flexDirection: string;
@@ -101,7 +98,6 @@ function isRowOfColumns({ display, flexDirection, children }: BoxFacts): boolean
   return (isGrid || isFlexRow) && children.filter(isColumn).length >= 2;
 }
 
-/** Returns the style properties that stack an element's children vertically. */
 export function oneColumn(facts: BoxFacts): Readonly<Record<string, string>> {
   return {
     ...(isRowOfColumns(facts) ? { display: 'block' } : {}),

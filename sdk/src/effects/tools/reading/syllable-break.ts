@@ -46,10 +46,8 @@ export const syllableBreak: Effect = {
   },
 };
 
-/** Minimum length of a word to split. */
 const shortestWord = 5;
 
-/** Returns the break positions in the words of a text. */
 export function breaksOf(text: string, language: string, divide: Divider): TextDecoration[] {
   return wordsOf(text, language).flatMap(({ text: word, start }) => {
     if (word.length < shortestWord) return [];
@@ -62,7 +60,6 @@ export function breaksOf(text: string, language: string, divide: Divider): TextD
   });
 }
 
-/** Returns the loader of the patterns for a language tag, or null if there are none. */
 export function patternsFor<Loader>(tag: string, loaders: Readonly<Record<string, Loader>>): Loader | null {
   const byLanguage = new Map(Object.entries(loaders));
   return byLanguage.get(tag.toLowerCase()) ?? byLanguage.get(primaryLanguage(tag)) ?? null;

@@ -62,7 +62,6 @@ const wordlessInputs = new Set([
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** True for a text field. */
 export function isTextField(node: EventTarget | null): node is TextField {
   if (node instanceof HTMLTextAreaElement) return true;
   return node instanceof HTMLInputElement && !wordlessInputs.has(node.type);

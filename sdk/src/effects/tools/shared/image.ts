@@ -1,5 +1,4 @@
 import { native } from '../../../page-dom.ts';
-/** True for an image marked as decorative. */
 export function isDecorative(image: Element): boolean {
   return (
     native(image).matches('[role="presentation"], [role="none"], [aria-hidden="true"]') ||
@@ -7,7 +6,6 @@ export function isDecorative(image: Element): boolean {
   );
 }
 
-/** Returns the page's description of an image; null if there is none. */
 export function descriptionOf(image: Element): string | null {
   const labelledBy = (native(image).getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)

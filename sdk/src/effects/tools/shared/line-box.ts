@@ -11,7 +11,6 @@ export interface Place {
 /** Approximate value of `line-height: normal` for most fonts (CSS Inline 3 recommends 1.0 to 1.2). */
 const normalLineHeight = 1.2;
 
-/** Returns the height of a line of text in CSS pixels. */
 export function lineHeightOf({
   lineHeight,
   fontSize,
@@ -37,7 +36,6 @@ export function lineBoxAt(document: Document, x: number, y: number): Place {
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
 }
 
-/** Returns the boxes of the characters next to a point. */
 function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
   const position = textPositionAt(document, x, y);
   if (position === null || !(position.node instanceof Text)) return [];

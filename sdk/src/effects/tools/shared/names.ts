@@ -12,12 +12,10 @@ export function nameOf(element: Element): string {
   );
 }
 
-/** Returns the accessible description of an element. */
 export function descriptionOfElement(element: Element): string {
   return tidy(orWhereClobbered(() => computeAccessibleDescription(element), ''));
 }
 
-/** Returns the explicit or implicit role of an element. */
 export function roleOf(element: Element): string | null {
   return orWhereClobbered(() => getRole(element), null);
 }

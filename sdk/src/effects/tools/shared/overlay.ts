@@ -3,7 +3,6 @@ import { make, primaryLanguage } from './dom.ts';
 
 const rightToLeftLanguages = new Set(['ar', 'he', 'fa', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv', 'ckb']);
 
-/** Returns the text direction of a language. */
 export function directionOf(language: string): 'rtl' | 'ltr' {
   return rightToLeftLanguages.has(primaryLanguage(language)) ? 'rtl' : 'ltr';
 }

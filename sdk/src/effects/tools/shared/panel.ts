@@ -16,7 +16,7 @@ export interface Panel {
   readonly element: HTMLElement;
   readonly body: HTMLElement;
   readonly isOpen: boolean;
-  /** Shows the panel; `focus` moves the focus to its heading. */
+  /** Shows the panel. With `focus`, moves the focus to its heading. */
   open(options?: { readonly focus?: boolean }): void;
   close(): void;
   setTitle(title: string): void;

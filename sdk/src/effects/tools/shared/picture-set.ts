@@ -9,7 +9,6 @@ export type PictureSet = ReadonlyMap<string, string>;
 
 export type PictureSetName = 'pictures' | 'symbols-arasaac' | 'symbols-blissymbolics' | 'symbols-mulberry';
 
-/** Returns the URL of the declared file, or null if none is declared. */
 export function pictureSetUrl(document: Document, name: PictureSetName): string | null {
   const content =
     native(native(document).querySelector(`meta[name="aw-${name}"]`))

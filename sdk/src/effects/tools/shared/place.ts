@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
-/** Maximum number of lines of an element that is a reading position as a whole; otherwise, its first line is. */
+/** An element of at most this many lines is the reading position as a whole; for a taller one, its first line is. */
 const linesOfOnePlace = 3;
 
 /**

@@ -5,7 +5,6 @@ import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { activeIn } from './panel.ts';
 
-/** The visitor's selection. */
 export interface SelectedText {
   readonly text: string;
   readonly range: Range;
@@ -20,7 +19,6 @@ export interface SelectionButtonOptions {
   run(selected: SelectedText): void;
 }
 
-/** Selection buttons, stacked vertically. */
 const stacks = new WeakMap<Document, Set<HTMLElement>>();
 const rowHeight = 52;
 const gap = 8;

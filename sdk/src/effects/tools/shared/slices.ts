@@ -7,8 +7,8 @@ interface Yielding {
 const sliceMs = 8;
 
 /**
- * Creates a function to await between the steps of long work. Once a time slice has passed, it yields to the browser,
- * which can then handle input and paint.
+ * Creates a function to await between the steps of long-running work. After each time slice, it yields so that the
+ * browser can handle input and paint.
  */
 export function createPause({ window }: Pick<EffectPage, 'window'>): () => Promise<void> | null {
   let untilMs = performance.now() + sliceMs;

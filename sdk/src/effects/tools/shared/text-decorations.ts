@@ -175,9 +175,7 @@ function segmentsBetween(
   });
 }
 
-/**
- * Creates nodes for segments, using custom elements, which render inline and which no site stylesheet selects.
- */
+/** Creates nodes for segments, using custom elements, which render inline and which no site stylesheet selects. */
 function nodesOf(document: Document, segments: readonly Segment[]): Node[] {
   return segments.map((segment) => {
     if (segment.kind === 'text' && segment.classNames.length === 0)

@@ -7,7 +7,6 @@ type PageWindow = Window & typeof globalThis;
 /** Timeout for loading voices, which browsers do on first access. */
 const voicesWithinMs = 1_000;
 
-/** Returns the browser's voice for a language; null if there is none. */
 export async function browserVoiceFor(
   window: PageWindow,
   language: string,

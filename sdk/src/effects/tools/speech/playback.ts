@@ -1,12 +1,10 @@
 import { playMedia } from '../shared/dom.ts';
 
-/** Audio playback in progress. */
 export interface Playback {
   /** Returns the playback position in milliseconds. */
   timeMs(): number;
   pause(): void;
   resume(): Promise<void>;
-  /** Sets the playback rate; 1 is the original speed. */
   setSpeed(speed: number): void;
   stop(): void;
   /** Resolves when playback ends or is stopped. */
@@ -99,9 +97,7 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
   };
 }
 
-/**
- * Timeout for opening the audio device, in milliseconds, needed because browsers report no error without a device.
- */
+/** Timeout for opening the audio device, in milliseconds, needed because browsers report no error without a device. */
 const longestStartMs = 2_000;
 
 /** Resolves to true when audio is running, or to false when the browser does not start it in time. */

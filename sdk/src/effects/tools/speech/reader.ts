@@ -14,7 +14,6 @@ const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';
 
-/** Reads texts aloud in sequence, with the best available voice. */
 export interface Reader {
   readonly state: ReaderState;
   read(texts: readonly LocatedText[]): void;

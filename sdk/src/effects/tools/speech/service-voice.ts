@@ -8,7 +8,6 @@ import type { Speaker, Utterance } from './voice.ts';
 /** Maximum speaking rate of service voices, in percent. Above this rate, the playback rate is increased. */
 const fastestPercent = 200;
 
-/** Creates a speaker that uses a service voice through POST /content/tts-export. */
 export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
   const known = new Map<string, Promise<Speech>>();
   const synthesize = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {

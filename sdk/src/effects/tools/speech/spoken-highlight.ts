@@ -2,7 +2,6 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type LocatedText, placesOf } from '../../passages/located-text.ts';
 
-/** The part of a text that is currently spoken. */
 export interface SpokenPart {
   readonly type: 'sentence' | 'word';
   readonly start: number;

@@ -1,7 +1,6 @@
 import type { LocatedText } from '../../passages/located-text.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
 
-/** Speech in progress. */
 export interface Utterance {
   pause(): void;
   resume(): Promise<void> | void;
@@ -11,7 +10,6 @@ export interface Utterance {
   readonly ended: Promise<void>;
 }
 
-/** A voice that reads aloud. */
 export interface Speaker {
   /** Prefetches the next text if the voice requires loading. */
   prepare(spoken: LocatedText, language: string, ratePercent: number): void;

@@ -61,7 +61,6 @@ export function textBlock(page: EffectPage, element: Element): HTMLElement | nul
   return block;
 }
 
-/** Visits blocks that contain text. */
 function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
   eachTextElement(page, (elements) => {
     const blocks = elements

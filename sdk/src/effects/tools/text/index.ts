@@ -1,5 +1,4 @@
 import type { Effect } from '../../engine/effect.ts';
 import { lineHeight, textZoom } from './size.ts';
 
-/** The text tools of the initial bundle. */
 export const textEffects: readonly Effect[] = [textZoom, lineHeight];

@@ -4,7 +4,6 @@ import { fontFamily, fontWeight, removeItalics } from './font.ts';
 import { pageZoom } from './page-zoom.ts';
 import { letterSpacing, wordSpacing } from './spacing.ts';
 
-/** The lazily loaded text tools. */
 export const laterTextEffects: readonly Effect[] = [
   pageZoom,
   fontFamily,

@@ -37,7 +37,6 @@ export const textZoom: Effect = {
   },
 };
 
-/** Approximates the ratio of `line-height: normal`. */
 const normalLineHeight = 1.2;
 
 export const lineHeight: Effect = {

@@ -6,7 +6,7 @@ const black: Color = [0, 0, 0];
 const white: Color = [255, 255, 255];
 
 /**
- * Returns the maximum share of the area that flashes too often, for a uniform image that alternates between two
+ * Returns the maximum fraction of the area that flashes too often, for a uniform image that alternates between two
  * colors.
  */
 function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {

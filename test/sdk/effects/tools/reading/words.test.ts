@@ -44,7 +44,7 @@ describe('text decorations', () => {
     );
   });
 
-  it('combine across several tools', () => {
+  it('combine the decorations of several tools in the same word', () => {
     const segments = segmentsOf('a library', [
       { kind: 'part', start: 2, end: 6, className: 'anchor' },
       { kind: 'part', start: 2, end: 9, className: 'noun' },
