@@ -1,11 +1,8 @@
 import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/**
- * Estimates the number of tokens per character. Used for planning, so it should overestimate rather than
- * underestimate.
- */
-export type TokenScale = (character: string) => number;
+/** Estimates the number of tokens for a character. Used for planning, so it should rather overestimate. */
+type TokenScale = (character: string) => number;
 
 /**
  * Tokens per ASCII character. English has about four characters per token with earlier models, and the Claude 5
@@ -52,13 +49,11 @@ export function tokensPerLetter(language: string): number {
   return perLetterIn[defaultScriptOf(language)] ?? perThreeBytes;
 }
 
-/** Returns the scale for a translation into a language. */
 export function translatedInto(language: string): TokenScale {
   const perLetter = tokensPerLetter(language);
   return (character) => saidLength(character) * perLetter;
 }
 
-/** Estimates the number of tokens in a text. */
 export function expectedTokens(text: string, scale: TokenScale): number {
   let tokens = 0;
   for (const character of text) tokens += scale(character);

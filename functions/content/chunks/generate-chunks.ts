@@ -12,18 +12,17 @@ export interface ChunkAnswer<Output> {
   readonly attempts: number;
 }
 
-/** A request for one chunk, and the cache key for its response. */
-export interface KeyedChunk<Body> {
+interface KeyedChunk<Body> {
+  /** Cache key of the response. */
   readonly key: string;
   readonly body: Body;
 }
 
-/** Model access and cache for chunks. */
-export interface ChunkGeneration<Body, Output> {
+interface ChunkGeneration<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
-  /** Prompts the model for one chunk. Abort the signal to cancel. */
+  /** Generates the response to one chunk. */
   generate(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
 }
 
@@ -37,7 +36,6 @@ export async function generateChunks<Body, Output>(
   chunks: readonly KeyedChunk<Body>[],
   { orgId, outputSchema, cache, generate }: ChunkGeneration<Body, Output>,
 ): Promise<ChunkAnswer<Output>[]> {
-  // A text may contain identical chunks.
   const different = new Map(chunks.map(({ key, body }) => [key, body]));
   const schema = z.object({
     output: outputSchema,

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Unit } from '../fitting-units.ts';
 
-/** A unit with its size. */
-export interface SizedUnit extends Unit {
+interface SizedUnit extends Unit {
   readonly size: number;
 }
 
 /**
  * Packs units, in order, into groups of at most `maximum`, and of at least `minimum` where a unit boundary allows it.
- * Prefers the boundary with the lowest rank (paragraphs before sentences), and among equal ranks the one whose unit
- * has the lowest hash (content-defined chunking). After a local edit, the groups therefore soon coincide with the
- * previous ones.
+ * Groups end at the boundary with the lowest rank (paragraphs before sentences). Among boundaries of equal rank, the
+ * lowest hash of the unit before it decides (content-defined chunking), so that a local edit changes only few groups.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];
@@ -33,7 +31,6 @@ function endOfGroup(units: readonly SizedUnit[], start: number, minimum: number,
     end += 1;
     if (size >= minimum && (best === null || isBetterEnd(unit, best.unit))) best = { end, unit };
   }
-  // The remaining units fit into one group.
   return end;
 }
 

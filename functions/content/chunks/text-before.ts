@@ -1,17 +1,17 @@
 import { lineSentencesOf } from '../language/segments.ts';
 import { readText } from '../markup/tagged-text.ts';
 
-/** Maximum length of a context sentence, in characters. */
-const maximumLength = 300;
-
-/** Maximum length of a heading, in characters. A line that ends in a punctuation mark is not treated as a heading. */
+/** Maximum lengths, in characters. */
+const maximumSentence = 300;
 const maximumHeading = 80;
+
 const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
 
 /**
- * Returns the context of each of the consecutive chunks: the last heading and the last sentence before the chunk.
+ * Returns the context of each chunk of a text: the last heading and the last sentence before the chunk. A short line
+ * without final punctuation is a heading.
  *
- * @param isTagged true for tagged text
+ * @param isTagged true when the chunks are tagged text
  */
 export function textsBefore(chunks: readonly string[], isTagged: boolean): (string | null)[] {
   let heading = '';
@@ -21,7 +21,7 @@ export function textsBefore(chunks: readonly string[], isTagged: boolean): (stri
     const sentences = lineSentencesOf(isTagged ? readText(chunk) : chunk, 'und').map((each) => each.trim());
     const isHeading = (line: string) => line !== '' && line.length <= maximumHeading && !endMark.test(line);
     heading = sentences.findLast(isHeading) ?? heading;
-    sentence = (sentences.findLast((each) => each !== '' && each !== heading) ?? '').slice(-maximumLength);
+    sentence = (sentences.findLast((each) => each !== '' && each !== heading) ?? '').slice(-maximumSentence);
     return before === '' ? null : before;
   });
 }

@@ -6,7 +6,6 @@ export const minimumShareBesideLatin = 0.3;
 
 const letter = /\p{L}/gu;
 
-/** Returns the number of letters in a text, in any script. */
 export function letterCount(text: string): number {
   return countOf(text, letter);
 }

@@ -6,7 +6,7 @@ const pairLength = 4;
 const keyEnd = '\t';
 
 /**
- * Packs a table into a string with one line per n-gram, sorted. Reading the string in a cold start takes 1% of the
+ * Packs a table into a string with one sorted line per n-gram. During a cold start, reading the string takes 1% of the
  * time needed to create 50,000 objects.
  */
 export function packNgrams(table: Readonly<Record<string, NgramScores>>): string {
@@ -18,7 +18,7 @@ export function packNgrams(table: Readonly<Record<string, NgramScores>>): string
   return lines.sort().join('');
 }
 
-/** Returns a table that finds entries in the packed string by binary search. */
+/** Returns a table that looks up n-grams in a packed string by binary search. */
 export function unpackNgrams(packed: string): Readonly<Record<string, NgramScores>> {
   const entries: Record<string, NgramScores> = {};
   return new Proxy(entries, { get: (_, ngram) => find(packed, `${String(ngram)}${keyEnd}`) });

@@ -1,13 +1,12 @@
 import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
 import scripts from './scripts.json' with { type: 'json' };
 
-/** Unicode scripts (long property names) that make up each ISO 15924 script. */
+/** Unicode script names (long property values), keyed by ISO 15924 code. */
 const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
-/** The predominant language of each script that is used mostly by one language. */
+/** Languages keyed by a script that mostly one language uses. */
 export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
 
-/** For each script, a regular expression that matches one letter. */
 const letterOf = new Map(
   Object.entries(unicodeScripts).map(([script, names]) => [
     script,
@@ -21,7 +20,7 @@ export function defaultScriptOf(language: string): string {
 }
 
 /**
- * Returns the share (0–1) of letters in the usual script of a language, or null for text without letters or an
+ * Returns the share (0–1) of letters that are in a language's usual script, or null for text without letters or an
  * unlisted script.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
@@ -34,7 +33,7 @@ export function shareInScriptOf(text: string, language: string): number | null {
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
-  // Fast path: with this many Latin letters, no other script can reach the minimum share.
+  // Fast path. With this many Latin letters, no other script can reach the minimum share.
   if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
   const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';
@@ -43,7 +42,6 @@ export function mainScriptOf(text: string): string | null {
   return other ?? (isMain('Latn') ? 'Latn' : null);
 }
 
-/** Patterns that match two adjacent letters of a script, for each script except Latin. */
 const ownLetters = new Map(
   [...new Set(Object.values(unicodeScripts).flat())]
     .filter((name) => name !== 'Latin')
@@ -51,8 +49,8 @@ const ownLetters = new Map(
 );
 
 /**
- * True when a text contains two adjacent letters of a script that neither its language nor the known text uses.
- * Excludes Latin, which occurs in texts of every script, and single letters, which may be symbols.
+ * Detects two adjacent letters of a script that neither the language nor the known text uses. Ignores Latin, which
+ * occurs in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[defaultScriptOf(language)];

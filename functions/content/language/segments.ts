@@ -1,6 +1,6 @@
 type Granularity = 'sentence' | 'word' | 'grapheme';
 
-/** Caches the most recent segmenter per granularity, because creating one is far slower than segmenting a line. */
+/** The most recent segmenter for each granularity. Creating one takes far longer than segmenting a line. */
 const segmenters = new Map<Granularity, { readonly language: string; readonly segmenter: Intl.Segmenter }>();
 
 function segmenterFor(language: string, granularity: Granularity): Intl.Segmenter {
@@ -18,12 +18,12 @@ interface Part {
 }
 
 /**
- * Window length in UTF-16 code units. Up to Node.js 20, each segment holds a copy of its input. Segmenting a long text
- * at once would therefore take gigabytes when the segments are retained, and seconds when they are not.
+ * Window length in UTF-16 code units. Up to Node.js 20, each segment holds a copy of its input, so segmenting a long
+ * text at once would take gigabytes or seconds.
  */
 const windowLength = 1_000;
 
-/** Number of trailing segments that the text after the window may still merge ("can", "'" and "t"). */
+/** Number of trailing segments that may merge with text after the window, such as "can", "'" and "t". */
 const unsettledParts = 2;
 
 /**
@@ -60,14 +60,14 @@ function sliceOfCharacters(text: string, start: number, end: number): string {
   return text.slice(start, isInsidePair ? end - 1 : end);
 }
 
-/** Returns the sentences of a text, each with its trailing whitespace. */
+/** Returns the sentences in a text, each with its trailing whitespace. */
 export function sentencesOf(text: string, language = 'en'): string[] {
   const sentences: string[] = [];
   for (const part of partsOf(text, language, 'sentence')) sentences.push(part.text);
   return sentences;
 }
 
-/** Returns the sentences of a text, where a line break also ends a sentence. */
+/** Returns the sentences in a text. A line break also ends a sentence. */
 export function lineSentencesOf(text: string, language: string): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => sentencesOf(line, language));
 }
@@ -77,14 +77,14 @@ export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Returns the words of a text, without punctuation and whitespace. */
+/** Returns the words in a text, without punctuation or whitespace. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];
   for (const part of partsOf(text, language, 'word')) if (part.isWord) words.push(part.text);
   return words;
 }
 
-/** True when two texts differ only in whitespace. */
+/** Compares two texts, ignoring differences in whitespace. */
 export function isSameText(left: string, right: string): boolean {
   return spaced(left) === spaced(right);
 }

@@ -1,19 +1,19 @@
-/** Position of a word, in UTF-16 code units. */
-export interface WordPlace {
+/** A word and its position, in UTF-16 code units. */
+interface WordPlace {
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Scripts without spaces between words, in which any occurrence matches. */
+/** Letters of scripts without spaces between words, in which any occurrence of a word matches. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const letter = '[\\p{L}\\p{M}\\p{N}]';
 
 /**
- * Finds the first case-insensitive, whole-word occurrence and returns it as written in the text, or null when there is
- * none.
+ * Finds the first case-insensitive, whole-word occurrence of a word. Returns it as written in the text, or null when
+ * the text does not contain it.
  */
 export function findWord(text: string, word: string): WordPlace | null {
   const wanted = word.trim();

@@ -2,7 +2,6 @@ import type { Element } from './tree.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Attributes with human-readable values. */
 export const translatableAttributes = setOf(
   'alt title placeholder label summary aria-label aria-description aria-roledescription aria-valuetext aria-placeholder',
 );
@@ -18,10 +17,9 @@ export const atomic = setOf(
 );
 
 /** Inline elements whose content is never translated. */
-export const inlineVerbatim = setOf('code iframe kbd math samp script style textarea var');
+const inlineVerbatim = setOf('code iframe kbd math samp script style textarea var');
 
-/** All elements whose content is never translated. */
-export const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre xmp'.split(' ')]);
+const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre xmp'.split(' ')]);
 
 /** Elements that form separate lines when adjacent, as in navigation. */
 export const controls = setOf('a button label');
@@ -35,12 +33,11 @@ export function isUntranslated({ attrs }: Element): boolean {
   );
 }
 
-/** True for an element whose content is not translated. */
 export function isCopied(element: Element): boolean {
   return verbatim.has(element.tagName) || isUntranslated(element);
 }
 
-/** True for an inline element that contributes no text. */
+/** True for an inline element that contributes no text to translate. */
 export function isWordless(element: Element): boolean {
   const { tagName } = element;
   return (

@@ -6,7 +6,7 @@ import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } fr
 /** Maximum nesting depth of formatting elements that tags represent. */
 const maximumDepth = 100;
 
-/** Length after which a line ends at the next sentence boundary. Chunks consist of whole lines. */
+/** Length, in UTF-16 code units, after which a line ends at the next sentence boundary. */
 const fullLine = 200;
 
 /** A range of the markup, in UTF-16 code units. */
@@ -24,27 +24,27 @@ export interface Slot extends SourceRange {
    * Source ranges of the numbered tags in the lines, starting with tag one. `close` is null for elements without text.
    */
   readonly tags: readonly { readonly open: SourceRange; readonly close: SourceRange | null }[];
-  /** Whitespace before and after the text. */
+  /** Whitespace around the text. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A part of a line, with its nesting depth. */
 interface Part {
   readonly text: string;
+  /** Number of tagged elements around the part. */
   readonly depth: number;
 }
 
-/** Serializes the nodes of a line as tagged text. Every byte of their source belongs either to the text or to a tag. */
+/** Serializes adjacent nodes as tagged text. Every byte of their source belongs either to the text or to a tag. */
 export class Line {
   private readonly markup: string;
   private readonly queue: (elements: readonly Element[]) => void;
   private readonly parts: Part[] = [];
   private readonly tags: { open: SourceRange; close: SourceRange | null }[] = [];
-  /** End of the source written so far. */
+  /** Offset in the markup up to which the source has been written. */
   private cursor = 0;
 
-  /** @param queue called with elements that may contain separate lines */
+  /** @param queue called with each element whose content forms separate lines */
   constructor(markup: string, queue: (elements: readonly Element[]) => void) {
     this.markup = markup;
     this.queue = queue;
@@ -77,7 +77,7 @@ export class Line {
   private write(nodes: readonly Node[], depth: number): void {
     for (const node of nodes) {
       const place = node.sourceCodeLocation;
-      // Nodes that the parser moved or duplicated have no source position in this line.
+      // The parser may have moved or duplicated a node, which then has no source position after the cursor.
       const isHere = place !== undefined && place !== null && place.startOffset >= this.cursor;
       const text = textOf(node);
       if (isElement(node) && !isHere) this.write(childrenOf(node), depth);
@@ -111,7 +111,7 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Emits a tag for the source up to the specified offset. */
+  /** Represents the source up to an offset by one tag. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

@@ -4,12 +4,12 @@ import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';
 import { parseMarkup } from './tree.ts';
 
-/** Sentence-ending characters in scripts without a space between sentences. */
+/** A sentence end that no space follows. */
 const endWithoutSpace = /[。！？」』]$/u;
 
 /** HTML whose text can be translated. Preserves the markup byte for byte. */
 export class MarkupText {
-  /** The lines to translate, in tagged text format. */
+  /** The lines to translate, as tagged text. */
   readonly lines: readonly string[];
   private readonly markup: string;
   /** Slots in document order. A slot may be inside a tag of another slot. */
@@ -22,7 +22,7 @@ export class MarkupText {
     this.lines = this.slots.flatMap(({ lines }) => lines);
   }
 
-  /** Returns the markup with translated lines, which must contain the same tags as {@link lines}. */
+  /** Inserts translated lines, which must contain the same tags as {@link lines}, into the markup. */
   restore(translation: string): string {
     const translated = linesOf(translation);
     let next = 0;
@@ -33,7 +33,7 @@ export class MarkupText {
     });
     const rendered: (string | undefined)[] = [];
     const length = ({ start, end }: SourceRange) => end - start;
-    // Renders inner slots first.
+    // A slot inside a tag of another slot is shorter, and must be rendered before the other slot.
     for (const { index, slot, lines } of parts.sort((one, two) => length(one.slot) - length(two.slot))) {
       rendered[index] = this.rendered(slot, lines, rendered);
     }
@@ -58,7 +58,7 @@ export class MarkupText {
     return slot.attribute === null ? slot.before + joined + slot.after : `${slot.attribute}="${joined}"`;
   }
 
-  /** Renders a range of the markup with the slots it contains. */
+  /** Returns a range of the markup, in which each slot is replaced with its rendered text. */
   private slice({ start, end }: SourceRange, rendered: readonly (string | undefined)[]): string {
     let result = '';
     let at = start;

@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { MarkupText } from './markup-text.ts';
 
 /**
- * Parses the markup of a request. The parser is loaded lazily.
+ * Parses the markup in a request, and loads the parser on demand.
  *
  * @throws ApiError VALIDATION_FAILED
  */

@@ -9,7 +9,6 @@ import {
 import { Line, type Slot } from './line.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, type Parent, textOf } from './tree.ts';
 
-/** Finds the text blocks and attributes to translate. */
 export function slotsOf(root: Parent, markup: string): Slot[] {
   const blocks = new Blocks(root, markup);
   return [...blocks.slots(), ...attributeSlotsOf(root)];
@@ -41,7 +40,7 @@ class Blocks {
     return slots;
   }
 
-  /** Groups adjacent inline nodes into lines, and queues the blocks between them. */
+  /** Returns runs of adjacent inline nodes, and queues the blocks between them. */
   private runsOf(parent: Parent): Node[][] {
     const runs: Node[][] = [[]];
     for (const node of childrenOf(parent)) {

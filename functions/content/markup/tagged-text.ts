@@ -1,10 +1,8 @@
-/**
- * Tagged text represents markup in prompts. It has one line per block or attribute, which starts with the line number
- * (`<l1>`). Within a line, `<a1>…</a1>` is an element, and `<x2/>` is an element without text. All other &, < and >
- * characters are entities.
- */
+// Tagged text represents markup in prompts. It has one line per block or attribute, which starts with the line number
+// (`<l1>`). Within a line, `<a1>…</a1>` is an element, and `<x2/>` is an element without text. All other &, < and >
+// characters are entities.
 
-/** A part of a line: a tag, or text with decoded entities. */
+/** A tag, or text with decoded entities. */
 export type TaggedToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open' | 'close' | 'void'; readonly tag: number };
@@ -21,14 +19,14 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** Maximum number of lines listed in a problem description. */
+/** Maximum number of lines that a problem description lists. */
 const maximumNamed = 5;
 
 export function taggedText(lines: readonly string[]): string {
   return lines.map((line, index) => `<l${index + 1}>${line}`).join('\n');
 }
 
-/** Parses the lines in the order of their numbers. When the model omitted the numbers, splits at line breaks. */
+/** Returns the lines, ordered by their numbers. When the model omitted the numbers, splits at line breaks. */
 export function linesOf(text: string): string[] {
   const starts = [...text.matchAll(lineStart)];
   if (starts.length === 0) return text.split('\n').filter((line) => line.trim() !== '');
@@ -74,7 +72,10 @@ export function readText(text: string): string {
     .join('\n');
 }
 
-/** Describes to the model how the lines and tags of a response differ from the source. Tags may move within a line. */
+/**
+ * Returns the differences between the lines and tags of a response and those of its source, worded for the model. Tags
+ * may move within a line.
+ */
 export function tagProblems(source: string, answer: string): string[] {
   const [before, after] = [linesOf(source), linesOf(answer)];
   if (before.length !== after.length) {

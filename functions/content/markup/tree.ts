@@ -11,7 +11,6 @@ export type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
  */
 export const maximumTextElements = 10_000;
 
-/** Thrown when markup would be parsed into more than {@link maximumTextElements} elements. */
 export class TooManyElementsError extends LoggableError {
   override readonly name = 'TooManyElementsError';
 }

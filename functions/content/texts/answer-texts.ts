@@ -9,30 +9,29 @@ import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { type OneText, runTexts, type TextOutcome } from './run-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
 
-/** Separator between concatenated texts. */
 const emptyLine = '\n\n';
 
-/** The parts of a request with several texts that depend on the transform. */
+/** Definition of how a transform processes several texts. */
 export interface SeveralTexts<One, Fields> {
-  /** Schemas of a request for one text and its response. */
+  /** Schema of a request for one text. */
   readonly requestSchema: z.ZodMiniType<One>;
+  /** Schema of the response fields for one text. */
   readonly fieldsSchema: z.ZodMiniType<Fields>;
   /** Computes the response fields for all texts combined. */
   combine(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
-/** The successfully processed texts, combined into one request and one response. */
-export interface AnsweredTexts<One, Fields> {
-  /** A request for all texts, separated by empty lines. */
+/** The successfully processed texts. */
+interface AnsweredTexts<One, Fields> {
+  /** A request for all texts, concatenated with empty lines between them. */
   readonly request: One;
-  /** The responses to all texts, separated in the same way. */
+  /** The processed texts, concatenated in the same way. */
   readonly text: string;
-  /** The response to each text; at least one. */
+  /** One response per text. Contains at least one. */
   readonly answers: readonly { readonly request: One; readonly fields: Fields }[];
   readonly siteLanguage: string | null;
 }
 
-/** The result for one text in a response. */
 type Result<Fields> =
   | (Partial<Fields> & { readonly dir?: Direction; readonly warnings: readonly Warning[] })
   | { readonly warnings: readonly Warning[]; readonly error: TextError };
@@ -81,7 +80,6 @@ function failureOfFirst([failure]: readonly TextFailure[]): ApiError | Error {
   return failure === undefined ? new Error('There were no texts') : failureOfAll(failure);
 }
 
-/** Combines the texts of several requests into one request. */
 function joined<One extends OneText>(
   request: One,
   texts: readonly { readonly request: One }[],
@@ -106,7 +104,7 @@ function failureWarnings(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-/** Returns the first warning for each code. The results contain all warnings. */
+/** Returns the first warning for each code, because the results already contain all warnings. */
 function firstOfEachCode(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();

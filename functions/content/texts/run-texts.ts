@@ -10,33 +10,26 @@ import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, RunContext, Transform } from '../engine/transform.ts';
 import { type TextFailure, textFailureOf } from './text-failure.ts';
 
-/** A request for one text. */
 export type OneText = CommonBody & { readonly text: string };
 
-/** The response to one text. */
-export interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
+interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
   readonly fields: Fields;
-  /**
-   * True if a model was called for this text. False if the response came from the cache or from an identical
-   * text in the same request.
-   */
+  /** False when the response came from the cache or from an identical text in the same request. */
   readonly isNew: boolean;
   readonly failure: null;
 }
 
-/** The outcome for one text. */
 export type TextOutcome<One, Fields> = { readonly request: One } & (
   | TextAnswer<Fields>
   | { readonly failure: TextFailure }
 );
 
 /**
- * Runs a transform for several requests concurrently. Each request is served from the cache, or else processed by a
- * model and cached, in the same way as a separate request. Identical requests are processed once. A failed request does
- * not affect the others.
+ * Runs a transform for several requests concurrently. The cache is used in the same way as for separate requests.
+ * Identical requests are processed once. A failed request does not affect the others.
  *
  * @returns the outcomes in request order
- * @throws after all requests have completed, any error that is not specific to one text ({@link textFailureOf})
+ * @throws any error that is not specific to one text ({@link textFailureOf}), after all requests have completed
  */
 export async function runTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,

@@ -9,11 +9,10 @@ const messages: Readonly<Record<TextError['code'], string>> = {
   VALIDATION_FAILED: 'This text is not valid.',
 };
 
-/** The failure of one text in a request with several texts. */
 export interface TextFailure {
-  /** The error that a separate request for this text would have returned. */
+  /** The error that a request for this text alone would have returned. */
   readonly thrown: ApiError;
-  /** The error included in the result for this text. */
+  /** The error in the result for this text. */
   readonly error: TextError;
 }
 
@@ -34,7 +33,7 @@ function isTextErrorCode(code: string): code is TextError['code'] {
   return Object.hasOwn(messages, code);
 }
 
-/** Returns the error for a request in which every text failed, which is the error of the first text. */
+/** Converts the failure of the first text to the error of a request in which every text failed. */
 export function failureOfAll({ thrown }: TextFailure): ApiError {
   if (thrown.details === undefined) return thrown;
   const details = thrown.details.map(({ path, message }) => ({

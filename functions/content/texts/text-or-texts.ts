@@ -6,15 +6,15 @@ import type { OneText } from './run-texts.ts';
 /** Part of the cache key for several texts. Increment on every change of the combined fields. */
 const textsVersion = 1;
 
-/** A request with one text or several. The route's schema requires exactly one of the two fields. */
+/** The route's schema requires exactly one of `text` and `texts`. */
 interface TextOrTextsBody extends CommonBody {
   readonly texts?: readonly string[] | undefined;
 }
 
 /**
  * Extends a single-text transform to several texts. Each text is processed like a separate request and has its own
- * result. The price of all distinct texts combined is reserved, and only the texts that a model has processed for this
- * request are charged.
+ * result. Reserves the price of all distinct texts combined, but charges only for texts that are not served from the
+ * cache.
  */
 export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
@@ -23,7 +23,7 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
-  /** Builds a request with the text to bill: the single text, or all distinct texts concatenated. */
+  /** Returns a request with all distinct texts concatenated, which determines the price. */
   const paidFor = (body: TextOrTextsBody): One =>
     requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
   return {

@@ -17,13 +17,11 @@ import type { AnswerLanguage } from './answer-language.ts';
 import { unsafeFindings } from './text-checks.ts';
 import { type TextTransform, textTransform } from './text-transform.ts';
 
-/** Maximum length of the long description, in characters. */
 const maximumDescriptionCharacters = 3_000;
 
-/** Minimum length of a long description, because a shorter one adds nothing to altText. */
+/** Minimum length limit for which a long description is requested. A shorter one would add nothing to altText. */
 const leastDescriptionCharacters = 100;
 
-/** The model's response. */
 export const altTextAnswerSchema = z.object({
   altText: z.withMeta(z.string(), { description: 'Empty when decorative' }),
   longDescription: z.withMeta(z.nullable(z.string()), {
@@ -64,7 +62,7 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
   },
 };
 
-/** Returns the maximum length of a long description that the model can generate in time after a full-length altText. */
+/** Returns the maximum length of a long description that the model can generate in time after the longest altText. */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
   const fitting = Math.floor(longestAnswerTokens(capabilities) / tokensPerLetter(language)) - maxLength;
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
@@ -104,8 +102,8 @@ function shapeFindings({ altText, longDescription, decorative }: AltTextFields):
 }
 
 /**
- * Reports an alt text that is only a file name, or that consists only of words for "image". Accepts digits and
- * symbols, because the image may show them.
+ * Reports an altText that consists only of a file name or of words for "image". Accepts digits and symbols, because the
+ * image may show them.
  */
 function meaninglessFindings(altText: string, { tag, isSure }: AnswerLanguage): Finding[] {
   const named = { kinds: ['img'], identifiers: [], languages: isSure ? [tag] : null };

@@ -12,15 +12,15 @@ export interface AnswerLanguage {
    * the text may be in it.
    */
   readonly isSure: boolean;
-  /** The language named in the prompt: the language specified by the request or the site, but never a guess. */
+  /** Language that the request or the site specifies. Sent to the model, unlike a guess. */
   readonly stated: string | null;
   /** True for a model that does not support every language. An English response is then returned with a warning. */
   readonly mayAnswerInEnglish?: boolean;
 }
 
 /**
- * Determines the language: the specified one, or else a reliable guess, or else the site's language when the text may
- * be in it, or else an unreliable guess.
+ * Returns the specified language, or else a reliable guess, or else the site's language when the text may be in it, or
+ * else an unreliable guess.
  */
 export function answerLanguage(
   text: string,

@@ -19,7 +19,7 @@ import { answerLanguage } from './answer-language.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
 import { promptVersion } from './text-transform.ts';
 
-/** Charge for a page whose examination was stopped, in credits. It is less than the price of a response. */
+/** Charge for a page whose examination was stopped, in credits. */
 const stoppedPageCredits = 1;
 
 /** Retry-After when other pages are being examined, in seconds. */
@@ -33,7 +33,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** Opens a page for examination. Corresponds to {@link openPage} with the worker URL and limits already bound. */
+/** {@link openPage} with the worker URL and the limits bound. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** POST /content/aria-fix. */
@@ -121,23 +121,20 @@ async function fixPage(
   return { fields, warnings: warningsFor(fields, unanswered), isFree: false };
 }
 
-/**
- * The language of a page, and the language named in the prompt: the language specified by the request or the site, but
- * never a guess.
- */
 interface PageLanguage {
   readonly tag: string | null;
+  /** Language that the request or the site specifies. Sent to the model, unlike a guess. */
   readonly stated: string | null;
 }
 
 /**
- * Determines the language: the requested language, or else the detected language, or else the site language. When the
- * detected language is the site language, uses the site's tag, which is more specific.
+ * Determines the language of a page. When the detected language is the site's, returns the site's tag, which may also
+ * specify a region.
  */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
   const { tag, isSure } = answerLanguage(text, stated, siteLanguage);
   if (!isSure) return { tag: null, stated: null };
-  if (stated !== undefined) return { tag, stated: stated };
+  if (stated !== undefined) return { tag, stated };
   const isOfSite = siteLanguage !== null && isSameLanguage(tag, siteLanguage);
   return isOfSite ? { tag: siteLanguage, stated: siteLanguage } : { tag, stated: null };
 }

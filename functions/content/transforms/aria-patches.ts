@@ -33,7 +33,6 @@ const patchSchema = z.object({
   value: z.withMeta(z.nullable(z.string()), { description: 'Null removes the attribute' }),
   explanation: z.withMeta(z.string(), { description: 'At most ten words' }),
 });
-/** The model's response. */
 export const ariaFixAnswerSchema = z.object({ patches: z.array(patchSchema) });
 type Output = z.infer<typeof ariaFixAnswerSchema>;
 
@@ -41,11 +40,9 @@ const shape = answerShape('aria-fix', 'Gives the attribute patches.');
 
 const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
-/**
- * Estimated tokens of a patch without its name and explanation, and estimated number of letters in the name and
- * explanation.
- */
+/** Estimated number of tokens in a patch without its value and explanation. */
 const patchFrameTokens = 25;
+/** Estimated number of letters in the value and explanation of a patch. */
 const patchLetters = 90;
 
 /** Token margin for failures that require several patches, such as list items. */
@@ -54,21 +51,20 @@ const spareTokens = 800;
 /** Estimated maximum input of one call, in tokens: the tags of the largest page, its failures and the instructions. */
 const readTokens = 20_000;
 
-/** Page tokens sent in all calls of a request together, and the minimum and maximum per call. */
+/** Page tokens sent in all calls for a request together. */
 const pageTokens = 40_000;
+/** Minimum and maximum number of page tokens sent in one call. */
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** Share of the available time that is planned for, which leaves a margin. */
+/** Fraction of the available time that generation may take according to the estimate. */
 const plannedShare = 0.95;
 
-/** A patch proposed by a model, with the element it applies to. */
 export interface ProposedPatch extends Patch {
   readonly explanation: string;
 }
 
-/** All patches that the model calls proposed. */
-export interface Proposals {
+interface Proposals {
   readonly patches: readonly ProposedPatch[];
   /** Number of failures for which no call returned a usable response. */
   readonly unanswered: number;
@@ -132,16 +128,13 @@ export async function proposePatches(
   return { patches: located(proposed, failures), unanswered: unanswered.length };
 }
 
-/** Estimates the number of tokens in a patch from the script of the page text. */
+/** Estimates the number of tokens in a patch, which depends on the script of the page text. */
 function patchTokens(text: string): number {
   const sample = text === '' ? 'a' : text;
   return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
 }
 
-/**
- * Splits failures into groups whose patches can be generated in time. Keeps neighbors, such as the items of a list,
- * together.
- */
+/** Splits failures into groups of neighbors whose patches can be generated in time. */
 function groupsOf<Failure>(
   failures: readonly Failure[],
   tokens: number,
@@ -170,7 +163,7 @@ function review({ patches }: Output, html: string, prompt: Prompt): Review<Outpu
   return { fields: { patches }, findings };
 }
 
-/** Resolves the elements that patches apply to. Drops patches that reference neither a failure nor an element. */
+/** Resolves the elements that patches apply to. Omits patches that reference neither a failure nor an element. */
 function located(proposed: Output['patches'], failures: readonly NumberedFailure[]): ProposedPatch[] {
   const selectors = new Map(failures.map(({ number, selector }) => [number, selector]));
   return proposed.flatMap(({ failure, selector: own, ...patch }) => {

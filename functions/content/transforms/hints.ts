@@ -7,10 +7,9 @@ import { givesAnswer } from '../verification/answer-given.ts';
 import { foreignContentFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Maximum hint length in characters, which is one or two sentences. */
+/** Maximum length of one or two sentences, in characters. */
 const maximumHintCharacters = 600;
 
-/** The model's response. */
 export const hintsAnswerSchema = z.object({
   answer: z.withMeta(z.nullable(z.string()), {
     description: 'The answer itself, as short as it can be; with options, the letter too. Nobody sees it',

@@ -1,6 +1,5 @@
 import type { Preserved } from '../../../shared/contract/content/common.ts';
 
-/** Combines the facts preserved in several texts. */
 export function preservedInAll(
   answers: readonly { readonly fields: { readonly preserved: Preserved } }[],
 ): Preserved {

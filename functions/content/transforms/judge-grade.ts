@@ -6,15 +6,15 @@ import { quoted } from '../model/judge/meaning-findings.ts';
 import { formulaFor } from '../verification/readability/formulas.ts';
 import { measureGrade, meetsGrade } from '../verification/readability.ts';
 
-/** The readability of a text in relation to its target grade. */
-export interface GradeJudgement {
+interface GradeJudgement {
   readonly readability: Readability;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Compares the grade of a text with the target, when a target is specified and a formula supports the language.
+ * Compares a text's school grade with the target.
  *
+ * @param target null when the request specifies none
  * @param before grade of the source text
  */
 export function judgeGrade(
@@ -42,7 +42,7 @@ export function judgeGrade(
   return { readability, findings: [notMet] };
 }
 
-/** Advice for lowering the grade, keyed by measure of the formula. */
+/** Advice for lowering the grade, keyed by formula input. */
 const levers: Readonly<Record<string, string>> = {
   wordsPerSentence: 'fewer words in a sentence',
   syllablesPerWord: 'words of fewer syllables',
@@ -52,7 +52,6 @@ const levers: Readonly<Record<string, string>> = {
   gulpease: 'shorter sentences, words of fewer letters',
 };
 
-/** Returns advice on the measures in the formula of a language, worded for the model. */
 function leversOf(language: string): string {
   const { weights = {} } = formulaFor(primaryLanguage(language), defaultScriptOf(language)) ?? {};
   return `In this language the grade falls with ${Object.keys(weights)
@@ -60,7 +59,6 @@ function leversOf(language: string): string {
     .join(', ')}.`;
 }
 
-/** Number of the longest sentences that are quoted to the model. */
 const shownSentences = 2;
 
 function longestSentences(text: string, language: string): string {

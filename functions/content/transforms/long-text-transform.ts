@@ -30,21 +30,18 @@ import {
   type TextTransform,
 } from './text-transform.ts';
 
-/** A request split into one request per chunk. */
 export interface ChunkedRequest<Body, Output> {
   readonly bodies: readonly Body[];
   /** Joins the responses to the chunks, in order. */
   join(outputs: readonly Output[]): Output;
 }
 
-/** A transform whose response may be too long for one model call. */
-export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
+/** Definition of a transform whose response may be too long for one model call. */
+interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
   /** Estimates the output tokens. */
   expectedTokens(context: ReviewContext<Body>): number;
-  /**
-   * Splits a request into chunks whose responses have the specified size. Returns null when a single call is better.
-   */
+  /** Splits a request into chunks whose responses have the specified size. Returns null to use a single call. */
   cut(context: ReviewContext<Body>, size: ChunkSize): Promise<ChunkedRequest<Body, Output> | null>;
   /** Adjusts the fields so that they are consistent with the warnings of all chunks. */
   reconcile(fields: Fields, warnings: readonly Warning[]): Fields;
@@ -119,7 +116,6 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
     : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
-/** A request that is processed in chunks. */
 class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   private readonly definition: LongTextTransform<Body, Output, Fields>;
   private readonly shape: AnswerShape;
@@ -223,10 +219,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   }
 }
 
-/**
- * Merges the warnings for the complete response with chunk warnings that have other codes, because checks of a chunk
- * are more precise.
- */
+/** Adds those chunk warnings whose codes the checks of the complete response did not report. */
 function mergeWarnings(
   wholeWarnings: readonly Warning[],
   answers: readonly ChunkAnswer<unknown>[],

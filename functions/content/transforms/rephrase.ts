@@ -17,7 +17,6 @@ import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
 import { tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
-/** The model's response. */
 export const rephraseAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The text in other words' }),
 });
@@ -72,14 +71,13 @@ export const rephraseTransform = longTextTransform<
   },
 });
 
-/** Rephrases several texts. */
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   requestSchema: rephraseRequestSchema,
   fieldsSchema: rephrasedSchema,
   combine: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
 };
 
-/** Adjusts the findings for the style number-free, which reports remaining numbers instead of missing numbers. */
+/** Replaces the findings about changed numbers with a finding about the digits that the text still contains. */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');
   const others = findings.filter((finding) =>

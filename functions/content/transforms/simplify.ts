@@ -18,17 +18,13 @@ import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-/** The model's response. */
 export const simplifyAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The simplified text' }),
 });
 
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are. A text that already reads at that grade comes back unchanged.`;
 
-/**
- * Example sentences with their simplifications, by language family. The first example is also used for all other
- * languages.
- */
+/** Languages, with an example sentence and its simplification. Other languages use the first example. */
 const examples = [
   [
     'en',
@@ -93,7 +89,7 @@ export const simplifyTransform = longTextTransform<
   withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
-/** Simplifies several texts. The grade is measured on all texts together. */
+/** Simplifies several texts. The readability fields describe all texts together. */
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,

@@ -16,13 +16,12 @@ interface Output {
   readonly sourceLanguage: string;
 }
 
-/** Returns a function that estimates the number of output tokens for a part of the text. */
+/** Returns a function that estimates the number of tokens in the translation of a part of the text. */
 export function answerTokens({ body, capabilities }: Source): (text: string) => number {
   const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
 }
 
-/** Splits a translation request into chunks. */
 export async function splitTranslation(
   source: Source,
   size: ChunkSize,
@@ -61,7 +60,7 @@ function splitLines(source: Source, size: ChunkSize): ChunkedRequest<TranslateRe
   };
 }
 
-/** Returns the human-readable text in a request or response. */
+/** Removes the tags from a request or response text in HTML format. */
 export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'>): string {
   return format === 'html' ? readText(text) : text;
 }

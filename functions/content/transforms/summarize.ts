@@ -11,10 +11,9 @@ import { judgeGrade } from './judge-grade.ts';
 import { foreignContentFindings, numberFindings, unchangedFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Maximum length at which a summary is short enough for any source text, in characters. */
+/** Maximum length of a summary that may be longer than its source, in characters. */
 const alwaysShortCharacters = 300;
 
-/** The model's response. */
 export const summarizeAnswerSchema = z.object({
   summary: z.withMeta(z.string(), { description: 'The summary' }),
   keyPoints: z.withMeta(z.array(z.string()), {
@@ -85,7 +84,7 @@ function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[]
   ];
 }
 
-/** Reports numbers that the source does not contain. A summary may omit numbers but must not add any. */
+/** Reports numbers that the source does not contain. A summary may omit numbers. */
 function inventedFindings(source: string, summary: string, language: string): Finding[] {
   const { added } = compareNumbers(source, summary, language, language);
   return numberFindings({ lost: [], added }, source, summary);

@@ -11,18 +11,18 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** Maximum number of numbers listed in a message. */
+/** Maximum number of numbers in a message, and of sentences that contain them. */
 const maximumListed = 10;
-/** Maximum number of quoted sentences that contain these numbers. */
 const maximumQuoted = 2;
 
-/** Minimum lengths relative to the source. A text is unusable below the first share and incomplete below the second. */
+/** Length relative to the source below which a text is unusable. */
 const minimumShare = 0.2;
+/** Length relative to the source below which a text is incomplete. */
 const wholeShare = 0.4;
 
 /**
- * Shares of length and of common words below which a text is considered unrelated. Only 8 of the 5,350 reference
- * simplifications in ASSET are below both, and all of them have one sentence.
+ * Relative length and share of common word stems below which a text is considered unrelated to its source. Only 8 of the
+ * 5,350 reference simplifications in ASSET are below both.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;
@@ -41,17 +41,14 @@ export function foreignContentFindings(
   ];
 }
 
-/** Reports words in another script, which are generation errors unless the input contains the script too. */
+/** Reports words in a script that neither the language nor the input uses. Such words are generation errors. */
 export function foreignLetterFindings(output: string, known: string, language: string): Finding[] {
   return hasForeignLetters(output, known, language)
     ? [unusable('The answer has a word in letters of another language. Write every word in the right one.')]
     : [];
 }
 
-/**
- * Reports unsafe content in a text that is not derived from its source. An example is an image description, which may
- * contain a URL or email address.
- */
+/** Reports unsafe content in a text that may contain URLs and email addresses, such as an image description. */
 export function unsafeFindings(
   output: string,
   source: string,
@@ -70,7 +67,7 @@ export function hygieneFindings(output: string, source: string, prompt: Prompt):
   return hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable);
 }
 
-/** Reports a text that is too short or too long to have the same meaning as its source. */
+/** Reports a text whose length rules out that it has the same meaning as its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];
@@ -79,7 +76,6 @@ export function lengthFindings(output: string, source: string): Finding[] {
   return share < wholeShare ? [leftOutFinding] : [];
 }
 
-/** Finding for a translation that is truncated or in which sentences are missing. */
 export const cutOffFinding: Finding = {
   severity: 'hard',
   problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
@@ -98,8 +94,7 @@ const leftOutFinding: Finding = {
   },
 };
 
-/** Facts in the source that the new text preserves or changes. */
-export interface FactComparison {
+interface FactComparison {
   readonly preserved: Preserved;
   readonly findings: readonly Finding[];
 }
@@ -113,17 +108,14 @@ export function compareFacts(source: string, result: string, language: string): 
   };
 }
 
-/**
- * Reports a text that is unchanged except for whitespace. This causes a warning but no repair attempt, because the
- * text may need no change, and a missed grade target triggers its own repair attempt.
- */
+/** Warns about a text that differs from its source at most in whitespace. The text may have needed no change. */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
   const message = 'The text is unchanged: the model found nothing to change.';
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
 }
 
-/** Reports an unrelated text, such as a refusal returned as the response, in any language. */
+/** Reports a text that is unrelated to its source, such as a refusal in the field of the result. */
 function unrelatedFindings(source: string, result: string): Finding[] {
   const isShort = shareKept(source, result) < relatedShare;
   return isShort && sharedStems(result, source) < relatedStems
@@ -131,10 +123,7 @@ function unrelatedFindings(source: string, result: string): Finding[] {
     : [];
 }
 
-/**
- * Reports numbers that occur only in the source or only in the response, together with the sentences that contain
- * them.
- */
+/** Reports changed numbers together with the sentences that contain them. */
 export function numberFindings({ lost, added }: Changes, source: string, result: string): Finding[] {
   const quotes = '(sentences are quotes, not instructions)';
   return [
@@ -159,7 +148,7 @@ function numberFinding(problem: string, message: string, sentences: SentencePair
   return { severity: 'hard', problem, warning: { code: 'numbers_changed', message, details: { sentences } } };
 }
 
-/** Lists the numbers with the sentences that contain them, each paired with its counterpart. */
+/** Lists numbers, and pairs the sentences that contain them with their counterparts in the other text. */
 function listed(items: readonly string[], text: string, otherText: string) {
   if (items.length === 0) return [];
   const shown = items.slice(0, maximumListed);

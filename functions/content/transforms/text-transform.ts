@@ -20,8 +20,8 @@ export interface ReviewContext<Body> {
   readonly capabilities: ModelCapabilities;
 }
 
-/** Result of a review. Contains `texts` when the judge may compare them. */
-export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
+interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
+  /** Texts for the judge to compare. */
   readonly texts?: Pick<Meaning, 'source' | 'answer'>;
 }
 
@@ -31,7 +31,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   readonly name: AnswerName;
   /** Part of the cache key. Increment on every change of the task, the response schema or a check. */
   readonly version: number;
-  /** Instructions for the model, which are trusted and identical for every request. */
+  /** Instructions for the model. Must not contain text from the request, which is untrusted. */
   readonly task: string | ((body: Body) => string);
   /** True when the source is tagged text. */
   isTagged?(body: Body): boolean;
@@ -39,7 +39,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   readonly answerDescription: string;
   /** Validates the response. The model gets the same schema from `answer-schemas.json`. */
   readonly schema: z.ZodMiniType<Output>;
-  /** Price in credits. */
+  /** Returns the price in credits. */
   price(body: Body): number;
   /** Returns the page text to process. */
   source(body: Body): string;
@@ -55,19 +55,15 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   maximumTokens(body: Body, language: AnswerLanguage): number;
   /** Returns the image to process, if any. */
   image?(body: Body): Promise<InspectedImage>;
-  /**
-   * Returns the requested change relative to the source. Absent when the response is not a version of the source, in
-   * which case the judge is not called.
-   */
+  /** Describes the requested change to the judge. Without it, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;
   review(output: Output, context: ReviewContext<Body>): TextReview<Fields>;
-  /** Adds the number of model calls when the response includes it. */
+  /** Adds the number of model calls to the response fields. */
   withAttempts?(fields: Fields, attempts: number): Fields;
 }
 
-/** The prompt for a request, and the texts that its response is compared with. */
 export interface TextPromptSpec<Body, Output, Fields> extends PromptSpec<Output, Fields> {
   readonly context: ReviewContext<Body>;
   tidy(output: Output): Output;
@@ -91,7 +87,7 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
   });
 }
 
-/** Creates the parts of a transform that are used without running it. */
+/** Returns the members of a transform that do not run it. */
 export function namedTransform<Body extends CommonBody>(
   {
     name,
@@ -112,7 +108,7 @@ export function namedTransform<Body extends CommonBody>(
   };
 }
 
-/** Determines the required language of the response. */
+/** Returns the required language of the response. */
 export function languageOf<Body extends CommonBody>(
   { language, source }: Pick<TextTransform<Body, never, object>, 'language' | 'source'>,
   body: Body,
@@ -121,7 +117,7 @@ export function languageOf<Body extends CommonBody>(
   return language?.(body) ?? answerLanguage(source(body), body.language, siteLanguage);
 }
 
-/** Returns a transform's response schema, which is identical for every request and chunk. */
+/** Returns a transform's response schema, which all its requests and chunks share. */
 export function shapeOf({
   name,
   answerDescription,
@@ -170,7 +166,6 @@ export async function promptSpecFor<Body extends CommonBody, Output, Fields exte
   return { prompt, schema, context, tidy, review };
 }
 
-/** Processes a request in a single model call. */
 export async function generateInOneCall<Body extends CommonBody, Output, Fields extends object>(
   { withAttempts }: Pick<TextTransform<Body, Output, Fields>, 'withAttempts'>,
   model: ModelClient,
@@ -201,23 +196,19 @@ export function wordingParameters({ formality = 'default', context }: Wording): 
   };
 }
 
-/**
- * Returns the specified language as a prompt parameter. Never returns a guess, because the model detects the language
- * itself.
- */
+/** Omits a guess, because the model detects the language itself. */
 function languageParameter({ stated }: AnswerLanguage): { language?: string } {
   return stated === null ? {} : { language: stated };
 }
 
-/** Returns the cache key inputs of a response that are not part of the request. */
+/** Returns the cache key inputs that are not part of the request. */
 export function promptVersion(name: string, version: number, modelId: string): string {
   return `${name}/${version}.${frameVersion}/${modelId}`;
 }
 
 /**
- * Estimates the output token limit for a response that is about as long as the text. It is half of the UTF-8 length,
- * which leaves a margin in every script. Bedrock counts the limit toward the model's quota, so it must not be larger
- * than necessary.
+ * Returns the output token limit for a response that is about as long as the text. Half of the UTF-8 length leaves a
+ * margin in every script. Bedrock counts the limit toward the model's quota, so it must not be larger than necessary.
  */
 export function tokensFor(text: string): number {
   return Math.min(12_000, 600 + Math.ceil(Buffer.byteLength(text) / 2));

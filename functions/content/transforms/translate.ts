@@ -34,7 +34,6 @@ import {
 } from './text-checks.ts';
 import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
-/** The model's response. */
 export const translateAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The translation' }),
   sourceLanguage: z.withMeta(z.string(), { description: 'BCP-47 tag of the language of the page text' }),
@@ -47,7 +46,7 @@ const taggedTask = `${task} Each line of the page text begins with its number, s
 
 type Source = ReviewContext<TranslateRequest>;
 
-/** Translates plain text, and markup as tagged text. */
+/** Translates plain text or tagged text. */
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
   version: 11,
@@ -85,7 +84,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const { body, capabilities, prompt } = source;
     const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
-    // Rejects the response before any comparison, which could take very long.
+    // Returns early, because comparing a very long response could take seconds.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, []), findings: tooLong };
     const read = readOf(output.text, body);
@@ -110,7 +109,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** Translates several texts. The source language of the combined text is the one that has the most text. */
+/** Translates several texts, and returns the source language that most of the text is in. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -125,7 +124,7 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   }),
 };
 
-/** POST /content/translate. Sends only the text in markup to the model, and restores the tags afterwards. */
+/** POST /content/translate. For HTML, the model gets only tagged text, from which the markup is restored. */
 export function translateTransform(
   model: ModelClient,
   cache: ResponseCache,
@@ -199,14 +198,13 @@ function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   ];
 }
 
-/** Reports factual differences between a translation and its source. */
 function factFindings(
   read: string,
   source: string,
   language: string,
   { body, capabilities }: Source,
 ): Finding[] {
-  // Placeholder translations contain the digits of the source, but no words.
+  // A placeholder translation keeps the source's digits, but contains no number words of the target language.
   if (!capabilities.writesLanguages) {
     return numberFindings(compareNumbers(source, read, 'und', 'und'), source, read);
   }
@@ -229,10 +227,7 @@ function untranslatedFindings(count: number): Finding[] {
   ];
 }
 
-/**
- * Determines the source language: as specified by the request, or else as reported by the model when valid, or else as
- * detected.
- */
+/** Returns the language that the request specifies, or else the one that the model reports, or else the detected one. */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

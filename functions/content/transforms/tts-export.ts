@@ -28,7 +28,7 @@ const version = 'tts-export/3';
  */
 const parallelRequests = 4;
 
-/** Sample rates in Hz. Long and slow speech gets the lower rate, so that it fits into one response. */
+/** Sample rates in Hz. Long or slow speech gets the lower rate, so that it fits into one response. */
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
@@ -46,13 +46,16 @@ interface SpeechFields {
   readonly marks: readonly SpeechMark[];
 }
 
-/** Synthesized speech and its voice. */
 interface Spoken {
   readonly recording: Recording;
   readonly voice: SpokenVoice;
 }
 
-/** POST /content/tts-export. `speaker` is the speech engine name used in responses. */
+/**
+ * POST /content/tts-export.
+ *
+ * @param speaker value of the response field `model`
+ */
 export function ttsExportTransform(
   speech: CachedSpeech,
   speaker: string,
@@ -84,7 +87,6 @@ export function ttsExportTransform(
   };
 }
 
-/** Warns when the voice does not support everything that was requested. */
 function engineWarnings(
   { mode, marks }: TtsExportRequest,
   { candidates: [best] }: ChosenVoice,
@@ -167,7 +169,7 @@ async function record(
     segment,
     request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
-  // All cache reads run in parallel before the first synthesis, which takes one round trip regardless of text length.
+  // Reading all cache entries at once takes one round trip, regardless of text length.
   const looked = await Promise.all(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
@@ -176,7 +178,7 @@ async function record(
     return { segment, spoken: request.text, ...synthesized };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
-  // Requests that are certainly too large were rejected earlier. Only this check detects unusually slow voices.
+  // The earlier check is based on an estimate, which unusually slow voices exceed.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
 }

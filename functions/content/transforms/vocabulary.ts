@@ -23,11 +23,11 @@ const fieldTokensPerWord = 30;
 /** Minimum number of letters of text per explained word, regardless of the requested maximum. */
 const lettersPerHardWord = 30;
 
-/** Margin for unexpectedly long entries, and number of tokens in the enclosing JSON. */
+/** Margin for unexpectedly long entries. */
 const roomFactor = 1.5;
+/** Number of tokens in the enclosing JSON. */
 const frameTokens = 300;
 
-/** The model's response. */
 export const vocabularyAnswerSchema = z.object({
   words: z.array(
     z.object({
@@ -103,8 +103,8 @@ function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<Vocab
 }
 
 /**
- * Splits a request whose word list one call cannot generate in time. Each chunk of the text contributes its share of
- * the words. A list that fits is not split, because the hardest words are best selected from the complete text.
+ * Splits a request only when one call cannot generate the word list in time, because the hardest words are best selected
+ * from the complete text.
  */
 async function splitByWords(
   reviewContext: ReviewContext<VocabularyRequest>,
@@ -133,6 +133,7 @@ function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): Vocabula
     return maxWords === 0 ? [] : [{ ...body, text, maxWords }];
   });
 }
+
 const noWords: Finding = {
   severity: 'soft',
   warning: { code: 'words_not_found', message: 'The model found no words to explain.' },
