@@ -26,7 +26,6 @@ interface Subject {
   readonly title: string;
   readonly profiles: number;
   readonly siteRoot: string;
-  /** Builds the next request. */
   readonly next: () => Call;
 }
 
@@ -79,7 +78,6 @@ function rowOf(
   };
 }
 
-/** Returns the median latency in a batch of sequential requests, in milliseconds. */
 async function measureBatch({ next, siteRoot }: Subject): Promise<number> {
   const durations: number[] = [];
   for (let request = 0; request < requestsPerBatch; request += 1) {

@@ -57,7 +57,6 @@ try {
   process.exitCode = 1;
 }
 
-/** Formats the result as a text table followed by its notes. */
 function tableText({ columns, rows, notes }: BenchmarkResult): string {
   const table = new Table({
     head: columns.map(({ title }) => title),

@@ -16,10 +16,9 @@ const requestsPerBatch = 1_000;
 /** Enough requests for the JIT compiler to optimize the request path, so that the time per request becomes stable. */
 const warmUpRequests = 4_000;
 
-/** Maximum CPU time of our middleware chain, as a multiple of that of each bare router. */
+/** CPU time limits of the middleware chain, as multiples of each bare router's CPU time. */
 const targets = { hono: 1, fastify: 1, powertools: 1 } as const;
 
-/** Maximum share of our middleware chain's CPU time that is spent on logging. */
 const logShareTarget = 0.15;
 
 const endpoints = [
@@ -30,7 +29,6 @@ const endpoints = [
   { name: 'plan-features', event: getEvent(getPlanFeatures, '/api/v1/widget/plan-features') },
 ];
 
-/** The subject that the targets apply to. */
 const judged = 'our whole chain';
 const silent = `${judged}, log silent`;
 
@@ -73,7 +71,6 @@ export const chain: Benchmark = {
 
 const measure = ({ process, eventText }: Subject) => process.batch(eventText, requestsPerBatch);
 
-/** Starts every subject for every endpoint, and verifies that all subjects return the same response. */
 async function startSubjects(bundleOf: (name: string) => string): Promise<readonly Subject[]> {
   const subjects: Subject[] = [];
   for (const { name: endpoint, event } of endpoints) {

@@ -45,7 +45,6 @@ const authorizer = toAuthorizerContext({
   trackUsage: true,
 });
 
-/** Builds the event that a REST API with an authorizer passes to a function for a browser's GET request. */
 export function getEvent(route: Route, path: string): APIGatewayProxyEvent {
   return {
     resource: route.path,

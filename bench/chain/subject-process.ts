@@ -9,7 +9,6 @@ const answerSchema = z.object({ answer: z.custom<APIGatewayProxyResult>(isProxyR
 const logBytesSchema = z.object({ logBytes: z.number() });
 const batchSchema = z.object({ microseconds: z.number() });
 
-/** A subject's bundle, running in its own process. */
 export class SubjectProcess {
   private readonly child: ChildProcess;
 
@@ -17,10 +16,7 @@ export class SubjectProcess {
     this.child = child;
   }
 
-  /**
-   * Starts the process. Discards the subject's log output.
-   * @param body the response body of a bare router
-   */
+  /** @param body response that a bare router returns */
   static async start(
     bundle: string,
     body: unknown,
@@ -42,12 +38,11 @@ export class SubjectProcess {
     return subject;
   }
 
-  /** Returns the response to a single request. */
   async answer(eventText: string): Promise<APIGatewayProxyResult> {
     return answerSchema.parse(await this.invoke({ answer: { eventText } })).answer;
   }
 
-  /** Returns the mean CPU time per request in a batch, in microseconds. */
+  /** Returns the mean CPU time per request, in microseconds. */
   async batch(eventText: string, requests: number): Promise<number> {
     return batchSchema.parse(await this.invoke({ batch: { eventText, requests } })).microseconds;
   }

@@ -1,16 +1,14 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-/** A Lambda handler. Untyped, because each library defines its own event types. */
+/** Untyped, because each library defines its own event types. */
 export type SubjectHandler = (event: never, context: never) => Promise<unknown>;
 
 export type CreateSubject = (body: unknown) => SubjectHandler | Promise<SubjectHandler>;
 
-/** True when a value is a response that Lambda proxy integration accepts. */
 export function isProxyResult(value: unknown): value is APIGatewayProxyResult {
   return typeof value === 'object' && value !== null && 'statusCode' in value && 'body' in value;
 }
 
-/** The routes in this benchmark, with `:name` parameters, as all bare routers register them. */
 export const routerPaths = {
   widgetConfig: '/api/v1/widget/config',
   planFeatures: '/api/v1/widget/plan-features',

@@ -5,7 +5,7 @@ import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { serviceEnvironment } from '../../local/lambda/service-environment.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 
-/** Returns the environment of every deployed function, as set in the templates, keyed by its directory name. */
+/** Returns the environment of every deployed function, keyed by the function's directory name. */
 export function functionEnvironments(): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const definitions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   return new Map(definitions.map(({ environment }) => [environment.SERVICE_NAME ?? '', environment]));

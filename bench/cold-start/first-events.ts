@@ -22,7 +22,6 @@ export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
   ]);
 }
 
-/** Creates the proxy event for a sample call. */
 async function eventOf(route: Route, stack: LocalStack): Promise<APIGatewayProxyEvent> {
   const sample = sampleCalls[route.operationId];
   if (sample === undefined) throw new Error(`sample-calls.ts has no request for ${route.operationId}.`);

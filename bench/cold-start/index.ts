@@ -18,7 +18,6 @@ const minimumRounds = 7;
 
 /** Maximum import time of a function, as a multiple of the time for importing only its SDK clients. */
 const targetRatio = 1.25;
-/** Targets that differ from the default, keyed by function name. */
 const ownTargetRatios: Readonly<Record<string, number>> = {
   // When the authorizer is cold, a request waits for both the authorizer's cold start and that of its own function.
   authorizer: 1.2,
@@ -32,7 +31,7 @@ interface Bundle {
   readonly path: string;
   readonly startBytes: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Creates the first event. Undefined for a function that callers cannot invoke. */
+  /** Undefined for a function that callers cannot invoke. */
   readonly makeEvent: MakeEvent | undefined;
 }
 
@@ -146,7 +145,6 @@ function rowOf({ name, own, baseline }: Pair, cpuMs: Series, runs: Runs) {
   };
 }
 
-/** Returns the median, or null for a function without an event. */
 function firstEventMs(runs: readonly BundleRun[]): number | null {
   const costs = runs.flatMap(({ answers }) => answers.slice(0, 1).map(({ cpuMs }) => cpuMs));
   return costs.length === 0 ? null : median(costs);

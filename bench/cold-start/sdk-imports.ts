@@ -3,7 +3,6 @@ import { build } from 'esbuild';
 import { nodeModules } from '../../bin/bundle-options.ts';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** An SDK package, and the names that a function imports from it at startup. */
 export interface SdkImport {
   readonly package: string;
   readonly names: readonly string[];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SdkImport } from './sdk-imports.ts';
 
 /**
- * Writes the source of a baseline function that only imports the same SDK names and creates the same clients. It
- * represents the minimum cost of such a function. On an event, it reads one item when its clients allow it.
+ * Writes the source of a baseline function, which only imports the same SDK names, creates the same clients and reads
+ * one item on an event. It represents the minimum cost of such a function.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });
@@ -25,7 +25,6 @@ function clientText(client: string, names: readonly string[]): string {
   return isDocument ? `DynamoDBDocumentClient.from(a${client})` : `a${client}`;
 }
 
-/** Returns source code that reads the item identified by {@link rowEnvironment}. */
 function readText(clients: readonly string[], names: readonly string[]): string {
   const index = clients.indexOf('DynamoDBClient');
   if (index === -1 || !names.includes('DynamoDBDocumentClient') || !names.includes('GetCommand'))
@@ -34,7 +33,6 @@ function readText(clients: readonly string[], names: readonly string[]): string 
   return `(await clients[${index}].send(new GetCommand({ ${input} }))) && ({})`;
 }
 
-/** Returns environment variables that identify the item read by a baseline function. */
 export function rowEnvironment(tableName: string, key: object): Record<string, string> {
   return { ROW_TABLE: tableName, ROW_KEY: JSON.stringify(key) };
 }

@@ -1,9 +1,7 @@
-/** Limits for the rounds of a measurement. */
 export interface Rounds {
   /** Time budget in milliseconds. After it, no further round starts once `minimum` rounds are complete. */
   readonly budgetMs: number;
   readonly minimum: number;
-  /** Called after each round with the round number, starting at 1. */
   readonly onRound?: (round: number) => void;
 }
 

@@ -11,7 +11,6 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Ratio between two subjects that were measured in the same rounds. */
 export interface Ratio {
   /** Median of the ratios in each round, so that load that slows down a whole round cancels out. */
   readonly median: number;
@@ -19,7 +18,6 @@ export interface Ratio {
   readonly upperQuartile: number;
 }
 
-/** Divides one series by the other, round by round. */
 export function pairedRatio(values: readonly number[], base: readonly number[]): Ratio {
   const ratios = values.map((value, round) => value / (base[round] ?? Number.NaN));
   return {

@@ -1,4 +1,3 @@
-/** Start and end of a store request, in milliseconds. */
 export interface Trip {
   readonly operation: string;
   readonly startedMs: number;

@@ -13,7 +13,7 @@ import { sequentialDepth, type Trip } from './depth.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 /**
- * Maximum number of sequential round trips. Writes update the usage meter first, so that a rejected call changes
+ * Maximum number of sequential round trips. A write first updates the usage meter, so that a rejected call changes
  * nothing.
  */
 const targetDepth = {
@@ -99,7 +99,6 @@ function kindOf({ safe, group, operationId }: Route): keyof typeof targetDepth {
   return operationId === ttsExport.operationId ? 'speech' : 'transform';
 }
 
-/** Repeats the call and returns the round trips of the run with the fewest sequential round trips. */
 async function leastOf(recorder: StoreRecorder, act: () => Promise<void>): Promise<readonly Trip[]> {
   let least: readonly Trip[] | undefined;
   for (let repeat = 0; repeat < repeats; repeat += 1) {
@@ -156,7 +155,6 @@ export function authorizerEvent(key: string) {
  */
 const heldBackMs = 40;
 
-/** Proxy for the local DynamoDB that records every request from the functions. */
 class StoreRecorder {
   target = '';
   private trips: Trip[] = [];
@@ -169,7 +167,6 @@ class StoreRecorder {
     return `http://127.0.0.1:${await listenAt(this.server)}`;
   }
 
-  /** Returns and clears the recorded round trips. */
   take(): readonly Trip[] {
     const taken = this.trips;
     this.trips = [];

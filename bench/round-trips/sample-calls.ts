@@ -11,10 +11,9 @@ import { type LocalStack, pageOrigin } from '../support/local-stack.ts';
 const profileSchema = z.object({ profileToken: z.string() });
 const origin = { Origin: pageOrigin };
 
-/** Creates a new, typical request to one route. */
 type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
 
-/** Requests to all content transforms, none of which is served from the response cache. */
+/** None of these requests is served from the response cache. */
 const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   contentRoutes.map(({ operationId, method, path }): [string, SampleCall] => [
     operationId,
@@ -22,7 +21,7 @@ const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   ]),
 );
 
-/** Typical requests to all routes, keyed by operationId. */
+/** Keyed by operationId. */
 export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...Object.fromEntries(routes.map((route) => [route.operationId, exampleCall(route)])),
   putProfile: async ({ key, runtime }) => {
@@ -53,7 +52,6 @@ export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...contentCalls,
 };
 
-/** Creates the route's unmodified example request, for routes that store nothing. */
 function exampleCall(route: Route): SampleCall {
   const { method, keyed, requestExample: json } = route;
   const request = { method, path: examplePath(route), headers: origin };

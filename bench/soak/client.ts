@@ -8,7 +8,6 @@ import { type HttpAnswer, HttpClient } from './http-client.ts';
 
 /** An organization under load, with the counts that the service must have stored for it. */
 export class Tenant {
-  /** Number of calls that the service has certainly counted. */
   served = 0;
   /** Number of calls without a response from the function, which the service may have counted. */
   uncertainCalls = 0;
@@ -17,7 +16,6 @@ export class Tenant {
   uncertainCredits = 0;
   events = 0;
   feedback = 0;
-  /** Number of acknowledged profile saves. */
   saves = 0;
 
   readonly orgId: string;
@@ -31,7 +29,6 @@ export class Tenant {
 
 interface SoakCall {
   readonly route: Route;
-  /** The route's path with all parameters filled in. */
   readonly path?: string;
   readonly tenant: Tenant;
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,7 +37,6 @@ interface SoakCall {
   readonly expected: readonly string[];
 }
 
-/** Sends requests, validates every response against the contract and updates the expected counts. */
 export class SoakClient {
   /** True while the soak test injects faults, during which 5xx responses are expected. */
   isDisturbed = false;
@@ -77,7 +73,7 @@ export class SoakClient {
     return response;
   }
 
-  /** Repeats an idempotent call until it succeeds. */
+  /** Repeats a call, which must be idempotent. */
   async callUntilSuccess(
     call: SoakCall,
   ): Promise<{ readonly response: HttpAnswer; readonly attempts: number }> {
@@ -99,7 +95,7 @@ export class SoakClient {
 
 const codeSchema = z.looseObject({ code: z.string() });
 
-/** Returns `200`, or the status and error code. */
+/** Returns, for example, `200` or `429 QUOTA_EXCEEDED`. */
 export function outcomeOf({ status, body }: HttpAnswer): string {
   const { code } = status < 400 ? {} : (codeSchema.safeParse(body).data ?? {});
   return code === undefined ? `${status}` : `${status} ${code}`;

@@ -1,20 +1,15 @@
 import { Agent, request } from 'node:http';
 import { parsedJson } from '../../local/emulator/json.ts';
 
-/** An HTTP request. */
 export interface Sent {
   readonly method: string;
-  /** Path below the site root. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Request body, sent as JSON. */
   readonly json?: unknown;
 }
 
-/** An HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Headers keyed by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body. Null for an empty body, or a string when the body is not JSON. */
   readonly body: unknown;
@@ -25,7 +20,6 @@ export interface HttpAnswer {
 /** Longer than the timeouts of API Gateway and the slowest function, so a call that exceeds it hangs. */
 const answerTimeoutMs = 60_000;
 
-/** Calls a local gateway over keep-alive connections. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

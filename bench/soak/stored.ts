@@ -5,7 +5,6 @@ import type { StackOutputs } from '../../cli/connection/read-stack-outputs.ts';
 import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Tenant } from './client.ts';
 
-/** A stored count, and the range in which it must be. */
 interface Check {
   readonly name: string;
   readonly minimum: number;
@@ -18,8 +17,8 @@ const countSchema = z.int().default(0);
 const reservationSchema = z.object({ amount: z.int() });
 
 /**
- * Compares the tables with the counts that a tenant's clients expect. A request without a response may or may not have
- * been stored.
+ * Compares the tables with the counts that a tenant's clients expect. When a request has no response, its item may or
+ * may not have been stored.
  */
 export async function checkStored(
   documents: DynamoDBDocumentClient,

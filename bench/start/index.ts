@@ -10,7 +10,7 @@ import { median } from '../measure/statistics.ts';
 const checkouts = 2;
 const laterStarts = 4;
 
-/** Maximum startup times, in seconds. */
+/** In seconds. */
 const targets = { first: 15, second: 2 } as const;
 
 export const start: Benchmark = {
@@ -35,7 +35,6 @@ export const start: Benchmark = {
   },
 };
 
-/** Starts the stack and returns the time until it is ready, in seconds. */
 async function secondsToReady(directory: string): Promise<number> {
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ['bin/launch.cjs', 'bin/local.ts', '--json', '--port', '0'], {
@@ -78,7 +77,6 @@ const notes: readonly string[] = [
 
 const leftOut = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
 
-/** Copies this checkout without build output and data, and links the installed packages. */
 function freshCheckout(): string {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-bench-'));
   for (const name of readdirSync(projectRoot)) {

@@ -1,18 +1,12 @@
-/** A request to the local gateway. */
 export interface Call {
   readonly method: string;
-  /** Path below the site root. */
   readonly path: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Request body, sent as JSON. */
   readonly json?: unknown;
 }
 
-/**
- * Sends a request and returns the parsed body.
- * @throws Error for an error response
- */
+/** @throws Error for an error response */
 export async function call(siteRoot: string, { method, path, key, headers, json }: Call): Promise<unknown> {
   const response = await fetch(`${siteRoot}${path}`, {
     method,

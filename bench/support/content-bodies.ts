@@ -11,7 +11,6 @@ const exampleSchema = z.looseObject({
   html: z.string().optional(),
 });
 
-/** Returns the contract's example with a unique text, so that it misses the response cache. */
 function freshBody(requestExample: unknown): object {
   const example = exampleSchema.parse(requestExample);
   const field = textFields.find((name) => example[name] !== undefined);
@@ -19,10 +18,7 @@ function freshBody(requestExample: unknown): object {
   return { ...example, [field]: `${example[field]} Card ${randomUUID()}.` };
 }
 
-/**
- * Functions that create request bodies, keyed by the operationId of each content transform. Each body misses the
- * response cache.
- */
+/** Keyed by operationId. Each body is unique, so that it misses the response cache. */
 export const contentBodies: Readonly<Record<string, () => object>> = Object.fromEntries(
   contentRoutes.map(({ operationId, requestExample }) => [operationId, () => freshBody(requestExample)]),
 );

@@ -4,7 +4,6 @@ import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 
-/** The local stack with one organization, whose limits no benchmark reaches. */
 export interface LocalStack {
   readonly runtime: LocalRuntime;
   readonly orgId: string;
@@ -13,16 +12,12 @@ export interface LocalStack {
   close(): Promise<void>;
 }
 
-/** The origin on the site's allowlist by default. */
+/** An origin on the sample site's allowlist. */
 export const pageOrigin = 'https://shop.example';
 
-/** Limits higher than any benchmark reaches. */
 const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
 
-/**
- * Starts the synthesized stacks on a free port.
- * @param dataDirectory null to keep all data in memory
- */
+/** @param dataDirectory null to keep all data in memory */
 export async function startLocalStack({
   allowedOrigins = [pageOrigin],
   ...options

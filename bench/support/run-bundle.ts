@@ -14,7 +14,7 @@ const bundleRunSchema = z.object({
 export type BundleRun = z.infer<typeof bundleRunSchema>;
 
 /**
- * Imports a bundle in a new process with only the specified environment, and passes the events to its handler
+ * Imports a bundle in a new process, which inherits no environment variables, and passes the events to its handler
  * sequentially.
  * @throws Error for an error response
  */

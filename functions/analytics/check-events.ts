@@ -17,7 +17,6 @@ const maximumLeadMs = 5 * 60_000;
 /** The widget cannot set the system clock, but it can use the Date header to correct its timestamps. */
 const clockAdvice = 'compare your clock with the Date header of this response';
 
-/** A valid event. `occurredAtMs` defaults to the current time. */
 export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {
   readonly occurredAtMs: number;
 }
@@ -39,8 +38,6 @@ type EventCheck =
   | { readonly valid: false; readonly faults: readonly EventFault[] };
 
 /**
- * Checks each event against the contract, the plan and the clock.
- *
  * @throws ApiError VALIDATION_FAILED for an invalid single event; invalid events in a batch are returned as rejected
  */
 export function checkEvents(body: AnalyticsEnvelope, entitlement: Entitlement, nowMs: number): CheckedEvents {

@@ -11,7 +11,6 @@ import type { Deps } from './deps.ts';
 /** The middleware chain validates only the envelope, because one invalid event must not fail the whole batch. */
 const route = { ...logUsage, body: analyticsEnvelopeSchema };
 
-/** POST /analytics/log */
 export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
   return defineEndpoint(route, async ({ caller, body, remainingTimeMs }) => {
     const { orgId, siteId, plan, ai } = caller;
@@ -42,8 +41,7 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
 }
 
 /**
- * Hashes the visitor of each event. Returns null for an event without a visitor. Reads the key only when at least one
- * event has a visitor.
+ * Reads the key only when at least one event has a visitor.
  *
  * @throws ApiError API_KEY_INVALID when the organization no longer exists
  */

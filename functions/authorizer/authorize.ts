@@ -70,14 +70,14 @@ function wholeStage(methodArn: string): string {
 
 interface FoundCaller {
   readonly caller: Caller;
-  /** API Gateway key that throttles the organization. */
+  /** Value of the API Gateway key that throttles the organization. */
   readonly usageKeyValue: string;
 }
 
 /**
- * Finds the caller that a raw widget key identifies. Returns null for a malformed, unknown, expired or revoked key.
- * Takes two sequential round trips: one for the key, and one for the organization and the site in parallel.
+ * Makes two sequential round trips: one for the key, and one for the organization and the site in parallel.
  *
+ * @returns null for a malformed, unknown, expired or revoked key
  * @throws StoreUnavailableError
  */
 async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | null> {
@@ -110,7 +110,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** Returns the organization's own limits, or else the limits of its plan. Without either, all calls are rejected. */
+/** An enterprise organization without its own limits cannot make any calls. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

@@ -14,7 +14,6 @@ export interface Deps {
     findOrganization(orgId: string): Promise<Organization | null>;
     findSite(orgId: string, siteId: string): Promise<Site | null>;
   };
-  /** Milliseconds since the epoch. */
   now(): number;
 }
 

@@ -7,13 +7,12 @@ const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });
 
 export interface ServiceAnswer {
   readonly status: number;
-  /** Error code in the response body; null when there is none. */
   readonly code: string | null;
-  /** API Gateway request ID, which is the trace ID in the service's logs; null when absent. */
+  /** API Gateway request ID, which is the trace ID in the service's logs. */
   readonly traceId: string | null;
 }
 
-/** Sends a GET request. Does not follow redirects, which would send the key to another host. */
+/** Does not follow redirects, which would send the key to another host. */
 export async function callService(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -9,11 +9,8 @@ import { callService, type ServiceAnswer } from './call-service.ts';
 
 export interface Deps {
   readonly log: Log;
-  /** Reads the widget key for the canary's site. */
   readKey(): Promise<string>;
-  /** Requests a path below the public site root. */
   get(path: string, headers: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
-  /** Milliseconds since the epoch. */
   now(): number;
 }
 

@@ -6,13 +6,13 @@ import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { ServiceAnswer } from './call-service.ts';
 import type { Deps } from './deps.ts';
 
-/** Fails the invocation, which increments the Errors metric that the alarm watches. */
+/** Fails the invocation, which increments the Errors metric that the canary alarm watches. */
 export class CanaryFailedError extends LoggableError {
   override readonly name = 'CanaryFailedError';
 }
 
 /**
- * Calls the service from outside: `/health` without a key, and one route with a key.
+ * Calls `/health` without a key, and one route with a key.
  *
  * @throws CanaryFailedError when either call fails
  */

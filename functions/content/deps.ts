@@ -19,11 +19,9 @@ import { ModelClient, type ModelSettings } from './model/model-client.ts';
 import type { CachedSpeech } from './speech/cached-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
-/** Dependencies of the content functions. Rarely used parts are loaded lazily. */
 export interface Deps extends ChainDeps, EngineDeps {
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
-  /** Name of the speech engine in responses. */
   readonly speaker: string;
   loadSpeech(): Promise<CachedSpeech>;
   loadImageNetwork(): Promise<ImageNetwork>;
@@ -39,7 +37,6 @@ export const modelBounds: CallBounds = {
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 
-/** Environment variables that the stack sets, except those for logging. */
 export const envSchema = z.object({
   CREDITS_TABLE_NAME: z.string(),
   TRANSFORM_CACHE_TABLE_NAME: z.string(),
@@ -57,9 +54,8 @@ export const envSchema = z.object({
   BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_JUDGE: z.optional(z.string().check(z.minLength(1))),
-  /** Name of the speech engine in responses. */
   SPEECH_MODEL: z.string().check(z.minLength(1)),
-  /** Guardrail applied to every call. Set both variables or neither. */
+  /** Guardrail applied to every model call. Set both variables or neither. */
   BEDROCK_GUARDRAIL_ID: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_GUARDRAIL_VERSION: z.optional(z.string().check(z.minLength(1))),
 });

@@ -2,11 +2,9 @@ import { type Direction, directionOfLanguage } from '../../shared/contract/direc
 import * as z from '../../shared/contract/zod.ts';
 import { countOf, letterCount, minimumShareBesideLatin } from './language/letters.ts';
 
-/** Letters of right-to-left scripts. */
 const rightToLeftLetter =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/gu;
 
-/** The text fields of responses, across all transforms. */
 const readableSchema = z.object({
   targetLanguage: z.optional(z.string()),
   text: z.optional(z.string()),
@@ -17,8 +15,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Returns the text direction of a response. Uses the target language if there is one, or else the letters, or else
- * `language`. Returns null for a response without text.
+ * Uses the target language if the response has one, or else the letters of its text, or else `language`. Returns null
+ * for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
@@ -29,7 +27,6 @@ export function directionOfAnswer(answer: object, language: string | null | unde
   return directionOfLetters(read) ?? (language ? directionOfLanguage(language) : 'ltr');
 }
 
-/** Returns the direction of the majority of letters, or null for text without letters. */
 function directionOfLetters(text: string): Direction | null {
   const letters = letterCount(text);
   if (letters === 0) return null;

@@ -14,10 +14,7 @@ import type { Deps } from './deps.ts';
 import { textOrTexts } from './texts/text-or-texts.ts';
 import { transformEndpoint } from './transform-content.ts';
 
-/**
- * Returns the endpoints of all transforms. The code of a transform is loaded on its first request, because tests,
- * benchmarks, cost estimates and docs need only the routes and examples of the contract.
- */
+/** Loads the code of a transform on its first request to keep cold starts short. */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [
     transformEndpoint(simplify, deps, async () => {

@@ -12,7 +12,6 @@ import type { ApiError } from '../../shared/http/api-error.ts';
  */
 export type NotExaminedReason = 'too_complex' | 'stopped' | 'no_turn' | 'out_of_time' | 'failed';
 
-/** A page that could not be examined. */
 export class PageNotExaminedError extends LoggableError {
   override readonly name = 'PageNotExaminedError';
 
@@ -24,7 +23,6 @@ export class PageNotExaminedError extends LoggableError {
   }
 }
 
-/** A page with more elements, nesting or table cells than can be examined in time. */
 export class PageTooComplexError extends LoggableError {
   override readonly name = 'PageTooComplexError';
 }
@@ -33,7 +31,6 @@ export class PageTooComplexError extends LoggableError {
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 
-  /** Credits to charge from the reservation. */
   readonly credits: number;
   /** The error returned to the caller. Its message mentions the charge. */
   readonly refusal: ApiError;
@@ -59,7 +56,6 @@ type ImageRefusal =
   | 'TYPE_NOT_ALLOWED'
   | 'DIMENSIONS';
 
-/** An image that could not be fetched or must not be processed. */
 export class ImageRefusedError extends LoggableError {
   override readonly name = 'ImageRefusedError';
 
@@ -71,7 +67,6 @@ export class ImageRefusedError extends LoggableError {
   }
 }
 
-/** Audio data (MP3 or Ogg Vorbis) that violates its format. */
 export class BrokenAudioError extends LoggableError {
   override readonly name = 'BrokenAudioError';
 }

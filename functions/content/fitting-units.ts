@@ -1,6 +1,5 @@
 import { partsOf } from './language/segments.ts';
 
-/** A part of a text that does not exceed the size limit. */
 export interface Unit {
   readonly text: string;
   /**
@@ -13,13 +12,11 @@ export interface Unit {
 /** Splits a text into parts whose concatenation is the text. */
 export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
-/** Splits at sentence boundaries. Whitespace belongs to the preceding sentence. */
+/** Whitespace belongs to the preceding sentence. */
 export const atSentences: Cut = (text, language) => parts(text, language, 'sentence');
 
-/** Splits at word boundaries. */
 export const atWords: Cut = (text, language) => parts(text, language, 'word');
 
-/** Splits at grapheme boundaries. */
 export const atGraphemes: Cut = (text, language) => parts(text, language, 'grapheme');
 
 /**
@@ -46,8 +43,7 @@ function parts(text: string, language: string, granularity: 'sentence' | 'word' 
 }
 
 /**
- * Splits a text with the first cut, and oversized parts with the following cuts. The concatenated units equal the
- * text.
+ * Splits a text with the first cut, and each oversized part with the next cut. The concatenated units equal the text.
  */
 export function fittingUnits(
   text: string,

@@ -4,11 +4,7 @@ import type { KeyedRequest } from '../../shared/http/endpoint.ts';
 import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
-/**
- * Verifies that the boot token is valid for the site and the page's origin, when the site requires one.
- *
- * @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID
- */
+/** @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID when the site requires a token */
 export async function requireWidgetToken(
   { caller, headers }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers'>,
   tokens: Pick<TokenService, 'verifyBootToken'>,

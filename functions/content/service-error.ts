@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
-/** Retryable exceptions of Bedrock and Polly. Polly reports throttling with status 400. */
+/** Polly reports throttling with status 400. */
 const busy: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'ServiceQuotaExceededException',
@@ -11,21 +11,17 @@ const busy: ReadonlySet<string> = new Set([
   'ModelErrorException',
 ]);
 
-/** Timeouts: service exceptions, and errors of the SDK itself. */
 const tooSlow: ReadonlySet<string> = new Set(['ModelTimeoutException', 'TimeoutError', 'AbortError']);
 
 /** Error codes of a reset connection. The SDK names these errors TimeoutError, although no timeout was reached. */
 const connectionCut: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Name of the SDK error for missing credentials. */
 const withoutCredentials = 'CredentialsProviderError';
 
 /**
- * Maps a failed Bedrock or Polly call to an API error. A failure without a service exception occurred in transit (a
- * reset connection, or a response that is not JSON) and is reported as a busy service. All other failures (access
- * denied, unknown model, rejected request) are deployment errors and become INTERNAL_ERROR.
- *
- * @param retryAfterSeconds Retry-After for a busy service
+ * Maps a failed Bedrock or Polly call to an API error. A failure without a service exception occurred in transit
+ * (such as a reset connection, or a response that is not JSON) and is reported as a busy service. All other failures
+ * (access denied, unknown model, rejected request) are deployment errors and become INTERNAL_ERROR.
  */
 export function toServiceApiError(error: unknown, retryAfterSeconds: number): ApiError {
   if (!(error instanceof Error)) return new ApiError('INTERNAL_ERROR', { cause: error });

@@ -1,4 +1,3 @@
-/** Settles like the promise, or rejects with the signal's abort reason when the signal is aborted first. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -11,14 +11,12 @@ import { runTransform } from './engine/run-transform.ts';
 import type { CommonBody, Transform } from './engine/transform.ts';
 import { requireWidgetToken } from './require-widget-token.ts';
 
-/** The route of a transform. */
 export type TransformRoute<Body> = RouteWith<
   z.ZodMiniObject,
   z.ZodMiniType<Body>,
   z.ZodMiniType<unknown, unknown>
 >;
 
-/** Creates the POST /content/… endpoint for a route. The first request loads the transform. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(
   route: TransformRoute<Body>,
   deps: Deps,
@@ -43,11 +41,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
   });
 }
 
-/**
- * Returns the organization's AI add-on, which must include the mode.
- *
- * @throws ApiError AI_NOT_ENABLED or AI_MODE_NOT_ALLOWED
- */
+/** @throws ApiError AI_NOT_ENABLED or AI_MODE_NOT_ALLOWED */
 function requireAi({ ai }: Caller, mode: AiMode): NonNullable<Caller['ai']> {
   if (ai === null) throw new ApiError('AI_NOT_ENABLED');
   if (!modesUpTo(ai.modeCap).includes(mode)) {

@@ -3,7 +3,6 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
 import { receiveEntry } from './receive-entry.ts';
 
-/** POST /feedback */
 export function createFeedbackEndpoint(deps: Deps) {
   return defineEndpoint(createFeedback, async ({ caller: { orgId, siteId }, body }) =>
     receiveEntry(deps, orgId, { kind: 'feedback', siteId, content: body }),

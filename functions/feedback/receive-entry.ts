@@ -4,7 +4,7 @@ import type { EndpointAnswer } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Stores an entry and returns its receipt: 201 for a new entry, 200 for a repeated one.
+ * Returns 201 for a new entry and 200 for a repeated one.
  *
  * @throws EntryExistsError when the ID was already used with a different body
  */

@@ -11,7 +11,6 @@ import { tokenSecretCheck } from './token-secret-state.ts';
 export interface Deps extends ChainDeps {
   readonly version: string;
   readonly commit: string;
-  /** A check passes if its promise is fulfilled. */
   readonly checks: {
     dynamodb(): Promise<unknown>;
     tokens(): Promise<unknown>;

@@ -7,10 +7,8 @@ import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { Log } from '../../shared/observability/logger.ts';
 import type { Deps } from './deps.ts';
 
-/** Timeout of each check, in milliseconds. */
 export const checkTimeoutMs = 1_000;
 
-/** GET /health */
 export function healthEndpoint({ version, commit, checks }: Deps) {
   return defineKeylessEndpoint(getHealth, async ({ traceId, log }) => {
     const [dynamodb, tokens] = await Promise.all([

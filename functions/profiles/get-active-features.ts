@@ -4,7 +4,6 @@ import { getActiveFeatures } from '../../shared/contract/routes/profiles.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
 
-/** GET /profiles/{userId}/active-features */
 export function activeFeaturesEndpoint({ profiles }: Deps) {
   return defineEndpoint(getActiveFeatures, async ({ caller, path: { userId } }) => {
     const { features, version } = await profiles.read(caller.orgId, userId);

@@ -3,7 +3,6 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-/** GET /profiles/{userId} */
 export function getProfileEndpoint({ profiles, tokens }: Deps) {
   return defineEndpoint(getProfile, async ({ caller: { orgId }, path: { userId } }) => {
     const [stored, token] = await Promise.all([

@@ -3,7 +3,6 @@ import type { StoredProfile } from '../../shared/data/profiles.ts';
 import type { EndpointAnswer } from '../../shared/http/endpoint.ts';
 import type { IssuedToken } from '../../shared/security/tokens.ts';
 
-/** Builds the response of GET and PUT: the stored profile with a new token. */
 export function profileAnswer(
   userId: string,
   { version, ...stored }: StoredProfile,

@@ -14,7 +14,6 @@ import type { ProfileTokenSubject } from '../../shared/security/tokens.ts';
 import type { Deps } from './deps.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-/** PUT /profiles/{userId}: saves the profile atomically, authorized by this visitor's token. */
 export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
   return defineEndpoint(putProfile, async ({ caller, path: { userId }, body, headers }) => {
     const subject = { orgId: caller.orgId, userId };

@@ -1,7 +1,5 @@
-/** Response to a custom resource request. */
 export interface CloudFormationAnswer {
   readonly Status: 'SUCCESS' | 'FAILED';
-  /** Reason shown in the deployment output when the status is FAILED. */
   readonly Reason: string;
   readonly PhysicalResourceId: string;
   readonly StackId: string;

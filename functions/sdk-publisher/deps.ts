@@ -12,7 +12,6 @@ export interface Deps {
   readonly log: Log;
   readFiles(): Promise<readonly SdkFile[]>;
   readonly published: PublishedFiles;
-  /** Sends the result to CloudFormation. */
   answer(responseUrl: string, answer: CloudFormationAnswer): Promise<void>;
 }
 

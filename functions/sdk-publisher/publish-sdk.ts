@@ -12,11 +12,9 @@ export interface PublishedFile {
 }
 
 export interface PublishedFiles {
-  /** Writes the file unless its key already exists. Returns true when it was written. */
+  /** Writes the file unless its key already exists. Returns true when the file was written. */
   add(file: PublishedFile): Promise<boolean>;
-  /** Writes or overwrites the file. */
   replace(file: PublishedFile): Promise<void>;
-  /** Reports whether the published file with this key has the same content. */
   contains(file: PublishedFile): Promise<boolean>;
   removeAll(): Promise<void>;
 }

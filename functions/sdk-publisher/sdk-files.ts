@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export interface SdkFile {
-  /** Path within the SDK, separated by slashes. */
   readonly path: string;
   readonly content: Buffer;
 }

@@ -5,7 +5,6 @@ import { type RotatedSecret, SecretsManagerSecret } from './rotated-secret.ts';
 export interface Deps {
   readonly log: Log;
   secret(secretArn: string): RotatedSecret;
-  /** Milliseconds since the epoch. */
   now(): number;
 }
 

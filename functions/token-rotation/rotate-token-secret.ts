@@ -99,7 +99,6 @@ function currentVersionOf({ stagesByVersion }: RotationState): string | undefine
 
 const testSubject = { orgId: 'token-rotation', userId: 'token-rotation' };
 
-/** Signs a token with the key and verifies it, using the token service of the functions. */
 export async function canSignAndVerify(tokenKey: TokenKey, now: () => number): Promise<boolean> {
   const secrets = {
     current: async () => tokenKey,

@@ -4,7 +4,6 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { allowedSite } from './allowed-site.ts';
 import type { Deps } from './deps.ts';
 
-/** POST /widget/boot-token */
 export function bootTokenEndpoint({ sites, tokens }: Deps) {
   return defineEndpoint(createBootToken, async (request) => {
     const { site, origin } = await allowedSite(request, sites);

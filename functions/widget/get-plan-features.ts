@@ -14,7 +14,6 @@ type PlanInputs = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMin
 /** A response takes about 50 KB. All organizations on a plan share a response unless they have custom limits. */
 const maximumCached = 50;
 
-/** GET /widget/plan-features. Builds the response from the catalog and the caller, without reading from the store. */
 export function planFeaturesEndpoint() {
   const cache = new Map<string, PlanFeatures>();
   return defineEndpoint(getPlanFeatures, async ({ caller }) => {

@@ -10,7 +10,6 @@ import { allowedSite } from './allowed-site.ts';
 import type { Deps } from './deps.ts';
 import { offeredPresets } from './offered-presets.ts';
 
-/** GET /widget/config, for pages on the site's allowlist. */
 export function widgetConfigEndpoint({ sites, presets }: Deps) {
   return defineEndpoint(getWidgetConfig, async (request) => {
     const { caller } = request;
@@ -37,7 +36,6 @@ export function widgetConfigEndpoint({ sites, presets }: Deps) {
   });
 }
 
-/** Resets theme fields that the plan does not allow customizing to their defaults. */
 function themeInPlan(theme: Theme, plan: Plan): Theme {
   const editable: readonly ThemeField[] = plans[plan].editableTheme;
   const pick = <Field extends ThemeField>(field: Field): Theme[Field] =>

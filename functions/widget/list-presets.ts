@@ -4,7 +4,6 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
 import { offeredPresets } from './offered-presets.ts';
 
-/** GET /presets */
 export function listPresetsEndpoint({ presets }: Deps) {
   return defineEndpoint(listPresets, async ({ caller }) => ({
     status: 200,

@@ -4,7 +4,6 @@ import type { PresetList } from '../../shared/contract/widget.ts';
 import type { Preset } from '../../shared/data/presets.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 
-/** Removes hidden presets, tools outside the plan, and presets that have no tools left. */
 export function offeredPresets(presets: readonly Preset[], caller: Caller): PresetList['presets'] {
   const entitlement = entitlementOf(caller);
   return presets

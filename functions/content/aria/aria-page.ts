@@ -9,15 +9,10 @@ import { type Patch, patchRejection } from './patch-rules.ts';
 import { type Application, PatchVerifier } from './patch-verifier.ts';
 import { Selectors } from './selectors.ts';
 
-/**
- * Parses markup into an inert document, which runs no scripts and loads nothing, and applies verified patches
- * to it.
- */
 export class AriaPage {
   private readonly page: PageDocument;
   private readonly selectors: Selectors;
   private examination: Examination;
-  /** Duration of the first examination, in milliseconds. */
   private readonly examinationMs: number;
 
   private constructor(
@@ -32,11 +27,7 @@ export class AriaPage {
     this.examinationMs = examinationMs;
   }
 
-  /**
-   * Parses and examines markup.
-   *
-   * @throws PageTooComplexError
-   */
+  /** @throws PageTooComplexError */
   static async open(html: string): Promise<AriaPage> {
     const page = parsePage(html);
     const scope = page.isWholePage ? page.root.ownerDocument : page.root;
@@ -46,10 +37,6 @@ export class AriaPage {
     return new AriaPage(page, selectors, examination, performance.now() - startedMs);
   }
 
-  /**
-   * Returns the results of the first examination: violations by rule for the caller, failures by element for the
-   * model, the page text, and the wrapper elements.
-   */
   opened(): Opened {
     return {
       violations: this.examination.violations(),
@@ -105,10 +92,6 @@ export class AriaPage {
     return element === null ? 'element_not_found' : elementRejection(patch, element, pageLanguage);
   }
 
-  /**
-   * Returns the canonical selector when the proposed selector matches exactly one element, or else the proposed
-   * selector.
-   */
   private selectorFor(proposed: string): string {
     const element = this.selectors.find(proposed);
     return element === null ? proposed : (this.selectors.of(element) ?? proposed);

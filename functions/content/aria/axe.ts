@@ -3,12 +3,10 @@ import type { UndecidedRule, Violation } from '../../../shared/contract/content/
 import type { PageDocument } from './page-document.ts';
 import { pageRules, rulesNeedingLayout } from './rule-table.ts';
 
-/** A violated rule and the elements that violate it. */
 export interface FailingRule extends Pick<Violation, 'rule' | 'impact' | 'help' | 'helpUrl'> {
   readonly elements: readonly Element[];
 }
 
-/** The result of one axe-core run. */
 export interface AxeResult {
   readonly failing: readonly FailingRule[];
   /** Rules that did not run or need manual review. */
@@ -16,8 +14,8 @@ export interface AxeResult {
 }
 
 /**
- * Runs axe-core on a page's document, including the wrapper elements of a fragment. Loads neither stylesheets nor
- * frames. Not reentrant, because axe-core keeps module state.
+ * Examines the whole document, including the wrapper elements of a fragment. Not reentrant, because axe-core keeps
+ * module state.
  */
 export async function runAxe({ root, hasPageRules }: PageDocument): Promise<AxeResult> {
   const needingPage = hasPageRules ? [] : pageRules;

@@ -8,8 +8,8 @@ export const maximumDepth = 256;
 
 /**
  * True when markup is certainly too large to examine. Counts tags in one pass without building a tree. The tree is
- * measured later as well, because a parser may create more elements than there are tags when it reopens unclosed
- * formatting elements in every paragraph.
+ * measured later as well, because a parser that reopens unclosed formatting elements in every paragraph creates more
+ * elements than there are tags.
  */
 export function isTooComplex(html: string): boolean {
   let elements = 0;

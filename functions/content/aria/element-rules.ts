@@ -6,7 +6,6 @@ import { assignedName, namedElement } from './naming/assigned-name.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
 import type { Patch } from './patch-rules.ts';
 
-/** Maximum number of characters for detecting an element's language. */
 const examinedCharacters = 1_000;
 
 /**
@@ -32,7 +31,6 @@ export async function elementRejection(
   return isTrue ? null : 'value_not_allowed';
 }
 
-/** Returns the language that an element inherits. */
 function languageAround(element: Element, pageLanguage: string | null): string | null {
   const stated = element.parentElement?.closest('[lang]')?.getAttribute('lang') ?? '';
   return isLanguageTag(stated) ? stated : pageLanguage;

@@ -5,15 +5,14 @@ import type { AriaFailure } from './messages.ts';
 import { fixingAttributes } from './rule-table.ts';
 
 /**
- * Maximum number of failing elements that a model can fix within a request. The remaining failures stay in the
+ * Maximum number of failing elements that a model can fix within a request. The remaining failures are reported as
  * violations.
  */
 const maximumFailures = 40;
 
-/** Impacts in descending order of priority, used when not all failures can be fixed in time. */
+/** In descending order of priority. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
-/** An element that fails a rule. */
 export interface FailingElement {
   readonly rule: string;
   readonly impact: FailingRule['impact'];
@@ -22,11 +21,9 @@ export interface FailingElement {
 
 type SelectorOf = (element: Element) => string | null;
 
-/** Results of one axe-core run on a page. */
 export class Examination {
   private readonly rules: readonly FailingRule[];
   private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
-  /** Rules for which the examination has no result. */
   readonly undecided: readonly UndecidedRule[];
 
   private readonly selectorOf: SelectorOf;
@@ -38,7 +35,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Returns the failures that the other examination does not contain, including those of wrapper elements. */
+  /** Returns the failures that the other examination does not contain, including failures of wrapper elements. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);
@@ -48,7 +45,7 @@ export class Examination {
     });
   }
 
-  /** Returns the violations by rule, for the caller. Omits wrapper elements, which have no selector. */
+  /** Returns the violations for the caller. Omits wrapper elements, which have no selector. */
   violations(): Violation[] {
     return this.rules
       .map(({ elements, ...rule }) => ({
@@ -58,7 +55,7 @@ export class Examination {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** Returns the failures by element, for the model. Includes only failures that an attribute can fix. */
+  /** Returns the failures for the model. Includes only failures that an attribute can fix. */
   failures(): AriaFailure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

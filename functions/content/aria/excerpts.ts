@@ -1,10 +1,8 @@
-/** Maximum length of the element markup included in a failure, in UTF-16 code units. */
+/** Maximum lengths, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
-/** Maximum length of the element's own text. */
 const maximumOwnTextLength = 100;
 
-/** Maximum length of the surrounding text. */
 const maximumNearLength = 150;
 
 /**
@@ -14,13 +12,11 @@ const maximumNearLength = 150;
 const maximumStepsOut = 6;
 const maximumNodesInside = 200;
 
-/** Maximum length of page text for language detection. */
 const maximumPageTextLength = 2_000;
 
 /** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
-/** Returns an element's opening tag and the beginning of its text. */
 export function excerptOf(element: Element): string {
   const shallow = element.cloneNode(false);
   const markup = 'outerHTML' in shallow ? String(shallow.outerHTML) : '';
@@ -39,12 +35,10 @@ export function textNear(element: Element): string {
   return '';
 }
 
-/** Returns the beginning of a page's text, for language detection. */
 export function pageTextOf(root: Element): string {
   return textIn(root, maximumPageTextLength, Number.POSITIVE_INFINITY);
 }
 
-/** Returns the beginning of an element's rendered text, with collapsed whitespace. */
 function textIn(root: Element, maximumLength: number, maximumNodes = maximumNodesInside): string {
   const nodes = root.ownerDocument.createTreeWalker(root, elementsAndTexts);
   let text = '';

@@ -1,4 +1,3 @@
-/** The parsing context for markup. */
 export type MarkupRoot =
   /** A complete document. If `hasHtmlTag` is false, the html tag was omitted and its `lang` is unknown. */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
@@ -48,10 +47,8 @@ export function markupRootOf(html: string): MarkupRoot {
   return { kind: 'fragment', within: contexts.get(tag) ?? [] };
 }
 
-/** Length of the examined prefix, in characters. */
 const longestStart = 20;
 
-/** Returns the offset after leading whitespace, comments and processing instructions. */
 function endOfPreamble(html: string): number {
   let at = 0;
   for (;;) {

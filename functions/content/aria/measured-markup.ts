@@ -14,10 +14,10 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
  * Parses markup once to measure the resulting tree. Parses with scripting enabled, so that the content of noscript is
- * text. Aborts at the maximum number of elements, because the parser may create any number of elements when it reopens
- * unclosed formatting elements in every paragraph.
+ * text. Stops at the maximum number of elements, because a parser that reopens unclosed formatting elements in every
+ * paragraph may create any number of them.
  *
- * @returns the markup with the text of noscript blanked, for parsers without scripting
+ * @returns the markup with the content of noscript replaced by spaces, for parsers without scripting
  * @throws PageTooComplexError
  */
 export function measureMarkup(html: string, root: MarkupRoot): string {

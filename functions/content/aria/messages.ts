@@ -6,18 +6,13 @@ import {
 } from '../../../shared/contract/content/aria-fix.ts';
 import * as z from '../../../shared/contract/zod.ts';
 
-/** Discriminator in the `workerData` of an examination worker, because other workers may load the same file. */
+/** Distinguishes this worker's `workerData`, because other workers may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
-/** workerData of an examination worker. */
 export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), html: z.string() });
 
 const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.nullable(z.string()) });
 
-/**
- * Patches to verify, the page's language (BCP-47 tag, or null when unknown), and the deadline (milliseconds since
- * 1970).
- */
 export const verifyRequestSchema = z.object({
   patches: z.array(patchSchema),
   pageLanguage: z.nullable(z.string()),
@@ -25,7 +20,6 @@ export const verifyRequestSchema = z.object({
 });
 export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
 
-/** A failing element of the page. */
 const ariaFailureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
@@ -36,14 +30,12 @@ const ariaFailureSchema = z.object({
 });
 export type AriaFailure = z.infer<typeof ariaFailureSchema>;
 
-/** Verdict on a patch: the failure that it fixes, or the rejection reason. */
 const verdictSchema = z.union([
   z.object({ rule: z.string(), impact: z.nullable(impactSchema) }),
   z.object({ reason: rejectionReasonSchema }),
 ]);
 export type PatchVerdict = z.infer<typeof verdictSchema>;
 
-/** The result of the first examination. */
 const openedSchema = z.object({
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
@@ -58,7 +50,6 @@ const openedSchema = z.object({
 });
 export type Opened = z.infer<typeof openedSchema>;
 
-/** A tried patch with its verdict. */
 const triedPatchSchema = z.object({
   selector: z.withMeta(z.string(), {
     description: 'Of its element, as violations write it; as proposed where that names no one element.',
@@ -66,7 +57,6 @@ const triedPatchSchema = z.object({
   verdict: verdictSchema,
 });
 
-/** Tried patches in order, and the failures that remain after the accepted patches are applied. */
 const verifiedSchema = z.object({
   tried: z.array(triedPatchSchema),
   violations: z.array(violationSchema),
@@ -74,7 +64,6 @@ const verifiedSchema = z.object({
 });
 export type VerifiedPatches = z.infer<typeof verifiedSchema>;
 
-/** The worker's replies: the failures after opening the page, the tried patches of each request, or `too_complex`. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
   z.extend(openedSchema, { state: z.literal('opened') }),
   z.extend(verifiedSchema, { state: z.literal('verified') }),

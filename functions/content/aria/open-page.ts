@@ -16,36 +16,27 @@ export const openingLimitMs = 6_000;
 /** Minimum time left to start the examination of a queued page, in milliseconds. */
 export const minimumWorkMs = 10_000;
 
-/** Time before the deadline at which a worker stops trying patches and replies, in milliseconds. */
+/** Time reserved before the deadline for the worker's reply, in milliseconds. */
 const replyReserveMs = 500;
 
 /** Typical number of examinations needed to verify patches: one for all patches, and some to isolate invalid ones. */
 const typicalExaminations = 20;
 
-/** Minimum and maximum time for verifying patches, in milliseconds. */
 const minimumVerificationMs = 2_000;
 const maximumVerificationMs = 8_000;
 
-/** Overhead of the worker's reply in addition to one examination, in milliseconds. */
 const replyOverheadMs = 100;
 
-/** A page under examination, which must be closed. */
+/** A page under examination. Must be closed. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
-  /** Rules without a result, to which the violations do not refer. */
   readonly undecided: readonly UndecidedRule[];
-  /** The most severe failures that an attribute can fix, grouped by element. */
   readonly failures: readonly AriaFailure[];
-  /** The beginning of the page's rendered text. */
   readonly text: string;
   /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
-  /** Time needed to verify patches, in milliseconds; at least the duration of one examination of this page. */
   readonly verificationMs: number;
   /**
-   * Applies the patches that fix a failure without causing another. Returns the result of each patch and the
-   * remaining failures.
-   *
    * @param pageLanguage BCP-47 tag, or null when unknown
    * @throws PageNotExaminedError
    */
@@ -54,17 +45,11 @@ export interface OpenPage {
 }
 
 export interface OpenPageOptions extends PageWorkerLimits {
-  /** URL of the worker's code. */
   readonly workerUrl: URL;
-  /** Limits the number of concurrently examined pages in this process. */
   readonly semaphore: Semaphore;
 }
 
-/**
- * Examines markup in a worker.
- *
- * @throws PageNotExaminedError
- */
+/** @throws PageNotExaminedError */
 export async function openPage(
   html: string,
   { workerUrl, semaphore, ...limits }: OpenPageOptions,
@@ -103,7 +88,6 @@ export async function openPage(
   }
 }
 
-/** @param examinationMs duration of the first examination */
 export function verificationTimeMs(examinationMs: number): number {
   const singleExaminationMs = examinationMs * examinationTimeFactor + replyReserveMs + replyOverheadMs;
   const usualMs = Math.min(

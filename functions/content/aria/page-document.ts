@@ -4,14 +4,12 @@ import { measureMarkup } from './measured-markup.ts';
 import { settleWindow } from './settle-window.ts';
 import { limitTableSpans } from './table-spans.ts';
 
-/** A document parsed from markup. */
 export interface PageDocument {
   /** The element that contains the markup: the document element of a page, or the parent element of a fragment. */
   readonly root: Element;
   readonly isWholePage: boolean;
   /** Wrapper elements of a fragment, from the body inwards. */
   readonly within: readonly string[];
-  /** Whether page-level rules apply. */
   readonly hasPageRules: boolean;
 }
 

@@ -10,7 +10,6 @@ import {
 /** Heap limit of a worker in megabytes, which is many times what an ordinary page needs. */
 const maximumHeapMegabytes = 512;
 
-/** Interval for checking the first examination against its limits, in milliseconds. */
 const checkEveryMs = 100;
 
 export interface PageWorkerLimits {
@@ -20,12 +19,11 @@ export interface PageWorkerLimits {
   readonly deadlineMs: number;
 }
 
-/** The worker thread that examines one page. Must be stopped. */
+/** Runs the worker thread that examines one page. Must be stopped. */
 export class PageWorker {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
   private readonly deadline: NodeJS.Timeout;
-  /** Reason why the worker was terminated, or null while it runs. */
   private stopped: NotExaminedReason | null = null;
 
   private readonly limits: PageWorkerLimits;
@@ -44,11 +42,7 @@ export class PageWorker {
     this.deadline = setTimeout(() => void this.stop('out_of_time'), leftMs);
   }
 
-  /**
-   * Waits for the first examination.
-   *
-   * @throws PageNotExaminedError
-   */
+  /** @throws PageNotExaminedError */
   async opened(): Promise<AriaWorkerReply> {
     const isOver = processorClock(this.limits.openingLimitMs);
     const check = setInterval(() => isOver() && void this.stop('stopped'), checkEveryMs);
@@ -76,10 +70,6 @@ export class PageWorker {
     return ariaWorkerReplySchema.parse(await Promise.race([message, this.ended]));
   }
 
-  /**
-   * Returns a promise that rejects when the worker exits for any reason, because the page can then no longer be
-   * examined.
-   */
   private endOf(worker: Worker): Promise<never> {
     const ended = new Promise<never>((_, reject) => {
       worker.on('error', (cause) => {

@@ -20,22 +20,16 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'autocomplete',
 ]);
 
-/**
- * An `aria-*` attribute whose prefix is followed by one word. Misspelled attributes, which may contain more hyphens,
- * may only be removed.
- */
+/** Misspelled attributes, which may contain more hyphens, may only be removed. */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 
-/** Maximum value length in UTF-16 code units, which is enough for a label. */
 const maximumValueLength = 500;
 
 const controlCharacter = /[\p{Cc}\p{Cs}]/u;
 
-/** Roles that would hide an element from assistive technology. */
 const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
 
-/** Returns the reason for rejecting a patch without trying it, or null when it may be tried. */
 export function patchRejection({ attribute, value }: Patch): RejectionReason | null {
   const ariaShape = value === null ? removableAriaAttribute : ariaAttribute;
   if (!allowedAttributes.has(attribute) && !ariaShape.test(attribute)) return 'attribute_not_allowed';

@@ -2,9 +2,7 @@ import type { Examination, FailingElement } from './examination.ts';
 import type { PatchVerdict } from './messages.ts';
 import type { Patch } from './patch-rules.ts';
 
-/** A patch resolved to its element. */
 export interface Application {
-  /** Index of the patch in the list of proposed patches. */
   readonly index: number;
   readonly patch: Patch;
   readonly element: Element;
@@ -13,7 +11,6 @@ export interface Application {
 /** Patches that are accepted or rejected together. */
 type Unit = readonly Application[];
 
-/** Examines the current state of the page once. */
 export type Examine = () => Promise<Examination>;
 
 /** Assumed maximum duration of the next examination, as a multiple of the longest examination so far. */
@@ -41,7 +38,7 @@ export class PatchVerifier {
     this.leftMs = leftMs;
   }
 
-  /** Returns the verdicts by patch index. Patches not examined in time have no verdict. */
+  /** Returns the verdicts keyed by patch index. Patches that were not examined in time have no verdict. */
   async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {
     await this.verifyUnits(applications.map((application) => [application]));
     const places = [(element: Element) => element, (element: Element) => element.parentElement];
@@ -52,7 +49,6 @@ export class PatchVerifier {
     return this.verdicts;
   }
 
-  /** Returns the failures that remain with the accepted patches applied. */
   get left(): Examination {
     return this.examination;
   }
@@ -90,7 +86,6 @@ export class PatchVerifier {
     }
   }
 
-  /** Examines the page, or returns null when too little time remains. */
   private async examineInTime(): Promise<Examination | null> {
     if (this.leftMs() < this.examinationMs * examinationTimeFactor) return null;
     const startedMs = performance.now();
@@ -116,14 +111,13 @@ export class PatchVerifier {
     }
   }
 
-  /** Records why a unit was rejected, unless its patches already have a verdict from an individual trial. */
+  /** Records why a unit was rejected, unless its patches already have verdicts from individual trials. */
   private reject(unit: Unit, after: Examination): void {
     const reason = this.examination.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
   }
 }
 
-/** Sets or removes the attribute and returns an undo function. */
 function apply({ element, patch: { attribute, value } }: Application): () => void {
   const before = element.getAttribute(attribute);
   write(element, attribute, value);

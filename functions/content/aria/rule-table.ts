@@ -1,9 +1,7 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 
-/** Attributes that name an element. */
 const naming = ['aria-label', 'aria-labelledby', 'title'];
 
-/** Attributes that name a form field. */
 const labelling = [...naming, 'for'];
 
 /**
@@ -82,7 +80,7 @@ export function fixingAttributes(rule: string): readonly string[] | null {
   return ownValue(fixable, rule) ?? null;
 }
 
-/** Rules that are not run because they require layout or rendering, and therefore a browser. */
+/** Rules that are not run because they need a browser's layout or rendering. */
 export const rulesNeedingLayout: readonly string[] = [
   'color-contrast',
   'color-contrast-enhanced',

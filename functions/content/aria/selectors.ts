@@ -6,7 +6,6 @@ import { PageTooComplexError } from '../errors.ts';
  */
 const maximumTotalLength = 2_000_000;
 
-/** Position of an element: its parent, and the step from the parent to the element. */
 interface Place {
   readonly parent: Element;
   readonly step: string;
@@ -92,9 +91,7 @@ export class Selectors {
   }
 }
 
-/**
- * Iterates over the element and its descendants in document order. Not recursive, because markup may be deeply nested.
- */
+/** Not recursive, because markup may be deeply nested. */
 function* inOrder(root: Element): Generator<Element> {
   const waiting = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -103,7 +100,7 @@ function* inOrder(root: Element): Generator<Element> {
   }
 }
 
-/** Counts the occurrences of each ID. IDs are case-insensitive in quirks mode. */
+/** IDs are case-insensitive in quirks mode. */
 function countIds(root: Element): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id } of inOrder(root)) {
@@ -124,7 +121,6 @@ interface Siblings {
   isOneType: boolean;
 }
 
-/** Returns the children of an element with the selector step to each of them. */
 function stepsOf(parent: Element): [child: Element, step: string][] {
   const siblings = new Map<string, Siblings>();
   const numbered = Array.from(parent.children, (child): [Element, Siblings, number] => {

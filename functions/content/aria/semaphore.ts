@@ -1,4 +1,3 @@
-/** A FIFO semaphore. */
 export class Semaphore {
   private readonly waiting = new Set<() => void>();
 

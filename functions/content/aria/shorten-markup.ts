@@ -1,6 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Attributes that identify or describe an element, which are never truncated. */
 const wholeAttributes: ReadonlySet<string> = new Set([
   'id',
   'for',
@@ -10,10 +9,9 @@ const wholeAttributes: ReadonlySet<string> = new Set([
   'aria-describedby',
 ]);
 
-/** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Maximum lengths of text and attributes in UTF-16 code units, tried in this order. */
+/** In UTF-16 code units, tried in this order. */
 const textLengths = [200, 80, 30, 10, 0];
 
 /** A lone high surrogate at the end of truncated text. */
@@ -35,14 +33,12 @@ export function shortenMarkup(markup: string, isShort: (markup: string) => boole
   return shortened;
 }
 
-/** A part of the markup that may be truncated, or removed if it is not rendered. */
 interface Span {
   readonly start: number;
   end: number;
   readonly kind: 'text' | 'attribute' | 'unread';
 }
 
-/** Returns the text, attributes and comments in document order. */
 function spansOf(markup: string): Span[] {
   const spans: Span[] = [];
   let tag = '';

@@ -9,18 +9,13 @@ import { validate } from '../../../shared/http/validate.ts';
 /** Retry-After while the first request with the key is still running, in seconds. */
 const retryAfterSeconds = 2;
 
-/**
- * Returns the idempotency key of a request, or null when it has none.
- *
- * @throws ApiError VALIDATION_FAILED when the key is not 1–128 printable ASCII characters
- */
+/** @throws ApiError VALIDATION_FAILED when the key is not 1–128 printable ASCII characters */
 export function readIdempotencyKey(headers: RequestHeaders): string | null {
   const key = headers.get(headerNames.idempotencyKey);
   if (key === undefined) return null;
   return validate(idempotencyKeySchema, key, headerNames.idempotencyKey);
 }
 
-/** A request with an idempotency key. */
 interface KeyedRequest {
   readonly orgId: string;
   readonly key: string;
@@ -32,7 +27,7 @@ interface KeyedRequest {
 }
 
 /**
- * Claims an idempotency key for a run, or returns the stored result when the same request has already completed.
+ * Claims an idempotency key, or returns the stored result when the same request has already completed.
  *
  * @throws ApiError IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS
  * @throws StoreUnavailableError

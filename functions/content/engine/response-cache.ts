@@ -8,11 +8,13 @@ type CacheTable = Pick<
   'readJson' | 'readAllJson' | 'writeJson' | 'readBytes' | 'writeBytes' | 'forget'
 >;
 
-/** Caches complete responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`. */
+/**
+ * Caches complete responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`.
+ * Failures are logged; a failed read is a cache miss. Only the methods for idempotent replay throw.
+ */
 export class ResponseCache {
   private readonly table: CacheTable;
   private readonly log: Pick<Log, 'error'>;
-  /** Milliseconds since 1970. */
   private readonly now: () => number;
 
   constructor(table: CacheTable, log: Pick<Log, 'error'>, now: () => number) {
@@ -21,16 +23,11 @@ export class ResponseCache {
     this.now = now;
   }
 
-  /** Returns a cached value, or null for a miss or when the cache is unavailable. */
   async get<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
     return this.orMiss(this.getOrThrow(key, schema), null);
   }
 
-  /**
-   * Returns the cached values by key, or no values when the cache is unavailable.
-   *
-   * @param keys distinct keys
-   */
+  /** @param keys distinct keys */
   async getAll<Value>(keys: readonly string[], schema: z.ZodMiniType<Value>): Promise<Map<string, Value>> {
     const reading = this.table.readAllJson(keys, this.now());
     const parsing = reading.then(
@@ -39,30 +36,25 @@ export class ResponseCache {
     return this.orMiss(parsing, new Map<string, Value>());
   }
 
-  /** Returns cached audio, or null for a miss or when the cache is unavailable. */
   async getBytes(key: string): Promise<Buffer | null> {
     return this.orMiss(this.table.readBytes(key, this.now()), null);
   }
 
-  /** Stores a value. A failure is logged and otherwise ignored. */
   async put(orgId: string, key: string, value: unknown): Promise<void> {
     await this.ignoringFailure(this.putOrThrow(orgId, key, value));
   }
 
-  /** Stores audio. A failure is logged and otherwise ignored. */
   async putBytes(orgId: string, key: string, bytes: Uint8Array): Promise<void> {
     await this.ignoringFailure(this.table.writeBytes(orgId, key, bytes, this.now()));
   }
 
-  /** Removes values. A failure is logged and otherwise ignored. */
   async remove(orgId: string, keys: readonly string[]): Promise<void> {
     const removing = keys.map((key) => this.table.forget(orgId, key, this.now()));
     await Promise.all(removing.map((each) => this.ignoringFailure(each)));
   }
 
   /**
-   * Returns a value for an idempotent replay. An unavailable cache must not be treated as a miss, because computing the
-   * value again would charge again.
+   * An unavailable cache must not be treated as a miss here, because computing the value again would charge again.
    *
    * @throws StoreUnavailableError
    */
@@ -71,11 +63,7 @@ export class ResponseCache {
     return stored === null ? null : schema.parse(stored);
   }
 
-  /**
-   * Stores a value for idempotent replay.
-   *
-   * @throws StoreUnavailableError
-   */
+  /** @throws StoreUnavailableError */
   async putOrThrow(orgId: string, key: string, value: unknown): Promise<void> {
     await this.table.writeJson(orgId, key, value, this.now());
   }

@@ -8,7 +8,6 @@ import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { CommonBody, Transform } from './transform.ts';
 
-/** A cached response, with the fields shared by all transforms and the transform's own fields. */
 export const cachedResponseSchema = z.object({
   mode: aiModeSchema,
   model: z.string(),
@@ -16,15 +15,11 @@ export const cachedResponseSchema = z.object({
   fields: z.looseObject({}),
 });
 
-/** A response that is not cached yet. */
 export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSchema>, 'fields'> {
   readonly fields: object;
 }
 
-/**
- * Returns the cache key of a response. Its inputs are the organization, the request, and the site language when the
- * request does not specify a language.
- */
+/** The site language is an input only when the request does not specify a language. */
 export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
   {
@@ -42,12 +37,10 @@ export function newReplayOnlyKey(orgId: string): string {
   return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });
 }
 
-/** Returns the part of an outcome that is cached. */
 export function cacheable({ mode, model, warnings, fields }: CacheableResponse): CacheableResponse {
   return { mode, model, warnings, fields };
 }
 
-/** Fields common to the responses of all transforms. */
 const envelopeSchema = z.object({
   mode: aiModeSchema,
   model: z.string(),
@@ -68,13 +61,11 @@ export interface TransformResponse {
 
 const replayRecordSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
 
-/** The credits charged for a response, and the monthly balance after it. */
 export interface Payment {
   readonly charged: number;
   readonly balance: Pick<CreditBalance, 'used' | 'granted'>;
-  /** Monthly credits of the organization. */
   readonly creditsPerMonth: number;
-  /** Time at which the request started, in milliseconds since 1970. */
+  /** Start of the request, in milliseconds since 1970. */
   readonly nowMs: number;
 }
 
@@ -94,7 +85,7 @@ export function transformResponse(
   };
 }
 
-/** Rebuilds the response body for a replay, or returns null when its fields are no longer cached. */
+/** Returns null when the fields of the response are no longer cached. */
 export async function replayedBody(
   replayRecord: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,

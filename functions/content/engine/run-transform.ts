@@ -25,11 +25,10 @@ export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'release' | 'read'>;
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly cache: ResponseCache;
-  /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** An authorized request from an organization with the AI add-on, which includes the requested mode. */
+/** The organization has the AI add-on, which includes the requested mode. */
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;
@@ -42,7 +41,6 @@ export interface TransformRequest<Body> {
   readonly signal: AbortSignal;
   /** Rejects when the call exceeds the quota. Until it resolves, nothing is written and no model is called. */
   readonly counted: Promise<void>;
-  /** The caller's idempotency key, or null when the request has none. */
   readonly idempotencyKey: string | null;
 }
 
@@ -58,7 +56,6 @@ const overrunMs = 500;
 /**
  * Runs a transform idempotently, so that a repeated idempotency key returns the first response.
  *
- * @returns the response body
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and the errors of the transform
  * @throws StoreUnavailableError
  */
@@ -140,7 +137,6 @@ async function respond<Body extends CommonBody, Fields extends object>(
   }
 }
 
-/** Runs the transform unless the deadline has passed, and abandons it at the deadline. */
 async function runInTime<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
   { orgId, siteLanguage, body, endMs, signal }: TransformRequest<Body>,
@@ -181,7 +177,6 @@ async function storeAndSettle(
   return payment;
 }
 
-/** Settles the credits, or releases the reservation when the response is free. */
 async function settleOutcome(
   name: string,
   { isFree, credits: cost }: Outcome<object>,
@@ -198,8 +193,8 @@ async function settleOutcome(
 }
 
 /**
- * Releases the reservation after an error, or settles the charge that the error specifies. When this fails too, the
- * reservation expires.
+ * Settles the charge that an error specifies, or else releases the reservation. If this fails too, the reservation
+ * expires.
  */
 async function release(
   error: unknown,
@@ -221,7 +216,6 @@ function creditsExhausted(nowMs: number): ApiError {
   return new ApiError('AI_CREDITS_EXHAUSTED', { retryAfterSeconds });
 }
 
-/** Resolves when the promise settles. Logs a failure instead of rethrowing it. */
 function logFailure(
   step: Promise<void>,
   log: Log,
@@ -237,7 +231,6 @@ function logResponse({ body }: TransformResponse, transform: string, log: Log): 
   log.info(logMessages.TRANSFORM_COMPLETED, { transform, mode, model, cached, charged, warnings: codes });
 }
 
-/** Logs failures of individual texts in the same way as failures of whole requests. */
 function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
   for (const { status, code, cause } of failures) {
     if (status >= 500) log.error(logMessages.TEXT_FAILED, cause, { transform, code });

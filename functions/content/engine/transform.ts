@@ -2,13 +2,11 @@ import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
 
-/** Fields that every parsed request has. */
 export interface CommonBody {
   readonly mode: AiMode;
   readonly language?: string | undefined;
 }
 
-/** Caller and time limit of a transform run. */
 export interface RunContext {
   readonly orgId: string;
   /** Language of the calling site (BCP-47 tag), or null when unknown. */
@@ -24,7 +22,6 @@ export interface RunContext {
   waitUntil(work: Promise<void>): void;
 }
 
-/** The result of a transform. */
 export interface Outcome<Fields extends object> {
   readonly fields: Fields;
   readonly mode: AiMode;
@@ -34,16 +31,14 @@ export interface Outcome<Fields extends object> {
   readonly isFree: boolean;
   /** Credits to charge when they are less than the price. */
   readonly credits?: number;
-  /** True when all parts came from the cache. */
   readonly isCached?: boolean;
   /**
    * Failures of the texts without a result; at least one. Such an incomplete response is stored only for replay with
-   * its idempotency key, because a retry with another key may be complete.
+   * its idempotency key, because a retry with another key may return a complete response.
    */
   readonly failures?: readonly ApiError[];
 }
 
-/** The definition of a content transform. */
 export interface Transform<Body extends CommonBody, Fields extends object> {
   readonly name: string;
   /** Cache key inputs other than the request: model and prompt version. */

@@ -15,7 +15,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(globalUnicast);
 }
 
-/** Returns the IP address in a URL's host, without IPv6 brackets, or null for a host name. */
+/** Returns the IP address in a URL's host without IPv6 brackets, or null for a host name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

@@ -13,16 +13,13 @@ const maximumRedirects = 3;
 const httpsPort = 443;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Network access for fetching images; replaced in tests. */
 export interface ImageNetwork {
-  /** Resolves all addresses of a host name. */
   resolve(hostname: string): Promise<readonly string[]>;
   /** Connects to an address, and validates the certificate against the host name. */
   connect(address: string, hostname: string): TLSSocket;
   readonly timeoutMs: number;
 }
 
-/** The public internet, using the system's resolver. */
 export const publicInternet: ImageNetwork = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   connect: (address, hostname) =>
@@ -99,7 +96,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
   });
 }
 
-/** Returns one address of a host. Rejects a host name that has any non-public address. */
+/** Rejects a host name when any of its addresses is not public. */
 async function publicAddressOf(hostname: string, network: ImageNetwork): Promise<string> {
   const literal = literalAddress(hostname);
   const addresses = literal === null ? await network.resolve(hostname) : [literal];

@@ -10,7 +10,6 @@ const maximumSidePixels = 8_000;
 /** Minimum image size in bytes, which covers all header fields that are read. */
 const minimumBytes = 24;
 
-/** A validated image with its bytes and the media type detected from its magic number. */
 export interface InspectedImage {
   readonly bytes: Uint8Array;
   readonly mediaType: ImageMediaType;

@@ -1,7 +1,6 @@
 import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
 import schemas from './answer-schemas.json' with { type: 'json' };
 
-/** Name of a response schema: a transform name, as in its route's path, or the name of the judge's schema. */
 export type AnswerName = keyof typeof schemas;
 
 /**

@@ -3,7 +3,6 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { combinedFallback, fallbackAfter } from './fallback.ts';
 
-/** A model with its invocation ID and its public name. */
 export interface KnownModel {
   /** Model ID for Converse: the ID of a model or inference profile, or an ARN. */
   readonly invocationId: string;

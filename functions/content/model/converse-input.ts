@@ -6,13 +6,11 @@ import type { InspectedImage } from '../image/inspect-image.ts';
 import { type Prompt, repairRequest, systemText, userParts } from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
 
-/** A Bedrock Guardrail, applied to input and output. */
 export interface Guardrail {
   readonly id: string;
   readonly version: string;
 }
 
-/** The model's first response and its problems, for a repair attempt. */
 export interface Repair {
   readonly reply: ModelReply;
   readonly problems: readonly string[];
@@ -37,7 +35,6 @@ export function limitTokens(
   return Math.min(wanted, maximumOutputTokens);
 }
 
-/** Builds the Converse request, using only options that the model supports. */
 export function converseInput(
   modelId: string,
   prompt: Prompt,

@@ -4,10 +4,8 @@ import {
   shapings,
 } from '../../../shared/catalog/model-capabilities.ts';
 
-/** An option of a request that a model may reject. */
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
 
-/** The capabilities that remain after a model has rejected an option. */
 export interface Fallback {
   readonly refused: RefusedPart;
   readonly left: ModelCapabilities;

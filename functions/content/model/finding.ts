@@ -12,17 +12,14 @@ export type Finding =
   | { readonly severity: 'hard'; readonly problem: string; readonly warning: Warning }
   | { readonly severity: 'soft'; readonly warning: Warning };
 
-/** Creates an unusable finding, worded for the model. */
 export function unusable(problem: string): Finding {
   return { severity: 'unusable', problem };
 }
 
-/** Returns the problems to list in the repair prompt. */
 export function problemsOf(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => (finding.severity === 'soft' ? [] : [finding.problem]));
 }
 
-/** Returns the warnings for the caller when the response is returned unchanged. */
 export function warningsOf(findings: readonly Finding[]): Warning[] {
   return findings.flatMap((finding) => (finding.severity === 'unusable' ? [] : [finding.warning]));
 }

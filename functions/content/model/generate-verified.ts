@@ -13,7 +13,6 @@ import type { Prompt } from './prompt.ts';
 import type { CutOff, ModelReply } from './read-reply.ts';
 import { throwIfRefused } from './refusal.ts';
 
-/** The fields and findings of a response. */
 export interface Review<Fields> {
   readonly fields: Fields;
   readonly findings: readonly Finding[];
@@ -21,14 +20,12 @@ export interface Review<Fields> {
   readonly meaning?: Meaning | null;
 }
 
-/** A prompt with the schema and the validation of its response. */
 export interface PromptSpec<Output, Fields> {
   readonly prompt: Prompt;
   readonly schema: z.ZodMiniType<Output>;
   review(output: Output): Review<Fields> | Promise<Review<Fields>>;
 }
 
-/** The better of at most two responses. */
 export interface VerifiedAnswer<Fields> {
   readonly fields: Fields;
   readonly warnings: readonly Warning[];
@@ -36,7 +33,6 @@ export interface VerifiedAnswer<Fields> {
   readonly attempts: number;
 }
 
-/** Minimum time left for a repair attempt, in milliseconds. */
 const minimumRepairMs = 2_000;
 
 /** Estimated duration of a repair attempt relative to the first attempt, including a margin. */
@@ -75,7 +71,6 @@ export async function generateVerified<Output, Fields>(
     const second = await attempt(model, mode, spec, repair, first.differences ?? [], deadlineMs, stop);
     return await selectAttempt([first, second], model, deadlineMs);
   } catch (error) {
-    // When the repair attempt fails, a usable first response is returned.
     if (isUsable(first.findings)) return selectAttempt([first], model, deadlineMs);
     throw error;
   }
@@ -112,7 +107,7 @@ async function attempt<Output, Fields>(
 const hidden =
   /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
 
-/** Removes hidden characters, which models sometimes generate or copy from a page. */
+/** Models sometimes generate hidden characters or copy them from a page. */
 function withoutHidden(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
     typeof item === 'string' ? item.replace(hidden, '') : item,
@@ -158,9 +153,7 @@ async function selectAttempt<Fields>(
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
-/**
- * Thrown when no attempt returned a usable response. The message contains the number of attempts but no model output.
- */
+/** The message contains the number of attempts but no model output. */
 class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';
 

@@ -22,7 +22,6 @@ export interface ModelSettings {
   readonly models: ModelIds;
   /** The model behind an application inference profile for each use, where configured. */
   readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
-  /** Time limits of the judge. Defaults to {@link defaultJudgeTimeLimits}. */
   readonly judgeTimeLimits?: JudgeTimeLimits;
   readonly guardrail: Guardrail | null;
 }
@@ -30,7 +29,6 @@ export interface ModelSettings {
 /** Retry-After for a throttled model, in seconds. Model quotas are per minute. */
 const retryAfterSeconds = 10;
 
-/** Stop reasons that indicate refused content. */
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
 
 /**
@@ -39,7 +37,6 @@ const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_
  */
 export class ModelClient {
   private readonly capabilityCache: CapabilityCache;
-  /** Reviews responses. Null when no judge model is configured. */
   readonly judge: Judge | null;
 
   private readonly client: Pick<BedrockRuntimeClient, 'send'>;

@@ -12,7 +12,6 @@ export interface Prompt {
   readonly isTagged?: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly image: InspectedImage | null;
-  /** Output token limit. */
   readonly maximumTokens: number;
   /** Thinking token limit, when lower than the model's default. */
   readonly thinkingTokens?: number;
@@ -31,7 +30,7 @@ Answer in the language of the page text unless a parameter names another. Write 
 
 If you cannot or must not do this, set refused to true, give the refusalReason, and leave the other fields empty. Never write a refusal into another field. Otherwise refused is false and refusalReason none.`;
 
-/** Builds the system prompt, which is constant except for the transform's task and the response format. */
+/** Builds the system prompt, which depends only on the transform's task and the response format. */
 export function systemText({ task, isTagged, shape }: Prompt, shapedBy: Shaping): string {
   const text = frame
     .replace('{task}', () => task)
@@ -53,14 +52,13 @@ function means({ name }: AnswerShape, shapedBy: Shaping): string {
   }
 }
 
-/** A part of the user message text. */
 export interface UserPart {
   readonly text: string;
   /** True for untrusted input, false for its delimiters. */
   readonly isForeign: boolean;
 }
 
-/** Builds the user message text. Page text cannot close its delimiters, because `<` is escaped. */
+/** Page text cannot close its delimiters, because `<` is escaped. */
 export function userParts({ pageText, isTagged, parameters }: Prompt): UserPart[] {
   return [
     { text: '<page_text>', isForeign: false },
@@ -71,7 +69,6 @@ export function userParts({ pageText, isTagged, parameters }: Prompt): UserPart[
   ];
 }
 
-/** Builds the repair prompt. */
 export function repairRequest(problems: readonly string[]): string {
   const lines = problems.map((problem) => `- ${problem}`).join('\n');
   return `<problems>${escapeTags(lines)}</problems>\nThe answer has these problems. Give the whole result again without them.`;
@@ -85,7 +82,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Escapes the five special characters of XML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -5,21 +5,16 @@ export interface ModelReply {
   readonly value: unknown;
   /** Null when the output is complete. */
   readonly cutOff: CutOff | null;
-  /** The assistant message, for continuing the conversation. */
   readonly message: Message;
 }
 
-/** Output that was truncated at its token limit. */
 export interface CutOff {
   /** False when the output consists only of thinking. */
   readonly hasAnswer: boolean;
-  /** The token limit that was reached. */
   readonly limitTokens: number;
-  /** True when the limit is the model's maximum. */
   readonly isModelMaximum: boolean;
 }
 
-/** Parses a model's output, excluding its thinking. */
 export function readReply(
   { output, stopReason }: ConverseCommandOutput,
   limitTokens: number,
@@ -51,10 +46,7 @@ function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
 }
 
-/**
- * Extracts JSON from text, or returns null when there is none. Models often put JSON into a code fence or add text
- * before and after it.
- */
+/** Models often put JSON into a code fence, or add text before and after it. */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

@@ -19,7 +19,6 @@ export function throwIfRefused(value: unknown): void {
   throw new ApiError('CONTENT_REFUSED', { cause: new ModelRefusedError(reason) });
 }
 
-/** Cause of a CONTENT_REFUSED error when the model refused through the fields of its response. */
 class ModelRefusedError extends LoggableError {
   override readonly name = 'ModelRefusedError';
 }

@@ -18,7 +18,6 @@ const marksSchema = z.array(
 
 type SpeechCache = Pick<ResponseCache, 'get' | 'getBytes' | 'put' | 'putBytes'>;
 
-/** A segment to synthesize for an organization. */
 export interface SpeechRequest {
   readonly orgId: string;
   readonly text: SpokenText;
@@ -26,19 +25,17 @@ export interface SpeechRequest {
   readonly hasMarks: boolean;
 }
 
-/** Cached parts of a segment. Parts that are null require a Polly call. */
+/** Null parts require a Polly call. */
 export interface FoundSpeech {
   readonly audio: Buffer | null;
   readonly marks: readonly PollyMark[] | null;
 }
 
-/** A synthesized segment. Contains speech marks only when requested. */
 export interface SynthesizedSpeech {
   readonly audio: Buffer;
   readonly marks: readonly PollyMark[];
 }
 
-/** Synthesizes segments with Polly and caches them per organization. */
 export class CachedSpeech {
   private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>;
   private readonly cache: SpeechCache;
@@ -51,7 +48,6 @@ export class CachedSpeech {
     this.missing = missing;
   }
 
-  /** Reads audio and speech marks from the cache in parallel. */
   async find(request: SpeechRequest): Promise<FoundSpeech> {
     const [audio, marks] = await Promise.all([
       this.cache.getBytes(audioKey(request)),
@@ -108,9 +104,7 @@ let client: PollyClient | undefined;
 
 const missingEngines = new MissingEngines();
 
-/**
- * Creates the speech cache. Connections and the list of missing engines are shared within the execution environment.
- */
+/** Connections and the list of missing engines are shared within the execution environment. */
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {
   if (client === undefined) {
     client = new PollyClient(boundedOptions(speechBounds));

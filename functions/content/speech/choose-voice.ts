@@ -6,15 +6,12 @@ import { isSameLanguage } from '../language/language-tags.ts';
 import { fitsSite, guessLanguage } from '../verification/language.ts';
 import { type SpokenVoice, spokenLanguage } from './voices.ts';
 
-/** Inputs for choosing a voice. */
 export interface VoiceRequest {
   readonly text: string;
   readonly voice?: string | undefined;
   readonly language?: string | undefined;
-  /** Language of the calling site, or null when unknown. */
   readonly siteLanguage: string | null;
   readonly mode: AiMode;
-  /** True when word and sentence timings (speech marks) are requested. */
   readonly marks: boolean;
 }
 
@@ -81,17 +78,13 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/** Returns the engines for a mode. A voice that has only the generative engine is used without speech marks. */
+/** A voice that has only the generative engine is used without speech marks. */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;
   return marks && others.length > 0 ? others : engines;
 }
 
-/**
- * Determines the language when the request does not specify one: a reliable guess, or else the site's language when
- * the text may be in it, or else an unreliable guess.
- */
 function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
   const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);

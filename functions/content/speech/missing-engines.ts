@@ -1,6 +1,6 @@
 import type { SpokenVoice } from './voices.ts';
 
-/** Voices and engines that this Region does not support, stored for the lifetime of the execution environment. */
+/** Voices and engines that this Region does not support, remembered for the lifetime of the execution environment. */
 export class MissingEngines {
   private readonly refused = new Set<string>();
 

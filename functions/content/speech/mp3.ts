@@ -50,7 +50,6 @@ function lengthOfId3v2(bytes: Buffer): number {
   return 10 + size;
 }
 
-/** True when an ID3v1 or APE tag starts at the specified offset. */
 function isTrailer(bytes: Buffer, at: number): boolean {
   return (
     bytes.toString('latin1', at, at + 3) === 'TAG' || bytes.toString('latin1', at, at + 8) === 'APETAGEX'

@@ -1,7 +1,6 @@
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { BrokenAudioError } from '../errors.ts';
 
-/** An Ogg Vorbis stream that consists of header pages followed by audio pages. */
 interface VorbisStream {
   readonly headers: readonly OggPage[];
   readonly sound: readonly OggPage[];
@@ -9,7 +8,7 @@ interface VorbisStream {
   readonly samples: bigint;
 }
 
-/** An Ogg page (RFC 3533, section 6). */
+/** RFC 3533, section 6. */
 interface OggPage {
   readonly bytes: Buffer;
   readonly granulePosition: bigint;
@@ -34,17 +33,12 @@ const noGranule = 0xffff_ffff_ffff_ffffn;
 /** Number of Vorbis header packets: identification, comment and setup. */
 const headerPackets = 3;
 
-/** A Vorbis file with its duration. */
 export interface OggAudio {
   readonly bytes: Buffer;
   readonly durationMs: number;
 }
 
-/**
- * Parses an Ogg Vorbis file with one stream.
- *
- * @throws BrokenAudioError
- */
+/** @throws BrokenAudioError */
 export function readOgg(bytes: Buffer): OggAudio {
   return { bytes, durationMs: durationOf(readStream(bytes)) };
 }

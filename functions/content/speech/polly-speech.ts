@@ -21,7 +21,6 @@ const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Recor
 const voiceIdSchema = z.enum(VoiceId);
 const languageCodeSchema = z.enum(LanguageCode);
 
-/** Synthesis settings of a segment. */
 export interface SpeechSettings {
   readonly voice: SpokenVoice;
   readonly format: AudioFormat;
@@ -38,12 +37,10 @@ const pollyMarkSchema = z.object({
 });
 export type PollyMark = z.infer<typeof pollyMarkSchema>;
 
-/** Thrown when the voice or the Region does not support the engine. */
 export class EngineNotSupportedError extends LoggableError {
   override readonly name = 'EngineNotSupportedError';
 }
 
-/** Synthesizes speech with Amazon Polly. */
 export class PollySpeech {
   private readonly client: Pick<PollyClient, 'send'>;
   private readonly onThrottled: () => void;

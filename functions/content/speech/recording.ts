@@ -5,16 +5,13 @@ import type { PollyMark } from './polly-speech.ts';
 import type { Segment } from './segments.ts';
 import type { SpokenText } from './spoken-text.ts';
 
-/** A synthesized segment. */
 export interface SpokenSegment {
   readonly segment: Segment;
   readonly spoken: SpokenText;
   readonly audio: Buffer;
-  /** Speech marks. Empty unless requested. */
   readonly marks: readonly PollyMark[];
 }
 
-/** One audio file with all segments. */
 export interface Recording {
   readonly audio: Buffer;
   readonly durationMs: number;

@@ -3,7 +3,6 @@ import { escapeTags } from '../model/prompt.ts';
 /** Code points that XML 1.0 does not allow. */
 const notInXml = /[\ufffe\uffff]/;
 
-/** A text in the form sent to Polly, with a mapping back from its byte offsets. */
 export interface SpokenText {
   readonly type: 'text' | 'ssml';
   readonly sent: string;
@@ -17,10 +16,6 @@ export interface SpokenText {
  */
 export const fastestRatePercent = 200;
 
-/**
- * Prepares a text for a speaking rate, in percent of the normal rate. Returns plain text at the normal rate, or else
- * SSML with escaped text.
- */
 export function spokenText(text: string, ratePercent: number): SpokenText {
   if (ratePercent === 100) return { type: 'text', sent: text, originalOffset: offsetMap(text, '', identity) };
   const opening = `<speak><prosody rate="${ratePercent}%">`;

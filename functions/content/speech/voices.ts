@@ -1,7 +1,6 @@
 import { type SpeechEngine, type Voice, voices } from '../../../shared/catalog/voices.ts';
 import { ownValue } from '../../../shared/collections/own-value.ts';
 
-/** A voice with the engine to use. */
 export interface SpokenVoice extends Omit<Voice, 'engines'> {
   readonly engine: SpeechEngine;
 }
@@ -37,16 +36,14 @@ const latinAmerica: ReadonlySet<string> = new Set(
   'AR BO BR BZ CL CO CR CU DO EC GT HN NI PA PE PR PY SV UY VE'.split(' '),
 );
 
-/** Language codes that at least one Polly voice supports. */
 const codes: ReadonlySet<string> = new Set(voices.map(({ languageCode }) => languageCode));
 
-/** The Polly language for a BCP-47 tag, and whether the region matches as well. */
+/** A Polly language; `isExact` is false when its region differs from the requested one. */
 export interface SpokenLanguage {
   readonly code: string;
   readonly isExact: boolean;
 }
 
-/** Returns the Polly language for a tag, or null when Polly does not support it. */
 export function spokenLanguage(tag: string): SpokenLanguage | null {
   const { language, region } = new Intl.Locale(tag);
   const wanted = region === undefined ? language : `${language}-${region}`;

@@ -7,7 +7,6 @@ import { openTables, type TestTables } from '../../support/tables.ts';
 import { type Answered, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-/** Test bench that runs the analytics function against the DynamoDB emulator through a fault-injecting proxy. */
 export interface AnalyticsBench {
   readonly tables: TestTables;
   readonly proxy: ServiceProxy;

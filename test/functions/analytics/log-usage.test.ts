@@ -6,7 +6,6 @@ import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 const isoAt = (offsetMs: number) => new Date(noon + offsetMs).toISOString();
 const hour = 3_600_000;
-/** The full response body. Counts default to 0. */
 const receipt = (counts: object) => ({ accepted: 0, duplicates: 0, ignored: 0, rejected: [], ...counts });
 const zoomOn = { featureCode: 'text_zoom', action: 'on' };
 

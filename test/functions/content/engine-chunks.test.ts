@@ -23,7 +23,6 @@ const balance = () => system.credits.read(org, Date.now());
 const rephrase = (body: object = request, options: Parameters<ContentSystem['post']>[3] = {}) =>
   system.post(org, 'rephrase', body, options);
 
-/** Returns the page texts sent to the model since the previous call of this function. */
 async function newPageTexts(): Promise<string[]> {
   const { recorded } = await system.bedrock.calls();
   const texts = recorded.map(({ body }) => pageTextOf(converseBodySchema.parse(body)));

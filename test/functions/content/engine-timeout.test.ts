@@ -64,7 +64,6 @@ interface Options {
   readonly question?: string;
 }
 
-/** Sends one request through the complete middleware chain to a transform that the test defines. */
 async function post({
   key,
   remainingTimeMs = ampleMs,
@@ -304,7 +303,6 @@ describe('charges for failed requests', () => {
   });
 });
 
-/** Returns the real credits table with the specified methods replaced. */
 function overCredits(replaced: Partial<Deps['credits']>): Deps['credits'] {
   return {
     reserve: (...args) => credits.reserve(...args),

@@ -5,7 +5,6 @@ import { withSignal } from '../../../functions/content/time-limit.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** An operation that waits until it is aborted. */
 const stopped = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => {
     signal.addEventListener('abort', () => resolve(signal.reason), { once: true });

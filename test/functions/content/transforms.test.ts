@@ -10,7 +10,6 @@ beforeAll(async () => {
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
-/** Scripts the model responses and sends one request from a new organization. */
 async function post(transform: string, body: object, ...answers: unknown[]) {
   system.script(...answers.map((tool) => ({ tool })));
   const orgId = system.newOrganization();
@@ -32,7 +31,6 @@ const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
   warnings,
 });
 
-/** Common response fields of a text response, here in English or German. */
 const commonText = (...args: Parameters<typeof common>) => ({ ...common(...args), dir: 'ltr' });
 
 function firstMessage(): string {

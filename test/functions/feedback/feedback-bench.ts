@@ -9,7 +9,6 @@ import { recordingLog } from '../support/recording-log.ts';
 
 export type FeedbackPath = '/feedback' | '/reports';
 
-/** Test bench that runs the feedback function against the DynamoDB emulator through a fault-injecting proxy. */
 export interface FeedbackBench {
   readonly proxy: ServiceProxy;
   readonly logged: object[];

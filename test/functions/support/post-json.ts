@@ -48,7 +48,6 @@ export const ampleTimeMs = 600_000;
 
 let requests = 0;
 
-/** Invokes a handler with a POST event in the way API Gateway does after the authorizer has allowed the call. */
 export async function postJson(
   handler: ReturnType<typeof createHandler>,
   {

@@ -1,6 +1,5 @@
 import type { Log } from '../../../shared/observability/logger.ts';
 
-/** Creates a log that records its lines. */
 export function recordingLog(lines: object[], context: object = {}): Log {
   const record = (message: unknown, fields: object = {}) =>
     void lines.push({ message, ...context, ...fields });

@@ -2,7 +2,6 @@ import awsLambdaFastify from '@fastify/aws-lambda';
 import fastify from 'fastify';
 import { type CreateSubject, routerPaths } from '../../subject.ts';
 
-/** Fastify with its AWS Lambda adapter, which only routes requests and returns JSON. */
 export const createSubject: CreateSubject = async (body) => {
   const app = fastify({ logger: false });
   for (const path of Object.values(routerPaths)) app.get(path, async () => body);

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
 import { type CreateSubject, routerPaths } from '../../subject.ts';
 
-/** Hono with its AWS Lambda adapter, which only routes requests and returns JSON. */
 export const createSubject: CreateSubject = (body) => {
   const app = new Hono();
   for (const path of Object.values(routerPaths)) {

@@ -9,7 +9,7 @@ import { createHandler } from '../../../../shared/http/create-handler.ts';
 import { createLog } from '../../../../shared/observability/logger.ts';
 import type { CreateSubject } from '../../subject.ts';
 
-/** The complete middleware chain with logging and real endpoints. Only the store is an in-memory stub. */
+/** The complete middleware chain with real endpoints; only the store is an in-memory stub. */
 export const createSubject: CreateSubject = () => {
   const deps = { ...stubbedStore, log: createLog(), now: Date.now };
   const endpoints = [
@@ -24,7 +24,6 @@ export const createSubject: CreateSubject = () => {
 
 const updatedAt = '2026-11-20T09:00:00.000Z';
 
-/** Settings of a visitor who uses many tools. */
 const features = [
   { featureCode: 'text_zoom', isEnabled: true, value: '150', updatedAt },
   { featureCode: 'contrast_mode', isEnabled: true, value: 'dark', updatedAt },
@@ -36,7 +35,7 @@ type StubbedStore = Omit<ProfilesDeps & WidgetDeps, 'log' | 'now' | 'tokens'> & 
   readonly tokens: ProfilesDeps['tokens'] & WidgetDeps['tokens'];
 };
 
-/** Returns table contents immediately. The measured routes read neither sites nor tokens. */
+/** The measured routes read neither sites nor tokens. */
 const stubbedStore: StubbedStore = {
   usage: {
     countCall: async () => ({ counted: true, calls: 1 }),

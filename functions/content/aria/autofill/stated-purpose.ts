@@ -1,10 +1,8 @@
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { fillers, purposePhrases, tokenPrefixes, tokensOfTypes } from './tokens.ts';
 
-/** Maximum label length examined, in characters. */
 const maximumLabelLength = 300;
 
-/** Maximum number of `aria-labelledby` references resolved. */
 const maximumReferences = 8;
 
 /**
@@ -23,7 +21,6 @@ export function isPurposeStated(value: string, field: Element): boolean {
   return describingTexts(field).some((words) => isPhrase(words, phrases));
 }
 
-/** Returns the field's attributes and labels, each split into lowercase words. */
 function describingTexts(field: Element): string[][] {
   const document = field.ownerDocument;
   const attributes = ['aria-label', 'placeholder', 'title', 'name', 'id'].map((name) =>
@@ -51,7 +48,6 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** True when the words, with or without fillers, form one of the phrases. */
 function isPhrase(words: readonly string[], phrases: ReadonlySet<string>): boolean {
   const significant = words.filter((word) => !fillers.has(word));
   return phrases.has(words.join(' ')) || phrases.has(significant.join(' '));

@@ -1,13 +1,12 @@
 import phrases from './telling-phrases.json' with { type: 'json' };
 
 /**
- * Lowercase, comma-separated phrases for each `autocomplete` token. A phrase in the label, placeholder, name or ID of a
- * field identifies its token. The tokens are defined in
+ * Comma-separated lowercase phrases for each `autocomplete` token. A phrase in a field's label, placeholder, name or
+ * ID identifies its token. The tokens are defined in
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
  */
 export const purposePhrases: Readonly<Record<string, string>> = phrases;
 
-/** Tokens allowed for each input type that implies a purpose. */
 export const tokensOfTypes: Readonly<Record<string, readonly string[]>> = {
   email: ['email'],
   tel: ['tel'],
@@ -15,7 +14,6 @@ export const tokensOfTypes: Readonly<Record<string, readonly string[]>> = {
   password: ['current-password', 'new-password'],
 };
 
-/** Prefixes allowed before a token. */
 export const tokenPrefixes: ReadonlySet<string> = new Set([
   'shipping',
   'billing',
@@ -26,7 +24,6 @@ export const tokenPrefixes: ReadonlySet<string> = new Set([
   'pager',
 ]);
 
-/** Words in labels and identifiers that are ignored when phrases are compared. */
 export const fillers: ReadonlySet<string> = new Set(
   'your my the a please enter required optional user customer contact billing shipping field input ihr ihre ihren dein deine bitte eingeben pflichtfeld votre ton ta veuillez saisir entrez obligatoire facultatif su tu introduzca escriba obligatorio il la tuo tua suo sua inserisci obbligatorio seu digite uw je vul in verplicht din ditt ange twój podaj'.split(
     ' ',

@@ -5,19 +5,14 @@ import type { Named } from './meaningless-name.ts';
 /** Maximum number of descendants searched for identifiers. An icon is usually one of the first. */
 const maximumElementsInside = 20;
 
-/** Maximum number of characters read from a name. */
 const maximumNameLength = 500;
 
-/** Maximum number of `aria-labelledby` references resolved. */
 const maximumReferences = 8;
 
-/** Implicit roles keyed by tag, which a name must not repeat. */
 const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 
-/** Implicit roles of input elements, keyed by input type. */
 const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
-/** Returns the accessible name that a patch assigns, or null when it assigns no text as a name. */
 export function assignedName({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
   switch (attribute) {
@@ -36,7 +31,6 @@ export function assignedName({ attribute, value }: Patch, element: Element): str
   }
 }
 
-/** Returns the strings that the new name of an element must not repeat, and the possible languages of the name. */
 export function namedElement(element: Element, pageLanguage: string | null): Named {
   const own = element.closest('[lang]')?.getAttribute('lang') ?? '';
   return {

@@ -2,13 +2,11 @@ import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { identifierPieces, identifierWords, meaninglessWords } from './meaningless-words.ts';
 
-/** The element that receives a name. */
 export interface Named {
   /** Lowercase roles, tags and synonyms, which a screen reader announces in addition to the name. */
   readonly kinds: readonly string[];
-  /** Classes, IDs and names of the element and its descendants. */
   readonly identifiers: readonly string[];
-  /** Possible languages of the name as BCP-47 tags, or null when unknown. */
+  /** BCP-47 tags, or null when unknown. */
   readonly languages: readonly string[] | null;
 }
 
@@ -55,7 +53,7 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   return empty;
 }
 
-/** Returns the language key of the word table for a tag. Bokmål and Nynorsk share one table. */
+/** Bokmål and Nynorsk share one table. */
 function tableOf(tag: string): string {
   const language = primaryLanguage(tag);
   return language === 'nb' || language === 'nn' ? 'no' : language;

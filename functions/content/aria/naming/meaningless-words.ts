@@ -1,6 +1,6 @@
 import words from './meaningless-words.json' with { type: 'json' };
 
-/** Words of one language that do not form a name on their own, in lowercase and separated by spaces. */
+/** Lowercase words, separated by spaces, that do not form a name on their own. */
 interface MeaninglessWords {
   /** Words for element types, and words without meaning in a name. A name with only these words is rejected. */
   readonly empty: string;

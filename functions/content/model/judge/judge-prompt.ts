@@ -2,7 +2,6 @@ import { answerShape } from '../answer-shape.ts';
 import type { Prompt } from '../prompt.ts';
 import { type Meaning, numberedSentences } from './meaning.ts';
 
-/** Output token limit, which suffices for the maximum number of differences used. */
 const maximumTokens = 800;
 
 const task = `Compare two texts, whose sentences are numbered: the page text, and the parameter answer, which is the page text {requestedChange}. Find where a reader of the answer would believe or do something else than a reader of the page text:

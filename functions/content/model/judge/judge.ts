@@ -11,11 +11,8 @@ import { type Difference, judgementSchema, type Meaning, verifyClaims } from './
  */
 const judgeVersion = 2;
 
-/** Time limits of the judge, in milliseconds. */
 export interface JudgeTimeLimits {
-  /** Minimum time left to call the judge. */
   readonly minimumMs: number;
-  /** Timeout of the call. */
   readonly limitMs: number;
 }
 
@@ -25,19 +22,13 @@ export interface JudgeTimeLimits {
  */
 export const defaultJudgeTimeLimits: JudgeTimeLimits = { minimumMs: 2_500, limitMs: 6_000 };
 
-/** Access to the judge model. */
 export interface JudgeModel {
-  /** The model's name in logs. */
   readonly name: string;
   invoke(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
 }
 
-/**
- * Prompts a model to find differences in meaning between a response and its source. A judge error never fails the
- * request.
- */
+/** Finds differences in meaning between a response and its source. A judge error never fails the request. */
 export class Judge {
-  /** Part of the cache key of judged responses. */
   readonly version: string;
 
   private readonly model: JudgeModel;

@@ -4,7 +4,6 @@ import type { Judge } from './judge.ts';
 import { type Difference, type Meaning, remainingDifferences } from './meaning.ts';
 import { meaningFindings } from './meaning-findings.ts';
 
-/** A response that the judge can review. */
 export interface Judgeable {
   readonly findings: readonly Finding[];
   readonly meaning?: Meaning | null;

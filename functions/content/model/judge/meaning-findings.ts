@@ -2,7 +2,6 @@ import type { SentencePair } from '../../../../shared/contract/content/common.ts
 import type { Finding } from '../finding.ts';
 import type { Difference } from './meaning.ts';
 
-/** Maximum length of a quote, in characters. */
 const maximumQuoteCharacters = 200;
 
 /**
@@ -43,7 +42,6 @@ function describe({ kind, ...sentences }: Difference): { problem: string; messag
   }
 }
 
-/** Creates a pair of sentences, shortened to the maximum quote length. */
 export function pairOf(source: string | null, result: string | null): SentencePair {
   return {
     source: source === null ? null : shortened(source),

@@ -1,7 +1,6 @@
 import * as z from '../../../../shared/contract/zod.ts';
 import { isSameText, lineSentencesOf } from '../../language/segments.ts';
 
-/** Two texts that must have the same meaning, apart from the requested change. */
 export interface Meaning {
   readonly source: string;
   readonly answer: string;
@@ -26,10 +25,8 @@ const differenceSchema = z.object({
   answer: z.withMeta(sentenceSchema, { description: 'Number of the answer sentence; null for lost' }),
 });
 
-/** The judge's response. */
 export const judgementSchema = z.object({ findings: z.array(differenceSchema) });
 
-/** A difference that the judge claims and that has not been verified yet. */
 type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
 
 /**
@@ -45,17 +42,15 @@ export interface Difference {
 /** Maximum number of differences used, because a longer list does not help the reader. */
 const maximumDifferences = 5;
 
-/** Maximum number of claims examined. */
 const maximumClaims = 50;
 
-/** Splits a text into sentences, which the judge references by number, starting at one. */
+/** The judge references these sentences by number, starting at one. */
 export function numberedSentences(text: string): string[] {
   return lineSentencesOf(text, 'und')
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Selects the claims that refer to existing sentences and are consistent with the texts. */
 export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
   const source = numberedSentences(meaning.source);
   const answer = numberedSentences(meaning.answer);

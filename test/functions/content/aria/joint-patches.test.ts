@@ -123,7 +123,6 @@ describe('patch verification under a deadline', () => {
   );
 });
 
-/** Returns the markup from the test above with the patches applied. */
 function withPatches(html: string, patches: readonly PatchTuple[]): string {
   const places: Readonly<Record<string, RegExp>> = {
     'ul > div:nth-of-type(1)': /<div(?=[^>]*>a<)/,

@@ -22,7 +22,6 @@ const notFixable = [
   'td-headers-attr',
 ];
 
-/** Rules for which axe-core reports only results that need manual review. */
 const leftToReview = [
   'aria-braille-equivalent',
   'bypass',

@@ -10,9 +10,7 @@ const cert = readFileSync(join(fixtures, 'images.example.cert.pem'));
 const key = readFileSync(join(fixtures, 'images.example.key.pem'));
 const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Timeout long enough that it never determines the outcome. */
 const longTimeoutMs = 20_000;
-/** Timeout for servers that never finish a response. */
 const shortTimeoutMs = 250;
 /** Time after which a fetch that has not settled is considered to hang. */
 const hangsAfterMs = 25_000;
@@ -35,7 +33,6 @@ async function listen(created: Server): Promise<number> {
   return portOf(created);
 }
 
-/** Starts a TLS server that behaves as specified after it has received the request. */
 const overTls = (behave: Behaviour) =>
   listen(
     createTlsServer({ key, cert }, (socket) => {

@@ -1,7 +1,6 @@
 /** A kind of text that a naive algorithm would process in superlinear time. */
 export interface HostileText {
   readonly kind: string;
-  /** Generates a text of this kind with at most the specified number of code points. */
   make(characters: number): string;
 }
 
@@ -33,7 +32,6 @@ function differentWords(kind: string, word: (index: number) => string): HostileT
   };
 }
 
-/** Spells a number with letters, so that every number yields a different word. */
 function letters(index: number): string {
   return index.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }
@@ -51,7 +49,6 @@ function reopened(kind: string, opening: (index: number) => string, closing: str
   };
 }
 
-/** Plain texts. */
 export const hostileTexts: readonly HostileText[] = [
   repeated('emoji', '😀'),
   repeated('emoji joined by ZWJ', '👨‍👩‍👧‍👦'),
@@ -126,7 +123,6 @@ export const hostileTexts: readonly HostileText[] = [
   repeated('syllables', 'banana'),
 ];
 
-/** Markup texts, for transforms that accept markup. */
 export const hostileMarkup: readonly HostileText[] = [
   ...hostileTexts.filter(({ make }) => /[<&]/.test(make(100))),
   repeated('nested formatting', '<b>'),

@@ -24,7 +24,6 @@ interface Done {
   readonly peakMegabytes: number;
 }
 
-/** Tests each transform with every kind of maximum-size text, and with responses of the specified lengths. */
 export function testLongestTexts(transforms: readonly (readonly [string, readonly AnswerLength[]])[]): void {
   let directory: string;
   let program: string;

@@ -28,10 +28,6 @@ import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.t
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/**
- * Creates a model that responds immediately, depending on the number of code points in the prompt, so that only the
- * transform's own work is measured.
- */
 function modelReturning(answerTo: (characters: number) => unknown): ModelClient {
   const client = answeringClient(async ({ input }) => {
     const told = input.messages?.[0]?.content?.[0]?.text ?? '';
@@ -53,7 +49,6 @@ const context = () => ({
 /** One MPEG-2 Layer III frame at 32 kbit/s and 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
 
-/** Responds immediately, with a speech mark for every third byte. */
 const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
   speak: async () => frame,
   marks: async ({ sent }) =>
@@ -70,7 +65,6 @@ const noCache = {
   put: async () => undefined,
 };
 
-/** Length of the response: approximately that of the source text, or the maximum. */
 export type AnswerLength = 'same' | 'longest';
 
 /** Peak memory of this process. On Linux, maxRSS after exec is at least that of the parent process. */
@@ -82,7 +76,6 @@ function peakResidentMegabytes(): number {
 
 type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
 
-/** Returns a response that is as long as the text or has the maximum length. */
 function renderingOf(hostile: HostileText, length: AnswerLength, characters: number): string {
   return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
@@ -196,7 +189,6 @@ const { texts, work } = works[name] ?? { texts: [], work: () => async () => unde
 for (const text of texts) {
   for (const length of lengths) {
     const run = work(text, length === 'same' ? 'same' : 'longest');
-    // Clears state left by the previous text.
     globalThis.gc?.();
     const before = process.cpuUsage();
     const outcome = await run().then(

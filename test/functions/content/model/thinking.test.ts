@@ -24,7 +24,6 @@ const reasoning = { reasoningContent: { reasoningText: { text: 'Hm.', signature:
 const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_tokens') });
 const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
 
-/** Returns the token limits of both requests, the model's first response, and the repair prompt. */
 function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: string } {
   const [first, second] = system.scripted.requests.map(({ body }) => body);
   const limits = [first, second].map((body) => body?.inferenceConfig.maxTokens);

@@ -1,7 +1,6 @@
 import { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
-/** Creates an in-memory response cache that counts reads and writes. */
 export function cacheInMemory(): { cache: ResponseCache; calls: { read: number; written: number } } {
   const values = new Map<string, unknown>();
   const calls = { read: 0, written: 0 };

@@ -2,7 +2,6 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** Controls a client's DynamoDB calls, named `operation table`, so that a test can delay or fail them. */
 export interface CallWaves {
-  /** Names of the calls that fail. */
   failing: readonly string[];
   /**
    * Delays the calls of each wave until all of them are pending, and then releases them together. Fails when a call
@@ -11,7 +10,6 @@ export interface CallWaves {
   inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }
 
-/** Intercepts all subsequent calls of a client. */
 export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
   /** Delayed calls, or null when calls are not delayed. */
   let held: { readonly call: string; release(): void }[] | null = null;

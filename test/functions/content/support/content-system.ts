@@ -43,7 +43,6 @@ interface PostOptions {
   readonly remainingTimeMs?: number;
 }
 
-/** The content functions with real table classes, and with the Bedrock and Polly emulators. */
 export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
@@ -53,16 +52,13 @@ export interface ContentSystem {
   readonly polly: FaultClient;
   readonly scripted: ScriptedModel;
   readonly log: object[];
-  /** Network for image downloads, which tests may replace. */
   network: ImageNetwork;
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
   openingLimitMs: number;
   /** Limits the number of concurrently opened pages to two. */
   readonly semaphore: Semaphore;
-  /** Offset added to the current time, in milliseconds. */
   aheadMs: number;
-  /** Creates an organization with credits. */
   newOrganization(): string;
   post(
     orgId: string,
@@ -70,9 +66,7 @@ export interface ContentSystem {
     body: unknown,
     options?: PostOptions,
   ): Promise<Answered & { body: TransformBody }>;
-  /** Sets the next model responses, in order. */
   script(...answers: ScriptedAnswer[]): void;
-  /** Sets the model response for each page text. */
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
   /** Restores the emulators without faults, and the default settings. */
   reset(): Promise<void>;
@@ -84,7 +78,7 @@ const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** Starts the content functions. Tests of aria-fix set `opensPages`, which bundles the page worker. */
+/** Tests of aria-fix set `opensPages`, which bundles the page worker. */
 export async function startContentSystem({
   opensPages = false,
 }: {

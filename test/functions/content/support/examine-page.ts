@@ -17,7 +17,6 @@ interface Limits {
   readonly limitMs?: number;
 }
 
-/** Opens a page in the bundled worker while `use` runs. */
 export async function examine<Result>(
   html: string,
   use: (page: OpenPage) => Promise<Result> | Result,

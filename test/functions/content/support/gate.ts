@@ -1,6 +1,4 @@
-/** Blocks callers until opened, and reports the first arrival. */
 interface Gate {
-  /** Resolves when the first caller arrives. */
   readonly reached: Promise<void>;
   wait(): Promise<void>;
   open(): void;

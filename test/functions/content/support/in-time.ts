@@ -57,7 +57,6 @@ export function proseIn(language: Language, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** Returns the beginning of a text, with the specified number of letters. */
 export function takeLetters(text: string, letters: number): string {
   let cut = '';
   let letterCount = 0;
@@ -69,7 +68,6 @@ export function takeLetters(text: string, letters: number): string {
   return cut;
 }
 
-/** Returns prose with the specified number of letters. */
 export function proseOfLength(language: Language, letters: number): string {
   return takeLetters(proseIn(language, Math.max(100, letters)), letters)
     .replace(/\n+/g, ' ')
@@ -82,7 +80,6 @@ type Make<Body extends { mode: (typeof modes)[number] }> = (
   cache: ResponseCache,
 ) => Transform<Body, object>;
 
-/** Uses fake timers in every test of the calling file. */
 export function useFakeClock(): void {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());

@@ -43,7 +43,6 @@ export type ScriptedAnswer =
   | { readonly converse: object }
   | { readonly status: number; readonly exception: string; readonly message?: string };
 
-/** A model server with scripted responses that implements the Bedrock protocol. */
 export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
   readonly requests: { modelId: string; body: ConverseBody }[];
@@ -52,7 +51,6 @@ export interface ScriptedModel {
   stop(): Promise<void>;
 }
 
-/** Returns the page text contained in a prompt. */
 export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string {
   const prompt = messages[0]?.content.map((block) => block.text).join('') ?? '';
   return /<page_text>([\s\S]*)<\/page_text>/.exec(prompt)?.[1] ?? '';
@@ -115,7 +113,6 @@ function toolAnswer(input: unknown, body: ConverseBody): object {
   return converseAnswer(content, name === undefined ? 'end_turn' : 'tool_use');
 }
 
-/** Builds a complete Converse response. */
 export function converseAnswer(content: object[], stopReason: string): object {
   return {
     output: { message: { role: 'assistant', content } },

@@ -4,7 +4,6 @@ import type { AiMode } from '../../../../shared/contract/enumerations.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from './answering-client.ts';
 
-/** The default models of each mode. */
 const models = {
   standard: 'global.anthropic.claude-haiku-5-5',
   smart: 'global.anthropic.claude-sonnet-5-5',
@@ -39,7 +38,6 @@ export interface PromptContent {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A recorded model request with its start and end, in ms, and the content of its prompt. */
 interface ModelRequest extends PromptContent {
   readonly isRepair: boolean;
   readonly startedMs: number;

@@ -7,10 +7,7 @@ type Part = 'model' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageO
 
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
-/**
- * Returns dependencies of the content functions that only real transforms use. They throw when a test transform calls
- * them.
- */
+/** The returned dependencies throw when a test transform calls them, because only real transforms use them. */
 export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {

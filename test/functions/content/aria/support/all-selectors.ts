@@ -1,7 +1,6 @@
 import { parsePage } from '../../../../../functions/content/aria/page-document.ts';
 import { Selectors } from '../../../../../functions/content/aria/selectors.ts';
 
-/** Returns the selectors of all elements in document order, and the parent elements assumed for a fragment. */
 export function allSelectors(html: string): { within: readonly string[]; selectors: string[] } {
   const { root, isWholePage, within } = parsePage(html);
   const scope = isWholePage ? root.ownerDocument : root;

@@ -1,21 +1,19 @@
 import { AriaPage } from '../../../../../functions/content/aria/aria-page.ts';
 import type { PatchVerdict } from '../../../../../functions/content/aria/messages.ts';
 
-/** Selector, attribute name and value of a patch. */
 export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
 
 interface VerifiedMarkup {
-  /** Rules violated before and after the patches. */
   readonly before: readonly string[];
   readonly left: readonly string[];
-  /** For each patch, the rule that it fixes or the rejection reason. */
+  /** The rule that each patch fixes, or the reason for rejecting the patch. */
   readonly verdicts: readonly string[];
 }
 
 const verdictText = (verdict: PatchVerdict) =>
   'reason' in verdict ? verdict.reason : `mends ${verdict.rule}`;
 
-/** Opens markup in the current thread and verifies patches for it. */
+/** Verifies patches in the current thread. */
 export async function verifyMarkup(
   html: string,
   patches: readonly PatchTuple[],
