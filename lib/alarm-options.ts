@@ -7,7 +7,6 @@ import type { AlarmSeverity } from './monitoring/alarm-description.ts';
  */
 const actionsOfAlarmMaximum = 5;
 
-/** Maximum number of operator-owned topics per severity. */
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
 /** Schema for a list, given as an array in JSON or as a comma-separated string on the command line. */
@@ -40,7 +39,6 @@ const topicArns = listOf(
 export const alarmCoverages = ['full', 'essential'] as const;
 export type AlarmCoverage = (typeof alarmCoverages)[number];
 
-/** Alarm options in the CDK context. */
 export const alarmOptionShape = {
   alarms: z.enum(alarmCoverages, { error: 'must be full or essential' }).default('full'),
   alarmEmail: emails,
@@ -59,7 +57,6 @@ export const alarmOptionShape = {
 
 const alarmOptionsSchema = z.object(alarmOptionShape);
 
-/** Notification targets for one severity. */
 export interface AlarmTargets {
   /**
    * Email addresses subscribed to the deployment's own topic. Each recipient must confirm the subscription email from
@@ -77,7 +74,6 @@ export interface AlarmOptions {
   readonly runbookBaseUrl: string | null;
 }
 
-/** @param options options parsed from the CDK context */
 export function alarmOptionsOf(options: z.output<typeof alarmOptionsSchema>): AlarmOptions {
   const everybody = options.alarmEmail ?? [];
   const targets = (some: readonly string[] = [], topics: readonly string[] = []): AlarmTargets => ({

@@ -34,7 +34,6 @@ export interface ApiStackProps extends StackProps {
  * the API's stage and usage plans.
  */
 export class ApiStack extends Stack {
-  /** Prefix of alarm, metric and dashboard names. */
   readonly deploymentName: string;
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -43,7 +42,6 @@ export class ApiStack extends Stack {
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;
-  /** Name of the API's web ACL; null when the API has none. */
   readonly webAclName: string | null;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -99,7 +97,6 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Returns the log group names of this stack's functions and of the token rotation function. */
   private functionLogGroupNames({ tokens }: DataStack): string[] {
     const functions = [this.authorizer, ...this.groupFunctions.values(), tokens.rotation];
     return functions.map(({ logGroup }) => logGroup.logGroupName);

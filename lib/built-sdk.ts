@@ -8,20 +8,17 @@ import sdkPackage from '../sdk/package.json' with { type: 'json' };
 /** Output directory of `npm run build -- --sdk`. */
 export const builtSdkDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'sdk');
 
-/** The built browser SDK. */
 export interface BuiltSdk {
   readonly directory: string;
   readonly version: string;
   /** Subresource integrity hash of embed.js (`sha384-…`), for the script element. */
   readonly embedIntegrity: string;
-  /** Hash of all files. */
   readonly filesHash: string;
 }
 
 /** File in the built SDK with the integrity hash of each file that pages load. */
 export const integrityFile = 'sri.json';
 
-/** Required fields of {@link integrityFile}. */
 export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });
 
 /**

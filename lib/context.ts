@@ -32,7 +32,6 @@ export const defaultWafRequestsPerAddress = 2_000;
 /** Default concurrency limit of an established account. A new account's limit may be as low as 10. */
 const defaultLambdaConcurrency = 1_000;
 
-/** Minimum and maximum values of numeric options. */
 export const optionRanges = {
   /** In minutes. */
   expectTraffic: [5, 1_440],
@@ -99,7 +98,6 @@ const optionsSchema = z.strictObject({
   feedbackEventsArchiveDays: wholeNumber(...optionRanges.feedbackEventsArchiveDays).optional(),
 });
 
-/** Names of all options. */
 export const deployOptionNames = optionsSchema.keyof().options;
 
 export type DeployOptionName = (typeof deployOptionNames)[number];
@@ -107,7 +105,6 @@ export type DeployOptionName = (typeof deployOptionNames)[number];
 /** Default option values; options without a default are absent. */
 export const defaultOptions = optionsSchema.parse({});
 
-/** Extends {@link optionsSchema} with cross-field validation. */
 const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const complain = (option: string, message: string): void =>
     refinement.addIssue({ code: 'custom', path: [option], message });

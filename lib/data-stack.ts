@@ -10,7 +10,6 @@ import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogRetention {
   readonly bundlesDirectory: string;
-  /** Names of the tables that have a stream. */
   readonly streamedTables: readonly TableName[];
 }
 

@@ -15,12 +15,10 @@ export interface DeployOptions {
   readonly tags: Readonly<Record<string, string>>;
   /** Gradual deployment of new function versions; null to shift all traffic at once. */
   readonly gradualDeployment: GradualDeployment | null;
-  /** Whether X-Ray traces the API and its functions. */
   readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;
   /** Removal policy of the tables, the token secret and the logs. */
   readonly removalPolicy: RemovalPolicy;
-  /** Model ID for each AI mode, and for the judge when one is configured. */
   readonly models: ModelIds;
   /** Configured models of application inference profiles, keyed by model use. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
@@ -52,7 +50,6 @@ export interface DeployOptions {
  */
 export type GradualDeployment = 'canary' | 'linear';
 
-/** A Bedrock Guardrail in the deployment's account and Region. */
 export interface GuardrailOptions {
   readonly id: string;
   readonly version: string;
@@ -80,7 +77,6 @@ export interface AssetsOptions {
   readonly objectLockDays: number | null;
 }
 
-/** An AWS account and Region. */
 export interface Place {
   readonly account: string;
   readonly region: string;

@@ -1,8 +1,6 @@
-/** Attributes of the script element that adds the widget to a page. */
 export interface EmbedScript {
   /** Directory URL of one SDK version, without a trailing slash. */
   readonly sdkUrl: string;
-  /** Integrity hash (`sha384-…`) of embed.js. */
   readonly integrity: string;
   /** Base URL of the API; null when the API has the same origin as the SDK. */
   readonly siteRoot: string | null;
@@ -16,7 +14,6 @@ export interface EmbedScript {
  */
 export const keyGap = 'wk_live_YOUR_KEY';
 
-/** Returns the script element that adds the widget to a page. */
 export function embedScript({ sdkUrl, integrity, siteRoot, key = keyGap }: EmbedScript): string {
   const attributes = [
     `src="${escaped(sdkUrl)}/embed.js"`,

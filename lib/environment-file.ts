@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** Directory of environment files, one per environment. */
 export const environmentsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'config');
 
 const optionsSchema = z.record(z.string(), z.unknown(), { error: 'must hold one JSON object of options' });
 
-/** Returns the names of all environments that have a file. */
 export function environmentNames(directory = environmentsDirectory): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)

@@ -11,7 +11,6 @@ import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
 export interface FeedbackEventsStackProps extends StackProps {
   /** The API stack, which is deployed first. Its functions write the entries that the pipe reads. */
   readonly api: ApiStack;
-  /** ARN of the Feedback table's stream. */
   readonly streamArn: string;
   readonly options: DeployOptions;
   readonly feedbackEvents: FeedbackEventsOptions;

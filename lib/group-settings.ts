@@ -2,10 +2,8 @@ import type { RouteGroup } from '../shared/contract/routes/route.ts';
 import type { TableAction } from './constructs/bind-table.ts';
 import type { TableName } from './tables.ts';
 
-/** Size, permissions and alarm settings of a route group's function. */
 export interface GroupSettings {
   readonly description: string;
-  /** Impact of the function's failure, as a sentence. */
   readonly impact: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
@@ -14,13 +12,11 @@ export interface GroupSettings {
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
   /** True if page loads call the function. Such functions get the configured provisioned concurrency. */
   readonly isOnPageLoad?: true;
-  /** Threshold of the p99 duration alarm, in milliseconds. */
   readonly slowMs: number;
   /** True if the function calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
 
-/** Table actions for monthly usage metering, which makes one conditional update per call. */
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
 /** Function settings, keyed by route group. Lambda allocates CPU in proportion to memory. */

@@ -1,4 +1,5 @@
 import type { AiMode } from '../shared/contract/enumerations.ts';
+
 /**
  * Returns true for the ID of a system-defined inference profile. Its first part is a geography: two letters
  * (`eu`, `in`, `jp`), `apac`, `us-gov` or `global`. No model provider has a two-letter name.
@@ -23,7 +24,6 @@ export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);
 }
 
-/** Default model ID for each AI mode. */
 export const defaultModels = {
   standard: 'global.anthropic.claude-haiku-5-5',
   smart: 'global.anthropic.claude-sonnet-5-5',

@@ -28,7 +28,6 @@ export interface MonitoringStackProps extends StackProps {
   readonly data: DataStack;
   readonly options: DeployOptions;
   readonly bundlesDirectory: string;
-  /** Null when feedback events are off. */
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 

@@ -12,7 +12,6 @@ export type OperatorScope =
   | 'alarms';
 
 export interface OperatorAction {
-  /** Required IAM actions. */
   readonly actions: readonly string[];
   readonly scope: OperatorScope;
 }

@@ -2,7 +2,6 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
 import { isProfileId } from './model-ids.ts';
 
-/** Retention periods that CloudWatch Logs accepts, in days. */
 export const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')
   .filter((value) => value !== RetentionDays.INFINITE);
@@ -51,12 +50,10 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
-/** Schema for the traffic shifting mode of new function versions. */
 export const deploymentSchema = z
   .enum(['all-at-once', 'canary', 'linear'], { error: 'must be all-at-once, canary or linear' })
   .default('all-at-once');
 
-/** Schema for the `cdk bootstrap` qualifier. */
 export const bootstrapQualifierSchema = z
   .string({ error: 'must be text' })
   .regex(
@@ -100,7 +97,6 @@ export const tagsSchema = z.preprocess(
   }),
 );
 
-/** Schema for an option that turns a part of the deployment on or off. */
 export const onOffSchema = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .default('off')

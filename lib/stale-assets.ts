@@ -7,10 +7,6 @@ import { join } from 'node:path';
  */
 const graceMs = 60 * 60 * 1000;
 
-/**
- * Returns the names of the asset directories that an assembly's manifests reference; empty when the assembly
- * does not exist.
- */
 export function referencedAssets(assemblyDirectory: string): ReadonlySet<string> {
   if (!existsSync(assemblyDirectory)) return new Set();
   const manifests = readdirSync(assemblyDirectory).filter((name) => name.endsWith('.assets.json'));

@@ -74,7 +74,6 @@ export const tableDefinitions = {
 
 export type TableName = keyof typeof tableDefinitions;
 
-/** Names of all tables, in the order above. */
 export const tableNames: readonly TableName[] = Object.keys(tableDefinitions).filter(isTableName);
 
 function isTableName(name: string): name is TableName {

@@ -28,7 +28,6 @@ export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
-  /** Git commit of the sources. */
   readonly commit?: string;
   /** Name of the root stack when the stacks are nested; absent otherwise. */
   readonly deploymentName?: string;

@@ -12,7 +12,6 @@ export interface AlarmTopicsProps {
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
 }
 
-/** Service principal of CloudWatch alarms. */
 const alarmService = 'cloudwatch.amazonaws.com';
 
 /**
@@ -23,7 +22,6 @@ const alarmService = 'cloudwatch.amazonaws.com';
  */
 export class AlarmTopics extends Construct {
   readonly own: Readonly<Record<AlarmSeverity, Topic>>;
-  /** Deployment-owned and operator-owned topics, keyed by severity. */
   readonly all: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
 
   constructor(scope: Construct, id: string, { targets }: AlarmTopicsProps) {

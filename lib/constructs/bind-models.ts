@@ -28,7 +28,6 @@ export function bindModels(
   }
 }
 
-/** Configures the Guardrail for every model call of the function, and grants access to it. */
 export function bindGuardrail(target: WidgetFunction, { id, version }: GuardrailOptions): void {
   target.setEnvironment('BEDROCK_GUARDRAIL_ID', id);
   target.setEnvironment('BEDROCK_GUARDRAIL_VERSION', version);
@@ -36,7 +35,6 @@ export function bindGuardrail(target: WidgetFunction, { id, version }: Guardrail
   target.allow(['bedrock:ApplyGuardrail'], [guardrailArn]);
 }
 
-/** Grants the function access to Polly, and sets the speech engine name for responses. */
 export function bindSpeech(target: WidgetFunction): void {
   target.setEnvironment('SPEECH_MODEL', 'amazon-polly');
   target.allow(['polly:SynthesizeSpeech'], ['*']);

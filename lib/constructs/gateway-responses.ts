@@ -13,7 +13,6 @@ import { corsExposedHeaders, defaultRetryAfterSeconds, headerNames } from '../..
  */
 const quotaRetryAfterSeconds = 3600;
 
-/** Gives every API Gateway error response the same format and headers as the functions' error responses. */
 export function addGatewayResponses(api: RestApi): void {
   for (const refusal of Object.keys(gatewayRefusals).filter(isGatewayRefusal)) {
     const code = gatewayRefusals[refusal];

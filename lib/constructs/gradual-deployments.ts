@@ -7,7 +7,6 @@ import { acknowledge } from '../acknowledge.ts';
 import type { GradualDeployment } from '../deploy-options.ts';
 import { liveAlias, type WidgetFunction } from './widget-function.ts';
 
-/** CodeDeploy deployment configurations, keyed by deployment option. */
 const configurations: Readonly<Record<GradualDeployment, string>> = {
   canary: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
   linear: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',

@@ -2,7 +2,6 @@ import { Aws, Fn, Token } from 'aws-cdk-lib';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 
-/** A `bedrock:InvokeModel` permission for one model. */
 export interface ModelGrant {
   readonly resources: readonly string[];
   /** ARN of the inference profile through which the resources must be invoked; null for direct invocation. */
@@ -26,7 +25,6 @@ export function modelGrants(
   });
 }
 
-/** Returns the IAM condition of a grant; undefined for direct invocation. */
 export function onlyThrough(profileArn: string | null) {
   return profileArn === null ? undefined : { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
 }

@@ -32,11 +32,9 @@ export interface WidgetRestApiProps extends LogRetention {
   readonly authorizer: WidgetFunction;
   /** Functions keyed by route group, for groups with a route. */
   readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
-  /** Whether a web ACL is associated with the stage. */
   readonly hasWebAcl: boolean;
 }
 
-/** Name of the API's only stage. */
 export const stageName = 'prod';
 
 /**

@@ -61,7 +61,6 @@ export class TokenSecret extends Construct {
   }
 }
 
-/** Sets the ARN of the token secret in the function's environment, and grants one action on the secret. */
 export function bindTokenSecret(
   target: WidgetFunction,
   secret: Secret,

@@ -3,13 +3,10 @@ import { Construct } from 'constructs';
 import type { WebAclOptions } from '../deploy-options.ts';
 
 export interface WebAclProps extends WebAclOptions {
-  /** ARN of the API's stage. */
   readonly stageArn: string;
-  /** Prefix of the rules' metric names. */
   readonly metricPrefix: string;
 }
 
-/** Evaluation window of the rate limit per IP address, in seconds. */
 const rateWindowSeconds = 300;
 
 /**

@@ -26,7 +26,6 @@ export interface WidgetFunctionProps extends LogRetention {
   readonly bundlesDirectory: string;
   /** Reserved concurrency; null for the account's unreserved pool. */
   readonly reservedConcurrency?: number | null;
-  /** Provisioned concurrency; null for none. */
   readonly provisionedConcurrency?: number | null;
   /**
    * True when callers invoke the alias {@link liveAlias}, which gradual deployments shift to a new version.
@@ -34,7 +33,6 @@ export interface WidgetFunctionProps extends LogRetention {
   readonly isGradual?: boolean;
 }
 
-/** Alias that callers invoke when gradual deployments are enabled. */
 export const liveAlias = 'live';
 
 /**
@@ -118,14 +116,12 @@ export class WidgetFunction extends Construct {
     this.handler = this.alias === null ? this.function : this.callable(this.alias);
   }
 
-  /** Grants the function these actions on these resources. */
   allow(actions: readonly string[], resources: readonly string[], conditions: Conditions = {}): void {
     this.function.addToRolePolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
     );
   }
 
-  /** Returns an invocation target for the alias of the current version. */
   private callable(alias: Alias): IFunction {
     return LambdaFunction.fromFunctionAttributes(this, 'Warm', {
       functionArn: alias.functionArn,

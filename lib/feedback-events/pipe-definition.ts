@@ -5,7 +5,6 @@ import {
   feedbackEventVersion,
 } from '../../shared/contract/feedback-events.ts';
 
-/** Returns the JSON path of a string attribute in a stream record. */
 const pathOf = (attribute: string) => `$.dynamodb.NewImage.${attribute}.S`;
 
 /**

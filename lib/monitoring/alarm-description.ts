@@ -12,10 +12,8 @@ export type AlarmSeverity = (typeof alarmSeverities)[number];
 
 /** Parts of an alarm's description. The impact comes first because notification emails start with it. */
 export interface AlarmDescription {
-  /** Impact, in whole sentences. */
   readonly impact: string;
   readonly severity: AlarmSeverity;
-  /** Link to the runbook entry. */
   readonly runbook: string;
 }
 

@@ -33,7 +33,6 @@ export interface AlarmSetProps {
   readonly namePrefix: string;
 }
 
-/** The alarms of a deployment, with consistent names and the topics of their severity. */
 export class AlarmSet extends Construct {
   readonly alarms: IAlarm[] = [];
 

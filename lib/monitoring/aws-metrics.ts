@@ -4,7 +4,6 @@ import { stageName } from '../constructs/rest-api.ts';
 import type { DataStack } from '../data-stack.ts';
 import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
 
-/** Returns a native API Gateway metric for the whole API. */
 export function apiMetric(
   { api }: ApiStack,
   metricName: 'Count' | '4XXError' | '5XXError' | 'Latency',
@@ -18,7 +17,6 @@ export function apiMetric(
   });
 }
 
-/** Returns the number of throttled reads and writes of a table and its indexes. */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
   const { tableName } = data.tables[name];
   const definition: TableDefinition = tableDefinitions[name];

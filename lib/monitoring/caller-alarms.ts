@@ -6,7 +6,6 @@ import type { AlarmSet } from './alarm-set.ts';
 import { apiMetric } from './aws-metrics.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** Adds alarms on responses to callers: throttling, exhausted quota and server errors. */
 export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
   for (const plan of planNames) {
     alarms.add(`ApiThrottled-${plan}`, {

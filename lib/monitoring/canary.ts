@@ -11,7 +11,6 @@ import { lambdaMetric } from './function-alarms.ts';
 
 export interface CanaryProps extends LogRetention {
   readonly bundlesDirectory: string;
-  /** Public base URL of the service. */
   readonly siteRoot: string;
   /** The secret with the canary's widget key, created by the operator. */
   readonly keySecretArn: string;
@@ -56,7 +55,6 @@ export class Canary extends Construct {
     acknowledge(rule, 'Serverless-EventBusDLQ', reason);
   }
 
-  /** Returns a metric for the number of successful runs. */
   goodRuns(): MathExpression {
     return new MathExpression({
       expression: 'runs - failed',

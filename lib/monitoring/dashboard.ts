@@ -35,20 +35,16 @@ export interface DashboardInput {
   readonly logMetrics: LogMetrics;
   readonly failedCalls: FailedCallMetrics;
   readonly alarms: readonly IAlarm[];
-  /** Name of the Contributor Insights rule for the most throttled organizations. */
   readonly throttledOrganizationsRule: string;
   readonly region: string;
   /** Null when no canary is deployed. */
   readonly canary: Canary | null;
-  /** Null when feedback events are off. */
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
-/** Dashboard width in grid columns. */
 const fullWidth = 24;
 const graphHeight = 6;
 
-/** Adds the dashboard, with one section each for served calls, throttling, latency and dependencies. */
 export function addDashboard(scope: Construct, input: DashboardInput): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: input.name,

@@ -61,7 +61,6 @@ export function addFailedCallAlarms(
  */
 const completedMessage = 'Invocation completed';
 
-/** Lowest status code that counts as a server failure. */
 const lowestFailure = 500;
 
 /**
@@ -90,7 +89,6 @@ export class FailedCallMetrics extends Construct {
     }
   }
 
-  /** Returns the number of 5XX responses of a function, identified by its directory name. */
   of(functionName: string): Metric {
     return new Metric({
       namespace: this.namespace,

@@ -40,7 +40,6 @@ export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   });
 }
 
-/** Adds alarms on the delivery of feedback events. */
 export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsStack): void {
   alarms.add('FeedbackEventsFailed', {
     impact:

@@ -6,11 +6,9 @@ import type { DeployOptions } from '../deploy-options.ts';
 import { groupSettings } from '../group-settings.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
-/** A function with the settings of its alarms. */
 export interface WatchedFunction {
   readonly name: string;
   readonly target: WidgetFunction;
-  /** Impact of a failure, as a sentence. */
   readonly impact: string;
   /**
    * Threshold of the p99 duration alarm, in milliseconds; null for the rotation function, which clients do
@@ -23,7 +21,6 @@ export interface WatchedFunction {
   readonly concurrencyLimit: number;
 }
 
-/** Concurrency alarm threshold, as a percentage of the limit. */
 export const concurrencyWarningPercent = 80;
 
 export function watchedFunctions(
@@ -60,7 +57,6 @@ export function watchedFunctions(
   ];
 }
 
-/** Returns a native Lambda metric for a function. */
 export function lambdaMetric(
   { target }: Pick<WatchedFunction, 'target'>,
   metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
@@ -106,7 +102,6 @@ export function addAccountConcurrencyAlarm(
   });
 }
 
-/** Adds alarms on each function's throttling, concurrency, errors and duration. */
 export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
   for (const watched of functions) {
     addInstanceAlarms(alarms, watched);

@@ -9,7 +9,6 @@ import type { ApiStack } from '../api-stack.ts';
 
 export const planNames: readonly Plan[] = planSchema.options;
 
-/** Names of metrics that are available only from logs. */
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
 type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'ServedCalls';
 
@@ -50,12 +49,10 @@ export class LogMetrics extends Construct {
     this.count('SpeechThrottles', content.logGroup, speechThrottled);
   }
 
-  /** Returns a metric for one plan, with the statistic Sum. */
   ofPlan(name: CountedByPlan, plan: Plan): Metric {
     return this.metric(name, { Plan: plan });
   }
 
-  /** Returns a metric without a plan dimension, with the statistic Sum. */
   of(name: Counted): Metric {
     return this.metric(name);
   }

@@ -1,4 +1,3 @@
-/** Path of the runbook, relative to the repository root. */
 export const runbookPage = 'docs/guides/runbook.md';
 
 /** Anchors of runbook entries. Every alarm links to one of them. */
@@ -22,7 +21,6 @@ export type RunbookEntry =
   | 'feedback-events-failed'
   | 'feedback-events-lost';
 
-/** Page with the runbook entries for feedback events. */
 export const feedbackEventsPage = 'docs/guides/feedback-events.md';
 
 const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {

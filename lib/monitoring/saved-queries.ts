@@ -4,7 +4,6 @@ import type { Construct } from 'constructs';
 /** Upstream services whose wait times are in the completion log entry. */
 const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
 
-/** Log groups that the queries search. */
 export interface QueriedLogs {
   readonly accessLog: ILogGroup;
   readonly functionLogs: readonly ILogGroup[];

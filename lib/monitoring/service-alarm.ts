@@ -46,7 +46,6 @@ export type Measure =
 export interface ServiceAlarmProps {
   /** Name of the alarm, unique in the account and Region. */
   readonly alarmName: string;
-  /** Impact, as a sentence. Notification emails start with it. */
   readonly impact: string;
   readonly severity: AlarmSeverity;
   readonly runbook: RunbookEntry;
@@ -62,10 +61,6 @@ export interface ServiceAlarmProps {
   readonly topics: readonly ITopic[];
 }
 
-/**
- * An alarm whose description states the impact, severity and runbook entry. It notifies its topics on ALARM
- * and OK.
- */
 export class ServiceAlarm extends Construct {
   readonly alarm: Alarm;
 

@@ -3,13 +3,11 @@ import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai
 import type { AlarmSet } from './alarm-set.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** A model, with its uses in the deployment. */
 export interface UsedModel {
   readonly modelId: string;
   readonly uses: readonly ModelUse[];
 }
 
-/** Returns each distinct model with its uses. */
 export function usedModels(models: ModelIds): readonly UsedModel[] {
   return [...new Set(Object.values(models))].map((modelId) => ({
     modelId,
@@ -17,7 +15,6 @@ export function usedModels(models: ModelIds): readonly UsedModel[] {
   }));
 }
 
-/** Returns the impact text for a model that Bedrock throttles. */
 function throttlingImpact({ modelId, uses }: UsedModel): string {
   const modes = uses.filter((use) => use !== 'judge');
   return modes.length === 0
@@ -25,7 +22,6 @@ function throttlingImpact({ modelId, uses }: UsedModel): string {
     : `AI transforms in mode ${modes.join(' or ')} return 503 because Bedrock throttles ${modelId}.`;
 }
 
-/** Returns a native Bedrock metric for a model, identified by the ID that calls use. */
 export function modelMetric(
   modelId: string,
   metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
@@ -39,7 +35,6 @@ export function modelMetric(
   });
 }
 
-/** Returns the number of calls rejected because of exhausted AI credits, across all plans. */
 export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   return new MathExpression({
     expression: planNames.map((plan) => `FILL(${plan}, 0)`).join(' + '),
@@ -50,7 +45,6 @@ export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   });
 }
 
-/** Adds alarms on the content function's dependencies and on AI credits. */
 export function addUpstreamAlarms(
   alarms: AlarmSet,
   models: readonly UsedModel[],

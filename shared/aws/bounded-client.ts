@@ -3,9 +3,7 @@ import type { MiddlewareStack } from '@smithy/types';
 import { beforeDeadline, currentDeadline } from './deadline.ts';
 import { measureCall, type WaitedService } from './waits.ts';
 
-/** Timeouts for one attempt of an AWS call. */
 export interface AttemptBounds {
-  /** Maximum time to establish a connection, in milliseconds. */
   readonly connectionTimeoutMs: number;
   /**
    * Maximum time until the response headers arrive, including connecting, and between two chunks of the
@@ -14,7 +12,6 @@ export interface AttemptBounds {
   readonly requestTimeoutMs: number | null;
 }
 
-/** Timeouts and retry limit of an AWS client. */
 export interface CallBounds extends AttemptBounds {
   /** Attempts per call, including the first. */
   readonly maximumAttempts: number;
@@ -22,7 +19,6 @@ export interface CallBounds extends AttemptBounds {
   readonly maximumConnections?: number;
 }
 
-/** Converts the timeouts to options for the SDK's HTTP handler. */
 export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: AttemptBounds) {
   return {
     connectionTimeout: connectionTimeoutMs,
@@ -84,7 +80,6 @@ class DeadlineHttpHandler extends NodeHttpHandler {
 type HandleOptions = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
 type RequestSignal = NonNullable<HandleOptions['abortSignal']>;
 
-/** Combines the caller's abort signal with the deadline's. */
 function earliest(signal: RequestSignal | undefined): RequestSignal | undefined {
   const deadline = currentDeadline();
   if (deadline === undefined) return signal;

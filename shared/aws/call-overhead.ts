@@ -1,6 +1,5 @@
 import type { MiddlewareStack, RequestSigner } from '@smithy/types';
 
-/** The part of an SDK client that {@link reduceCallOverhead} changes. */
 interface SigningClient<Input extends object, Output extends object> {
   readonly middlewareStack: MiddlewareStack<Input, Output>;
   readonly config: { signer: (scheme?: never) => Promise<RequestSigner> };

@@ -95,7 +95,6 @@ function rejectable(): { promise: Promise<never>; reject: (error: Error) => void
   return { promise, reject };
 }
 
-/** The part of Lambda's context that {@link withinFunctionTime} uses. */
 interface FunctionTime {
   getRemainingTimeInMillis(): number;
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Names of upstream AWS services in log entries. */
 export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3';
 
 /**
@@ -11,7 +10,6 @@ export type Waits = Readonly<Partial<Record<WaitedService, readonly [calls: numb
 
 const storage = new AsyncLocalStorage<Map<WaitedService, [calls: number, totalMs: number]>>();
 
-/** Runs work and measures its AWS calls; see {@link currentWaits}. */
 export function measuringWaits<Result>(work: () => Promise<Result>): Promise<Result> {
   return storage.run(new Map(), work);
 }
@@ -25,7 +23,6 @@ export function currentWaits(): Waits | null {
   );
 }
 
-/** Runs a call and adds it to the current request's measurements, whether it succeeds or fails. */
 export async function measureCall<Result>(
   service: WaitedService,
   call: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { type AiMode, type AiTier, aiModeSchema } from '../contract/enumerations.ts';
 
-/** AI credits per month for each add-on tier; null when the amount is agreed with the organization. */
+/** Null when the amount is agreed with the organization. */
 export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   lite: 2_000,
   plus: 5_000,
@@ -13,13 +13,11 @@ export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
 export const modelUses = [...aiModeSchema.options, 'judge'] as const;
 export type ModelUse = (typeof modelUses)[number];
 
-/** Model ID for each mode, and for the judge when one is configured. */
 export type ModelIds = Readonly<Record<AiMode, string> & Partial<Record<'judge', string>>>;
 
 /** Price multiplier of a mode relative to `standard`. */
 export const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
-/** Returns the modes up to and including a cap, cheapest first. */
 export function modesUpTo(cap: AiMode): readonly AiMode[] {
   const modes = aiModeSchema.options;
   return modes.slice(0, modes.indexOf(cap) + 1);

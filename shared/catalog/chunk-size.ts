@@ -57,7 +57,6 @@ export function chunkConcurrencyShare(characters: number, totalCharacters: numbe
 const wide = { minimum: 1 / 3, average: 2 / 3 };
 const narrow = { minimum: 0.65, average: 0.75 };
 
-/** Growth factor from one chunk size to the next. */
 const enlargement = 1.1;
 
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
@@ -84,7 +83,6 @@ export function writableTokens(limitMs: number, readTokens: number, { thinkingTo
   return (writingMs / 1_000) * tokensPerSecond - thinkingTokens * plannedThinkingShare;
 }
 
-/** Chunk size range for a text, in output tokens. */
 export interface ChunkSize {
   readonly minimumTokens: number;
   readonly maximumTokens: number;
@@ -113,7 +111,6 @@ export function larger({ minimumTokens, maximumTokens }: ChunkSize): ChunkSize {
   return { minimumTokens: minimumTokens * enlargement, maximumTokens: maximumTokens * enlargement };
 }
 
-/** Returns the token limits for a chunk's output and for the thinking before it. */
 export function tokenLimitsOfChunk(
   expectedTokens: number,
   { thinkingTokens }: Thinking,

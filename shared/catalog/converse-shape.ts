@@ -4,7 +4,6 @@ import type { ModelCapabilities } from './model-capabilities.ts';
 
 /** Schema that the model's response must match, either as tool input or as JSON text. */
 export interface AnswerShape {
-  /** Schema name, in snake case. */
   readonly name: string;
   readonly description: string;
   /** A JSON Schema. */

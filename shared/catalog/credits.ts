@@ -4,25 +4,22 @@ import { modeFactor } from './ai.ts';
 /** Characters of page text covered by one credit in `standard` mode. */
 export const charactersPerCredit = 5_000;
 
-/** Characters of spoken text covered by one credit in `standard` mode. */
 export const spokenCharactersPerCredit = 1_000;
 
-/** Price of one image in `standard` mode, in credits. */
 const creditsPerImage = 1;
 
-/** Returns the price of page text in credits. Each started block of 5,000 characters is charged in full. */
+/** Each started block of 5,000 characters is charged in full. */
 export function textPrice(characters: number, mode: AiMode): number {
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Returns the price of one image in credits. */
 export function imagePrice(mode: AiMode): number {
   return creditsPerImage * modeFactor[mode];
 }
 
 /**
- * Returns the price of speech in credits. The generative engine is billed as `smart` mode and the other
- * engines as `standard`, regardless of the requested mode.
+ * The generative engine is billed as `smart` mode and the other engines as `standard`, regardless of the
+ * requested mode.
  */
 export function speechPrice(characters: number, isGenerative: boolean): number {
   return Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[isGenerative ? 'smart' : 'standard'];

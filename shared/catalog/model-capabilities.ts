@@ -43,7 +43,6 @@ const temperature = 0.2;
 /** Token budget for models with adaptive thinking, at low effort. */
 export const freeThinkingTokens = 4_000;
 
-/** Capabilities of a model whose requests have no thinking field. */
 const plain: ModelCapabilities = {
   shapedBy: 'forced_tool',
   temperature,
@@ -116,9 +115,9 @@ const unknown: ModelCapabilities = {
 };
 
 /**
- * Returns the expected capabilities of a model from its model ID or inference profile ID. A model of no known
- * family gets settings that nearly every model accepts.
+ * Returns the expected capabilities of a model.
  *
+ * @param modelId model ID or inference profile ID
  * @param calledBy the ID passed to Converse, when it differs from `modelId`
  */
 export function capabilitiesOf(modelId: string, calledBy: string = modelId): ModelCapabilities {

@@ -11,7 +11,6 @@ const prices = [
  */
 export const pricesCheckedOn = '2026-11-22';
 
-/** Token usage of a model call. */
 export interface TokenCount {
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -1,6 +1,5 @@
 import { type Plan, planSchema, type ThemeField, type ToolCategory } from '../contract/enumerations.ts';
 
-/** Rate limit and quota of an organization. */
 export interface Limits {
   readonly callsPerMonth: number;
   readonly requestsPerMinute: number;
@@ -59,10 +58,8 @@ export function isSharedPlan(plan: Plan): plan is SharedPlan {
   return definitions[plan].limits !== null;
 }
 
-/** The plans whose organizations share a usage plan, smallest first. */
 export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSharedPlan);
 
-/** The plans whose limits are agreed with each organization. */
 export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
 
 /** Maximum number of call counter items per organization. Each item can count 1,000 calls per second. */

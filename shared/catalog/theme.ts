@@ -1,6 +1,5 @@
 import type { Theme } from '../contract/theme.ts';
 
-/** Widget theme for a site without settings of its own. Offsets are in CSS pixels. */
 export const defaultTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',

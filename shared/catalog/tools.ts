@@ -9,7 +9,7 @@ import { speechTools } from './tools/speech.ts';
 import { textTools } from './tools/text.ts';
 import type { CatalogTool } from './tools/tool.ts';
 
-/** All tools, in display order. */
+/** In display order. */
 export const tools: readonly CatalogTool[] = [
   ...textTools,
   ...colorTools,
@@ -24,7 +24,6 @@ export const tools: readonly CatalogTool[] = [
 
 const toolsByCode: ReadonlyMap<string, CatalogTool> = new Map(tools.map((tool) => [tool.code, tool]));
 
-/** Returns the tool with this code; undefined when there is none. */
 export function findTool(code: string): CatalogTool | undefined {
   return toolsByCode.get(code);
 }

@@ -8,7 +8,6 @@ export interface Voice {
   readonly name: string;
   /** Language code used by Polly. */
   readonly languageCode: string;
-  /** Supported engines, best first. */
   readonly engines: readonly SpeechEngine[];
 }
 
@@ -20,7 +19,6 @@ export interface Voice {
  */
 const voicesByLanguage: Readonly<Record<string, string>> = voiceTable;
 
-/** Every voice, grouped by language, with the default voice of each language first. */
 export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap(([languageCode, list]) =>
   list.split(' ').map((entry) => {
     const [name = '', letters = ''] = entry.split('/');
@@ -36,16 +34,12 @@ const tags: Readonly<Record<string, string>> = { arb: 'ar', 'cmn-CN': 'zh-CN', '
 
 export interface PublishedVoice {
   readonly name: string;
-  /** BCP-47 tag of the language. */
   readonly language: string;
-  /** Supported engines, best first. */
   readonly engines: readonly SpeechEngine[];
 }
 
-/** The voices as published by the API. */
 export const speechVoices: readonly PublishedVoice[] = voices.map(({ name, languageCode, engines }) => ({
   ...{ name, language: tags[languageCode] ?? languageCode, engines },
 }));
 
-/** BCP-47 tags of the supported speech languages. */
 export const speechLanguages: readonly string[] = [...new Set(speechVoices.map(({ language }) => language))];

@@ -125,7 +125,7 @@ export const eventRejectionSchema = z.withMeta(
 );
 export type EventRejection = z.infer<typeof eventRejectionSchema>;
 
-/** Response of POST /analytics/log. Each submitted event is counted in exactly one field. */
+/** Each submitted event is counted in exactly one field. */
 export const analyticsReceiptSchema = z.withMeta(
   z.strictObject({
     accepted: z.described(countSchema, 'Events stored by this call.'),

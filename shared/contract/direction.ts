@@ -18,10 +18,7 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
   'Yezi',
 ]);
 
-/**
- * Returns the text direction of a language tag. If the tag has no script, the script most likely for the
- * language is used (CLDR likely subtags).
- */
+/** Uses the language's most likely script (CLDR likely subtags) when the tag has none. */
 export function directionOfLanguage(tag: string): Direction {
   return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

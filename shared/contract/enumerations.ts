@@ -62,7 +62,6 @@ export const themeFieldSchema = z.withMeta(
 );
 export type ThemeField = z.infer<typeof themeFieldSchema>;
 
-/** Amazon Polly engines. */
 export const voiceEngineSchema = z.withMeta(z.enum(['standard', 'neural', 'long-form', 'generative']), {
   id: 'VoiceEngine',
   ...openEnumeration,

@@ -11,5 +11,4 @@ export const profileEtagSchema = z
   .string()
   .check(z.regex(/^("(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));
 
-/** An opaque header value, such as a token. */
 export const headerTextSchema = z.string();

@@ -1,4 +1,4 @@
-/** Names of the API's HTTP headers. Compare them case-insensitively. */
+/** HTTP header names are case-insensitive. */
 export const headerNames = {
   apiKey: 'X-Api-Key',
   profileToken: 'X-Profile-Token',
@@ -12,7 +12,6 @@ export const headerNames = {
   rateLimit: 'RateLimit',
 } as const;
 
-/** Request headers allowed in cross-origin requests. */
 export const corsRequestHeaders: readonly string[] = [
   'Content-Type',
   'If-Match',
@@ -23,7 +22,6 @@ export const corsRequestHeaders: readonly string[] = [
   headerNames.idempotencyKey,
 ];
 
-/** Response headers exposed to cross-origin pages. */
 export const corsExposedHeaders: readonly string[] = [
   'Date',
   'ETag',
@@ -42,5 +40,4 @@ export const corsExposedHeaders: readonly string[] = [
 /** Value of Access-Control-Max-Age, in seconds: the maximum that Chromium honors. */
 export const corsMaxAgeSeconds = 7200;
 
-/** Default value of Retry-After, in seconds, when the exact delay is unknown. */
 export const defaultRetryAfterSeconds = 5;

@@ -83,7 +83,6 @@ export const userIdSchema = z.described(
   'Visitor ID chosen by the site, without control characters.',
 );
 
-/** ISO 8601 instant in UTC, ending in `Z`. */
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
 
 /**
@@ -99,12 +98,10 @@ export const offsetInstantSchema = z.withMeta(
   { format: 'date-time' },
 );
 
-/** Converts an {@link offsetInstantSchema} value to milliseconds since the epoch. */
 export function instantMsOf(text: string): number {
   return Date.parse(text.toUpperCase());
 }
 
-/** BCP-47 language tag of at most 35 characters (RFC 5646). */
 export const languageTagSchema = z.string().check(
   z.maxLength(35, { error: 'must have at most 35 characters', abort: true }),
   z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
@@ -114,7 +111,6 @@ export const languageTagSchema = z.string().check(
   z.refine(isLanguageTag, { error: 'must be a BCP-47 language tag such as "en" or "pt-BR"' }),
 );
 
-/** Returns whether `tag` is a well-formed BCP-47 language tag according to ECMA-402. */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -144,12 +140,10 @@ export const presetCodeSchema = z.described(
   'Preset code in kebab-case, such as low-vision.',
 );
 
-/** `#RRGGBB` or `#RRGGBBAA`. */
 export const colorSchema = z
   .string()
   .check(z.regex(/^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, 'must be a color such as "#1A1A1A"'));
 
-/** An absolute http or https URL without credentials, at most 2,048 characters. */
 export const webUrlSchema = z.withMeta(
   z
     .string()
@@ -170,7 +164,6 @@ function isWebUrl(text: string): boolean {
   );
 }
 
-/** A non-negative integer. */
 export const countSchema = z.int().check(z.minimum(0));
 
 /**

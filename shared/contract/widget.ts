@@ -50,7 +50,6 @@ export const widgetConfigSchema = z.withMeta(
 );
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
 
-/** A tool in the catalog. docs/reference/tools.md describes the effect of each value. */
 export const toolSchema = z.withMeta(
   z.strictObject({
     code: featureCodeSchema,

@@ -7,7 +7,6 @@ export function withMeta<Schema extends core.$ZodType>(schema: Schema, meta: cor
   return described;
 }
 
-/** Returns a copy of a schema with a description for the OpenAPI document. */
 export function described<Schema extends core.$ZodType>(schema: Schema, description: string): Schema {
   return withMeta(schema, { description });
 }

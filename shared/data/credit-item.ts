@@ -17,10 +17,8 @@ const balanceItemSchema = z.looseObject({
   granted: z._default(z.int(), 0),
 });
 
-/** DynamoDB item with one organization's credits for a month. */
 export type Item = Record<string, unknown>;
 
-/** An organization's credit balance for one month. */
 export interface CreditBalance {
   /** Charged and reserved credits. */
   readonly used: number;
@@ -32,12 +30,11 @@ export interface CreditBalance {
   readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
 }
 
-/** Returns the key of the balance item for the month that contains an instant. */
 export function balanceIdOf(orgId: string, atMs: number): string {
   return `${orgId}#${monthOf(atMs)}`;
 }
 
-/** Returns all reservations of a month, including expired ones. */
+/** Includes expired reservations. */
 export function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))

@@ -142,7 +142,6 @@ export class CreditsTable {
     });
   }
 
-  /** Reserves credits when the limit and the known grants allow it. Returns false when they do not. */
   private async tryReserve(
     { balanceId, id, amount }: Reservation,
     orgId: string,

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
 import { reduceCallOverhead } from '../aws/call-overhead.ts';
 
-/** Timeouts and retry limit of the functions' DynamoDB calls. */
 export const storeBounds: CallBounds = {
   connectionTimeoutMs: 1_000,
   requestTimeoutMs: 2_000,

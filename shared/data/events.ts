@@ -18,11 +18,8 @@ export const storedEventSchema = z.object({
   siteId: z.string(),
   /** Kind of event; absent for tool events. */
   kind: z.optional(z.enum(otherEventKinds)),
-  /** Present only for tool events. */
   featureCode: z.optional(z.string()),
-  /** Present only for preset events. */
   presetCode: z.optional(z.string()),
-  /** Present only for transform events. */
   transform: z.optional(z.string()),
   action: z.enum(['on', 'off']),
   /** In ISO 8601 format with milliseconds. */
@@ -40,16 +37,13 @@ export const storedEventSchema = z.object({
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;
 
-/** Fields that identify the subject of an event. */
 export type EventSubject = Pick<UsageEvent, 'kind' | 'featureCode' | 'presetCode' | 'transform'>;
 
-/** A validated event, ready to be stored. */
 export interface NewEvent extends EventSubject {
   /** The caller's event ID; null for an event that is not deduplicated. */
   readonly eventId: string | null;
   readonly siteId: string;
   readonly action: 'on' | 'off';
-  /** In milliseconds since the Unix epoch. */
   readonly occurredAtMs: number;
   readonly visitorHash: string | null;
   readonly pagePath: string | null;
@@ -64,7 +58,6 @@ export interface EventCounts {
   readonly duplicates: number;
 }
 
-/** Stores usage events, which record when a visitor used a tool, a preset, the panel or a transform. */
 export class EventsTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;

@@ -9,7 +9,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const feedbackKinds = ['feedback', 'report'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 
-/** Reference prefixes, keyed by entry kind. */
 const prefixes = { feedback: 'FB', report: 'AR' } as const satisfies Record<FeedbackKind, string>;
 
 /**

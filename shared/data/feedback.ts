@@ -35,7 +35,7 @@ export const storedEntrySchema = z.object({
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
-/** A visitor's input. An entry without an ID gets a random ID. */
+/** An entry without an ID gets a random ID. */
 export type NewEntry =
   | { readonly kind: 'feedback'; readonly siteId: string; readonly content: Feedback }
   | { readonly kind: 'report'; readonly siteId: string; readonly content: Report };
@@ -56,7 +56,6 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
   return `${kind}#${id}`;
 }
 
-/** Stores visitors' feedback and accessibility reports. */
 export class FeedbackTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;

@@ -43,10 +43,8 @@ export type BeginResult =
   | { readonly state: 'running' }
   | { readonly state: 'reused' };
 
-/** Identifies a request by organization, idempotency key and request hash. */
 export interface RequestIdentity {
   readonly orgId: string;
-  /** The caller's idempotency key. */
   readonly id: string;
   /** Hash of the request. Reusing a key with a different hash is an error. */
   readonly requestHash: string;

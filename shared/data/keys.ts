@@ -26,7 +26,6 @@ export const widgetKeySchema = z.object({
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;
 
-/** Returns true when the key is neither revoked nor expired at `nowMs`. */
 export function isKeyUsable(key: WidgetKey, nowMs: number): boolean {
   return key.status === 'active' && (key.expiresAt === null || nowMs < Date.parse(key.expiresAt));
 }

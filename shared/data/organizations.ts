@@ -30,7 +30,6 @@ export const organizationSchema = z.object({
   limits: z.nullable(agreedLimitsSchema),
   /** Number of items used to count calls; defaults to 1. */
   meterShards: z.nullish(z.int()),
-  /** The AI add-on; null when the organization has none. */
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
   /**
    * Value of the organization's API Gateway API key, which the authorizer returns as `usageIdentifierKey`.
@@ -52,7 +51,6 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-/** A site of an organization, with its widget configuration and origin allowlist. */
 export const siteSchema = z.object({
   orgId: z.string(),
   siteId: z.string(),

@@ -13,7 +13,6 @@ export const presetSchema = z.object({
   description: z.string(),
   tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.nullable(z.string()) })),
   builtIn: z.boolean(),
-  /** A hidden preset is stored but not offered. */
   hidden: z.boolean(),
   /** Position in lists; presets with the same position are sorted by code. */
   position: z.int(),

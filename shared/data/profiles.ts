@@ -24,12 +24,10 @@ export const storedProfileSchema = z.object({
   language: z.nullish(languageTagSchema),
 });
 
-/** A visitor's saved setting for one tool. */
 export interface ProfileFeature {
   readonly featureCode: string;
   readonly isEnabled: boolean;
   readonly value: string | null;
-  /** In ISO 8601 format. */
   readonly updatedAt: string;
 }
 
@@ -128,7 +126,6 @@ const neverSaved: StoredProfile = {
   updatedAt: null,
 };
 
-/** Prefix of a feature's attribute name; the tool code follows it. */
 const featurePrefix = 'feature_';
 
 export function profileId(orgId: string, userId: string): string {

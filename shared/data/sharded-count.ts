@@ -122,7 +122,6 @@ export class ShardedCount {
     return row !== null;
   }
 
-  /** Returns a random shard with an unused allotment; null when there is none. */
   private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
     const rooms = await Promise.all(
       [...grantedByShard(first)].map(async ([shard, granted]) => {

@@ -64,7 +64,6 @@ function isUnreadableResponse(error: Error): boolean {
   return '$response' in error;
 }
 
-/** Returns true when a write failed because its condition was not met. */
 export function isConditionFailed(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
@@ -85,7 +84,6 @@ export async function ifConditionHolds<Output extends object>(
   }
 }
 
-/** Awaits a conditional write. Returns true when it was applied, false when its condition was not met. */
 export async function whenConditionHolds(write: Promise<object>): Promise<boolean> {
   return (await ifConditionHolds(write)) !== null;
 }

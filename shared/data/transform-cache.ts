@@ -11,7 +11,6 @@ const lifetimeSeconds = 30 * 24 * 60 * 60;
 /** Maximum size of a value chunk in one item, in bytes; well under DynamoDB's item limit of 400 KB. */
 const maximumPartBytes = 300_000;
 
-/** Maximum number of keys in one BatchGetItem request. */
 const maximumBatchKeys = 100;
 
 /** Maximum number of BatchGetItem requests for keys that remain unprocessed. */
@@ -39,7 +38,6 @@ export interface CacheIdentity {
   readonly orgId: string;
   /** Identifies the transform, prompt version, model and mode. */
   readonly version: string;
-  /** The request after parsing. */
   readonly request: unknown;
 }
 
@@ -200,7 +198,6 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Splits bytes into one or more chunks of at most {@link maximumPartBytes}. */
 function cut(bytes: Uint8Array): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; start += maximumPartBytes) {

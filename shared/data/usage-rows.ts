@@ -1,7 +1,6 @@
 import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
-/** An item of the Usage table. */
 export type UsageRow = Readonly<Record<string, unknown>>;
 
 /** An organization's calls in a month: the total, and the calls keyed by day of the month (`01`–`31`). */
@@ -49,7 +48,6 @@ export function counterId(orgId: string, atMs: number, shard?: number): string {
   return shard === undefined ? month : `${month}#${shard}`;
 }
 
-/** Returns the calls that a month's first item has allotted to each shard, keyed by shard number. */
 export function grantedByShard(first: UsageRow): ReadonlyMap<number, number> {
   const granted = Object.entries(first).filter(
     ([name]) => name.startsWith(grantedPrefix) && name.length > grantedPrefix.length,
@@ -57,12 +55,10 @@ export function grantedByShard(first: UsageRow): ReadonlyMap<number, number> {
   return new Map(granted.map(([name, calls]) => [Number(name.slice(grantedPrefix.length)), Number(calls)]));
 }
 
-/** Returns the keys of all shards that have an allotment in a month's first item. */
 export function shardIds(firstId: string, first: UsageRow): readonly string[] {
   return [...grantedByShard(first).keys()].map((shard) => `${firstId}#${shard}`);
 }
 
-/** Returns the totals of a month's first item and its shards. */
 export function sumOfRows(first: UsageRow, shards: readonly UsageRow[]): MonthlyUsage {
   const granted = [...grantedByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
   const calls = shards.reduce((sum, shard) => sum + readRow(shard).calls, readRow(first).calls - granted);

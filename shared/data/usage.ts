@@ -14,7 +14,6 @@ import {
 
 export type { CountResult, MonthlyUsage } from './usage-rows.ts';
 
-/** Counts calls per organization and calendar month (UTC). */
 export class UsageTable {
   private readonly rows: RowStore;
   private readonly sharded: ShardedCount;

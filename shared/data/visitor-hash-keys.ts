@@ -1,6 +1,5 @@
 import type { Organization } from './organizations.ts';
 
-/** Maximum age of a cached key, in milliseconds. */
 const maximumAgeMs = 5 * 60_000;
 
 interface Reading {

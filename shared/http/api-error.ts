@@ -10,7 +10,6 @@ interface ApiErrorOptions {
   readonly details?: ErrorDetails;
   /** Current profile; only with status 412. */
   readonly current?: ErrorBody['current'];
-  /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
   /** Additional fields for the log entry. Must not contain personal data. */

@@ -3,7 +3,6 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 /** Value of max-age in Cache-Control, in seconds. */
 export const maximumAgeSeconds = 60;
 
-/** Adds ETag and cache headers; returns 304 if If-None-Match lists the ETag. */
 export function conditionalAnswer(
   answer: APIGatewayProxyResult,
   etag: string,

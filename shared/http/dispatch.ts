@@ -7,7 +7,6 @@ import { conditionalAnswer } from './conditional-answer.ts';
 import type { EndpointAnswer, RawRequest } from './endpoint.ts';
 import { readJsonBody, readPathParameters } from './read-request.ts';
 
-/** Runs the endpoint and converts its result to a proxy response. */
 export async function dispatch(
   event: APIGatewayProxyEvent,
   context: ChainContext,
@@ -40,10 +39,7 @@ export async function dispatch(
   return etag === null ? whole : conditionalAnswer(whole, etag, headers.get('If-None-Match'));
 }
 
-/**
- * Returns the Deprecation (RFC 9745, a structured date) and Sunset (RFC 8594) headers, and a Link to the
- * migration guide.
- */
+/** Formats Deprecation as a structured date (RFC 9745) and Sunset as an HTTP date (RFC 8594). */
 function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string, string> {
   if (deprecation === null) return {};
   return {
@@ -59,7 +55,6 @@ interface WrittenBody {
   readonly etag: string | null;
 }
 
-/** Cache of serialized immutable bodies. */
 const writtenBodies = new WeakMap<object, WrittenBody>();
 
 /** Parses the body with the response schema to remove undeclared fields, then serializes it. */

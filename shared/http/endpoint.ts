@@ -4,14 +4,12 @@ import type { Log } from '../observability/logger.ts';
 import type { Caller } from '../security/caller.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-/** A request with validated path parameters and body. */
 export interface EndpointRequest<Path, Body> {
   readonly path: Path;
   readonly body: Body;
   readonly headers: RequestHeaders;
   readonly traceId: string;
   readonly log: Log;
-  /** Returns the time until the Lambda timeout, in milliseconds. */
   remainingTimeMs(): number;
   /**
    * Returns a signal that is aborted with the ApiError TIMEOUT when the request times out. The error response
@@ -30,9 +28,8 @@ export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly counted: Promise<void>;
 }
 
-/** A successful response. The middleware chain parses the body with the response schema. */
+/** The middleware chain parses the body with the response schema. */
 export interface EndpointAnswer<Body> {
-  /** One of the response statuses of the route. */
   readonly status: number;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
@@ -43,17 +40,14 @@ export interface EndpointAnswer<Body> {
   readonly isImmutable?: boolean;
 }
 
-/** A request whose path parameters and body have not been validated yet. */
 export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
   readonly caller: Caller | null;
   readonly counted: Promise<void>;
-  /** Decoded path parameters. */
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Called once, after the path parameters are validated. */
   readBody(): unknown;
 }
 
-/** A route with its handler. */
 export interface Endpoint {
   readonly route: Route;
   answer(request: RawRequest): Promise<EndpointAnswer<unknown>>;

@@ -2,7 +2,6 @@ import { headerNames } from '../contract/headers.ts';
 import { monthStartSeconds, nextMonthStartSeconds } from '../data/month.ts';
 
 export interface QuotaStatus {
-  /** Calls per month. */
   readonly limit: number;
   /** Calls counted this month; null if unknown. */
   readonly used: number | null;

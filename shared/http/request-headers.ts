@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** Case-insensitive request headers. */
 export class RequestHeaders {
   private readonly values = new Map<string, string>();
 
@@ -14,7 +13,6 @@ export class RequestHeaders {
     return this.values.get(name.toLowerCase());
   }
 
-  /** Removes a header and returns its value. */
   take(name: string): string | undefined {
     const value = this.get(name);
     this.values.delete(name.toLowerCase());

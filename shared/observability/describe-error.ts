@@ -1,7 +1,6 @@
 import { $ZodError } from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
 
-/** Log fields that describe an error. Each field is truncated to a maximum length. */
 export interface ErrorDescription {
   /** Names and codes of the error and its causes, outermost first. */
   readonly error: string;
@@ -16,7 +15,6 @@ export interface ErrorDescription {
 const maximumCauseDepth = 4;
 const maximumFrames = 6;
 const maximumIssues = 5;
-/** Maximum lengths of a message and of a stack, in characters. */
 const maximumDetailLength = 300;
 const maximumStackLength = 900;
 
@@ -73,7 +71,6 @@ function stepOf(step: PropertyKey): string {
   return typeof step === 'string' && /^[A-Za-z_]{1,32}$/.test(step) ? step : '?';
 }
 
-/** Matches a stack frame, with or without a function name. */
 const frame = /^\s+at .*:\d+:\d+\)?$/;
 
 /**

@@ -5,7 +5,6 @@ import type * as z from '../contract/zod.ts';
 export const logLevels = ['INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Log settings from environment variables set by the stack. */
 export interface LogSettings {
   readonly level: LogLevel;
   /** Name of the function's directory in functions/. */

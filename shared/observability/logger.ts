@@ -4,10 +4,8 @@ import type { LogMessage } from './log-messages.ts';
 
 type LineLevel = Exclude<LogLevel, 'SILENT'>;
 
-/** Fields that the logger itself adds to every log entry. */
 type HeadField = 'timestamp' | 'level' | 'service' | 'message';
 
-/** Numbers keyed by name, such as the AWS call counts and durations of a request. */
 type Counts = Readonly<Record<string, readonly number[]>>;
 
 /**
@@ -18,7 +16,6 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
   readonly [Name in HeadField]?: never;
 };
 
-/** Logger used by the functions. Messages are defined in log-messages.ts. */
 export interface Log {
   /**
    * Returns a logger that adds these fields to every entry. Do not pass the same field to a single entry,
@@ -34,7 +31,6 @@ export interface Log {
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
-/** Writes one line and appends the line break. */
 export type WriteLine = (line: string) => void;
 
 /** Lambda sends each line of standard output to the function's log group. */

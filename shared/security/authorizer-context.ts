@@ -1,6 +1,5 @@
 import type { AuthorizerContext, Caller } from './caller.ts';
 
-/** Serializes a caller to the authorizer context. `readCaller` parses it. */
 export function toAuthorizerContext(caller: Caller): AuthorizerContext {
   return {
     orgId: caller.orgId,

@@ -11,7 +11,6 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
  */
 const unbiasedByteLimit = 248;
 
-/** Returns `length` uniformly distributed base62 characters, by rejection sampling over random bytes. */
 export function randomBase62(length: number, bytes: ByteSource = randomBytes): string {
   let text = '';
   while (text.length < length) {

@@ -42,7 +42,6 @@ const authorizerContextSchema = z.pipe(
   })),
 );
 
-/** The context in the form that the authorizer returns. */
 export type AuthorizerContext = z.input<typeof authorizerContextSchema>;
 
 /**
@@ -62,7 +61,6 @@ const remembered = new Map<string, Caller>();
 
 const contextFields = Object.keys(contextFieldsSchema.shape);
 
-/** Reads the caller from the authorizer context; returns null when the context is missing or invalid. */
 export function readCaller(authorizerContext: unknown): Caller | null {
   // Excludes fields that API Gateway adds to each call, such as the authorizer latency.
   const text = JSON.stringify(authorizerContext ?? null, contextFields);

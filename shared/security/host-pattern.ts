@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
 
-/** A parsed allowlist entry. */
 export interface HostPattern {
   /** `null` allows only https, and for a loopback host also http. */
   readonly scheme: 'http' | 'https' | null;
@@ -56,15 +55,11 @@ export function readHostPattern(text: string): HostPatternResult {
   return { ok: true, pattern: { scheme: schemeOf(groups.scheme), host, isWildcard, port } };
 }
 
-/**
- * Returns true when `pattern` matches the page at `url` (http or https). Compares parsed URL components,
- * never strings.
- */
+/** Compares parsed URL components, never strings. */
 export function matchesHostPattern(url: URL, pattern: HostPattern): boolean {
   return hostMatches(url.hostname, pattern) && schemeAndPortMatch(url, pattern);
 }
 
-/** Returns true for an IP address or a well-formed domain name, as serialized by the URL parser. */
 export function isWellFormedHost(host: string): boolean {
   if (isAddress(host)) return true;
   return host.length <= longestDomainName && host.split('.').every((label) => labelShape.test(label));
@@ -99,10 +94,6 @@ function schemeAndPortMatch(url: URL, pattern: HostPattern): boolean {
   return scheme === requiredScheme && port === (pattern.port ?? defaultPorts[requiredScheme]);
 }
 
-/**
- * Returns the host as serialized by the URL parser (lowercase, punycode, canonical IP address); null when it
- * is invalid.
- */
 function canonicalHost(host: string): string | null {
   const address = `https://${host}`;
   if (!URL.canParse(address)) return null;

@@ -26,7 +26,7 @@ export function generateWidgetKey(kind: WidgetKeyKind, bytes?: ByteSource): stri
   return `wk_${kind}_${randomBase62(widgetKeySecretLength, bytes)}`;
 }
 
-/** Returns true when `text` has the format of a widget key. Does not check that the key exists. */
+/** Does not check that the key exists. */
 export function isWidgetKeyShape(text: string): boolean {
   return widgetKeyShape.test(text);
 }
@@ -39,7 +39,6 @@ export function hashWidgetKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** Returns the first 12 characters of a key, which operators use to identify the key in a list. */
 export function keyPrefix(key: string): string {
   return key.slice(0, keyPrefixLength);
 }

@@ -1,7 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
 
-/** Timeouts and retry limit of the functions' Secrets Manager calls. */
 export const secretsBounds: CallBounds = {
   connectionTimeoutMs: 1_000,
   requestTimeoutMs: 2_000,

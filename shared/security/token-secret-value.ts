@@ -9,12 +9,10 @@ const keyLength = 64;
 /** Secret value in JSON: `{"key": "<64 characters>"}`. Tokens are signed with the key's UTF-8 bytes. */
 const tokenSecretSchema = z.object({ key: z.string().check(z.length(keyLength)) });
 
-/** Generates a new secret value. */
 export function generateTokenSecretString(): string {
   return JSON.stringify({ key: randomBase62(keyLength) });
 }
 
-/** Returns the signing key in a secret value, or null when the value is malformed. */
 export function parseTokenSecretString(text: string): Uint8Array | null {
   const parsed = tokenSecretSchema.safeParse(parseJson(text));
   return parsed.success ? new TextEncoder().encode(parsed.data.key) : null;

@@ -10,7 +10,6 @@ import type { TokenKey, TokenSecrets } from './tokens.ts';
 export interface TokenSecretsOptions {
   readonly client: SecretsManagerClient;
   readonly secretArn: string;
-  /** Returns the current time, like Date.now. */
   readonly now: () => number;
   /** Called after each failed refresh. The cached versions remain in use. */
   readonly onRefreshFailed: (error: unknown) => void;
@@ -22,7 +21,6 @@ interface Versions {
   readonly readAtMs: number;
 }
 
-/** Lifetime of the secret in a function's cache, in milliseconds. */
 export const cacheTimeMs = 5 * 60 * 1000;
 
 /**

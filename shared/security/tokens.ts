@@ -12,9 +12,7 @@ export interface TokenKey {
  * current or previous version are accepted.
  */
 export interface TokenSecrets {
-  /** Returns the version used for signing. */
   current(): Promise<TokenKey>;
-  /** Returns the accepted version with this ID; null when there is none. */
   byKid(kid: string): Promise<TokenKey | null>;
 }
 
@@ -24,16 +22,12 @@ export interface TokenSecrets {
  */
 export type TokenVerdict = 'valid' | 'expired' | 'invalid';
 
-/** The visitor that a profile token is issued for. */
 export interface ProfileTokenSubject {
   readonly orgId: string;
   readonly userId: string;
 }
 
-/**
- * The site and page origin that a boot token is issued for. `origin` is in the form serialized by the URL
- * parser.
- */
+/** `origin` is in the form serialized by the URL parser. */
 export interface BootTokenSubject {
   readonly orgId: string;
   readonly siteId: string;
@@ -55,22 +49,16 @@ export interface IssuedToken {
 export interface TokenService {
   /** Issues a token that allows writing one visitor's profile for 15 minutes. */
   issueProfileToken(subject: ProfileTokenSubject): Promise<IssuedToken>;
-  /**
-   * Verifies a profile token. A token for another visitor or organization is `invalid`, like a forged token.
-   */
+  /** A token for another visitor or organization is `invalid`, like a forged token. */
   verifyProfileToken(token: string, subject: ProfileTokenSubject): Promise<TokenVerdict>;
   /** Issues a token that pages of this site and origin can use for 10 minutes. */
   issueBootToken(subject: BootTokenSubject): Promise<IssuedToken>;
-  /**
-   * Verifies a boot token. A token for another origin, site or organization is `invalid`, like a forged
-   * token.
-   */
+  /** A token for another origin, site or organization is `invalid`, like a forged token. */
   verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;
 }
 
 export interface TokenServiceOptions {
   readonly secrets: TokenSecrets;
-  /** Returns the current time, like Date.now. */
   readonly now: () => number;
 }
 
@@ -142,7 +130,7 @@ function sign(header: object, payload: object, key: Uint8Array): string {
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 }
 
-/** Returns the claims of a profile token. The visitor ID is hashed so that the token does not reveal it. */
+/** Hashes the visitor ID so that the token does not reveal it. */
 function profileClaims({ orgId, userId }: ProfileTokenSubject): Claims {
   const subject = createHash('sha256').update(`${orgId}#${userId}`, 'utf8').digest('base64url');
   return { iss: issuer, aud: 'profile', org: orgId, sub: subject };

@@ -6,7 +6,6 @@ export function fromEnvSigningName() {
   return noToken;
 }
 
-/** No-op, like {@link fromEnvSigningName}. */
 export const nodeProvider = fromEnvSigningName;
 
 function noToken(): Promise<never> {

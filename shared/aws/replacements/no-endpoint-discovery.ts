@@ -7,7 +7,6 @@ export function resolveEndpointDiscoveryConfig<Config>(config: Config): Config {
   return config;
 }
 
-/** Empty configuration sources for the endpoint discovery setting. */
 export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   environmentVariableSelector: () => undefined,
   configFileSelector: () => undefined,

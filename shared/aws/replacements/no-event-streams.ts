@@ -6,7 +6,6 @@ export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
   return config;
 }
 
-/** No-op, like {@link resolveEventStreamSerdeConfig}, for streams over a WebSocket. */
 export const resolveWebSocketConfig = resolveEventStreamSerdeConfig;
 
 /** The SDK calls this for every client but uses the result only for streams. */
@@ -14,7 +13,6 @@ export function eventStreamSerdeProvider(): null {
   return null;
 }
 
-/** No-op, like {@link eventStreamSerdeProvider}. */
 export const eventStreamPayloadHandlerProvider = eventStreamSerdeProvider;
 
 /** Throws, because the SDK calls this only for commands with a streaming request. */

@@ -2,7 +2,6 @@ import { webUrlSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema, textResponseFields } from './common.ts';
 
-/** Maximum size of a fetched image or a decoded base64 image, in bytes. */
 export const maximumImageBytes = 3.5 * 1024 * 1024;
 
 const maximumBase64Length = Math.ceil(maximumImageBytes / 3) * 4;
@@ -26,10 +25,7 @@ function isBase64(text: string): boolean {
   );
 }
 
-/**
- * An https URL without credentials. The IP address that the host resolves to is checked when the image is
- * fetched.
- */
+/** The IP address that the host resolves to is checked when the image is fetched. */
 const imageUrlSchema = webUrlSchema.check(
   z.refine((text) => text.toLowerCase().startsWith('https:'), {
     error: 'must be an https URL',

@@ -26,7 +26,6 @@ const impactFieldSchema = z.described(
   'Severity according to axe-core; null if unknown.',
 );
 
-/** A failing axe-core rule with all elements that violate it. */
 export const violationSchema = z.withMeta(
   z.strictObject({
     rule: ruleSchema,
@@ -47,7 +46,6 @@ export const undecidedReasonSchema = z.withMeta(
   { id: 'UndecidedReason', ...openEnumeration },
 );
 
-/** An axe-core rule that could not be evaluated. */
 export const undecidedRuleSchema = z.withMeta(
   z.strictObject({
     rule: ruleSchema,

@@ -11,7 +11,6 @@ import {
 } from '../primitives.ts';
 import * as z from '../zod.ts';
 
-/** Maximum input text length for most transforms, in characters. */
 export const maximumTextCharacters = 10_000;
 
 /** Page text of 1 to `maximum` characters that is not blank; line breaks and tabs are allowed. */
@@ -19,7 +18,6 @@ export const pageTextSchema = writtenTextSchema;
 
 let languageNames: Intl.DisplayNames | undefined;
 
-/** Returns the English name of a language; undefined if the runtime's CLDR data does not contain it. */
 function languageName(language: string): string | undefined {
   // Created on first use, because creating it takes 13 ms and few requests specify a language.
   languageNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
@@ -57,7 +55,6 @@ export const commonRequestFields = {
 
 export const formalitySchema = z.withMeta(z.enum(['default', 'more', 'less']), { id: 'Formality' });
 
-/** Request fields of transforms that rewrite text. */
 export const wordingFields = {
   formality: z.described(
     z.optional(formalitySchema),

@@ -5,7 +5,6 @@ import { maximumTextCharacters, pageTextSchema, warningSchema } from './common.t
 
 export const maximumTexts = 50;
 
-/** Fields of a request that accepts either one text or several. */
 export const textOrTextsFields = {
   text: z.described(z.optional(pageTextSchema(maximumTextCharacters)), 'Text to process.'),
   texts: z.described(

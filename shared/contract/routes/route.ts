@@ -29,7 +29,6 @@ export interface Route {
   readonly operationId: string;
   readonly group: RouteGroup;
   readonly method: HttpMethod;
-  /** URL path, with path parameters in braces. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly description: string;
@@ -37,14 +36,11 @@ export interface Route {
   readonly keyed: boolean;
   /** False if the OpenAPI document announces the route but it is not deployed yet. */
   readonly deployed: boolean;
-  /** Schema of the decoded path parameters. */
   readonly pathParameters: z.ZodMiniObject;
-  /** Example values of the path parameters. */
   readonly pathExample: Readonly<Record<string, string>>;
   readonly headers: readonly RouteHeader[];
   /** Schema of the JSON request body; {@link noBodySchema} for a route without a body. */
   readonly body: z.ZodMiniType;
-  /** Example request body for documentation, tests and benchmarks; null for a route without a body. */
   readonly requestExample: unknown;
   readonly maximumBodyBytes: number;
   /** Response schemas keyed by HTTP status, excluding standard error bodies. */
@@ -62,7 +58,6 @@ export interface Route {
   readonly deprecation: RouteDeprecation | null;
 }
 
-/** Path prefix of every route except /health. */
 export const apiPrefix = '/api/v1';
 
 export const defaultMaximumBodyBytes = 256 * 1024;
@@ -86,7 +81,6 @@ export const routeDefaults = {
   deprecation: null,
 } as const satisfies Partial<Route>;
 
-/** Returns the path with its parameters replaced by their example values. */
 export function examplePath({ path, pathExample }: Pick<Route, 'path' | 'pathExample'>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample[name] ?? name));
 }

@@ -15,7 +15,6 @@ export interface RoutedRequest {
   readonly caller: Caller | null;
 }
 
-/** State of a request in the middleware chain. */
 export interface Call {
   /** API Gateway request ID, used as the trace ID in responses and log entries. */
   readonly traceId: string;

@@ -26,7 +26,6 @@ export function errorShape(): ChainMiddleware {
   };
 }
 
-/** Creates the error response and logs the error: 4xx as a warning, 5xx as an error. */
 function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
   const error = toApiError(thrown);
   const { code, status } = error;

@@ -7,7 +7,6 @@ import type { Endpoint } from '../endpoint.ts';
 import { RequestHeaders } from '../request-headers.ts';
 import { type ChainMiddleware, callOf } from './call.ts';
 
-/** Creates the middleware that finds the endpoint and, for a route that requires a key, the caller. */
 export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
   const byResource: ReadonlyMap<string, Endpoint> = new Map(
     endpoints.map((endpoint) => [`${endpoint.route.method} ${endpoint.route.path}`, endpoint]),
@@ -48,7 +47,6 @@ interface ExtractedHeaders {
   readonly rawKey: string | undefined;
 }
 
-/** Removes the headers, including the raw widget key, from the event, so that no later code can log them. */
 function extractHeaders(event: APIGatewayProxyEvent): ExtractedHeaders {
   const headers = new RequestHeaders(event.headers);
   const rawKey = headers.take(headerNames.apiKey);

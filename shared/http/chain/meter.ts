@@ -41,11 +41,7 @@ class Meter {
     this.now = now;
   }
 
-  /**
-   * Starts metering, and waits for it when the handler must not start earlier.
-   *
-   * @throws ApiError QUOTA_EXCEEDED or ORGANIZATION_SUSPENDED
-   */
+  /** @throws ApiError QUOTA_EXCEEDED or ORGANIZATION_SUSPENDED */
   async begin(call: Call, caller: Caller, { route }: Endpoint): Promise<void> {
     if (this.counter === null) throw new InternalError('A keyed route has no call counter.');
     if (caller.suspended) await this.refuseSuspended(this.counter, caller, call);
