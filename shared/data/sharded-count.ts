@@ -98,8 +98,8 @@ export class ShardedCount {
       },
     });
     if (row === null) return null;
-    const { calls, granted, committed } = readRow(row);
-    return committed - (granted - calls);
+    const { calls, given, committed } = readRow(row);
+    return committed - (given - calls);
   }
 
   /**

@@ -27,7 +27,7 @@ export const grantedPrefix = 'given';
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
   /** In a shard's item: the number of calls that the shard may count. */
-  granted: z._default(z.int(), 0),
+  given: z._default(z.int(), 0),
   /**
    * In a shard's item: calls counted or allotted across all items at the time of the shard's last allotment.
    */
