@@ -21,24 +21,18 @@ import { bundleSources } from './synthesized.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** One built function. Sizes are bytes on disk. */
 export interface BuiltFunction {
   readonly name: string;
-  /** Size of the files read at a cold start: index.mjs and its static imports. */
+  /** Size on disk of the files read at a cold start: index.mjs and its static imports. */
   readonly startBytes: number;
-  /** Number of these files. */
   readonly startFiles: number;
-  /** Size of all code in the artifact, including lazily imported chunks. */
   readonly totalBytes: number;
-  /** Packages included in the code, sorted by directory. */
   readonly packages: readonly LicensedPackage[];
-  /** esbuild's metafile of the bundle. */
   readonly metafile: Metafile;
   /** Source maps, which are not part of the artifact. */
   readonly sourceMaps: SourceMaps;
 }
 
-/** Names of the functions that have an entry point, sorted. */
 function functionNames(sourceRoot: string): string[] {
   if (!existsSync(sourceRoot)) return [];
   return readdirSync(sourceRoot)
@@ -85,14 +79,12 @@ async function buildFunction(
   };
 }
 
-/** Returns the license texts that must accompany the artifact. No code loads them. */
 function licenseFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
   if (packages.length === 0) return [];
   const text = thirdPartyText(`The function "${name}" holds code of these packages.`, packages);
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
-/** Returns source maps keyed by output file name. */
 function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   const needsLine = new Set(files.filter(needsRequire).map(({ path }) => path));
   return new Map(
@@ -123,10 +115,9 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
 }
 
 /**
- * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact in its own directory.
- * Builds are reproducible; outputs without a source are removed.
- * @throws esbuild's BuildFailure, with the source position, when a function does not compile; LicenseError when a
- * package may not be bundled
+ * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`. Builds are reproducible; outputs
+ * without a source are removed.
+ * @throws esbuild's BuildFailure when a function does not compile; LicenseError when a package may not be bundled
  */
 export async function buildFunctions(
   sourceRoot = join(root, 'functions'),
@@ -143,10 +134,6 @@ export async function buildFunctions(
 /** Touched after each build, because a build does not rewrite unchanged files. */
 const stampFile = join(root, 'dist', 'functions.stamp');
 
-/**
- * Builds like {@link buildFunctions} and stores the source maps used to resolve stack traces.
- * @throws as {@link buildFunctions}
- */
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
   const built = await buildFunctions();
   saveSourceMaps(sourceMapsDirectory, built);
@@ -154,10 +141,6 @@ export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
   return built;
 }
 
-/**
- * Builds the functions when a source is newer than the last build.
- * @throws as {@link buildFunctions}
- */
 export async function buildIfChanged(): Promise<void> {
   if (!isCurrent(stampFile, bundleSources)) await buildWithSourceMaps();
 }

@@ -1,6 +1,5 @@
 import type { BuildOptions } from 'esbuild';
 
-/** ES modules for Lambda's Node, split into chunks that load on demand. */
 export const nodeModules: BuildOptions = {
   bundle: true,
   splitting: true,
@@ -15,10 +14,8 @@ export const nodeModules: BuildOptions = {
 export const requireBanner =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
-/** The ECMAScript version of all browser bundles. */
 export const browserTarget = 'es2022';
 
-/** Options common to all browser bundles, in any format. */
 export const browserCode: BuildOptions = {
   bundle: true,
   platform: 'browser',
@@ -26,7 +23,6 @@ export const browserCode: BuildOptions = {
   legalComments: 'none',
 };
 
-/** ES modules for browsers, split into chunks that load on demand. */
 export const browserModules: BuildOptions = {
   ...browserCode,
   splitting: true,

@@ -5,19 +5,16 @@ import { errorCode } from '../local/errors.ts';
 import { isSharedPlan } from '../shared/catalog/plans.ts';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
 
-/** Connection to the local stack. */
 export interface Demo {
   readonly orgId: string;
   readonly siteId: string;
   readonly key: string;
-  /** An origin on the site's allowlist. */
   readonly origin: string;
 }
 
 export interface DemoOptions {
   /**
-   * File with the demo key, readable only by its owner, because the tables contain only the key's hash. Null creates a
-   * new key each time.
+   * File that stores the demo key, because the tables contain only the key's hash. Null creates a new key each time.
    */
   readonly keyFile: string | null;
 }
@@ -30,9 +27,8 @@ const origin = 'http://localhost:8081';
 const allowedOrigin = 'localhost';
 
 /**
- * Ensures that the demo organization exists, with the AI add-on, a site that allows pages on localhost, and a key. It
- * is created on plan pro, and a later plan change is preserved. With the same key file and tables, the key stays the
- * same.
+ * Ensures that the demo organization, its site and its key exist. Preserves a later plan change, and the key when the
+ * key file and the tables are the same.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);
@@ -61,7 +57,6 @@ async function isUsable(operator: Operator, key: string): Promise<boolean> {
   return known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
 }
 
-/** Returns the key in the file; null when the file is missing or has no key. */
 async function readKey(path: string): Promise<string | null> {
   try {
     const key = (await readFile(path, 'utf8')).trim();
@@ -72,10 +67,7 @@ async function readKey(path: string): Promise<string | null> {
   }
 }
 
-/**
- * Writes a new file and renames it, so that a crash leaves either the old or the new key, with the right file
- * mode.
- */
+/** Replaces the file atomically, so that a crash leaves either the old or the new key. */
 async function storeKey(path: string, key: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.new`;

@@ -25,7 +25,7 @@ const lockDelayMs = 5_000;
 /** npm writes this file, which lists all packages, at the end of an installation. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
-/** @returns the path of the binary; null if npm fails */
+/** @returns the path of the binary; null when npm fails */
 async function installNode(nodePackage) {
   const [name, version] = nodePackage.split('@');
   const directory = join(root, '.node', version);
@@ -53,7 +53,7 @@ function installPackages(folder = '') {
   });
 }
 
-/** False after an interrupted installation, which may leave an older marker. */
+/** An interrupted installation may leave an older marker. */
 function isComplete(directory) {
   try {
     const { packages = {} } = JSON.parse(readFileSync(markerIn(directory), 'utf8'));
@@ -67,7 +67,7 @@ async function install({ args, directory, announcement, isDone }) {
   let isWaiting = false;
   while (!isDone()) {
     if (acquireLock()) {
-      // Another process may have finished since the check above.
+      // Another process may have finished in the meantime.
       const isInstalled = isDone() || (await runNpm(args, directory, announcement));
       rmSync(lock);
       return isInstalled;
@@ -79,7 +79,7 @@ async function install({ args, directory, announcement, isDone }) {
   return true;
 }
 
-/** Creates the lock file with process IDs. Uses a link so that it never appears without its content. */
+/** Links a complete draft, so that the lock file never appears without its content. */
 function acquireLock() {
   const draft = `${lock}-${process.pid}`;
   writeFileSync(draft, `${process.pid}`);

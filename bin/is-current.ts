@@ -1,17 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns true when the output exists and is newer than all its sources (files or directories). */
 export function isCurrent(made: string, sources: readonly string[]): boolean {
   if (!existsSync(made)) return false;
   const madeAtMs = statSync(made).mtimeMs;
   return sources.every((source) => newestChangeMs(source) <= madeAtMs);
 }
 
-/**
- * Returns the latest modification time of a file or of a directory's contents, in milliseconds. Returns 0 for deleted
- * files and for the dangling links that some editors create for unsaved files.
- */
+/** Returns 0 for deleted files and for the dangling links that some editors create for unsaved files. */
 function newestChangeMs(path: string): number {
   const status = statSync(path, { throwIfNoEntry: false });
   if (status === undefined) return 0;

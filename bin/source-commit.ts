@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Length of a commit hash: unique among millions of commits and short enough for every log line. */
+/** Unique among millions of commits, and short enough for every log line. */
 const commitLength = 12;
 
-/** Environment variables that contain the commit in continuous integration, for sources without a repository. */
+/** Variables that CI systems set to the commit, for sources without a repository. */
 const commitVariables = [
   'SOURCE_COMMIT',
   'GITHUB_SHA',
@@ -39,7 +39,6 @@ function commitOfEnvironment(environment: Readonly<Record<string, string | undef
   return commit?.slice(0, commitLength) ?? null;
 }
 
-/** Returns git's output; null without git or a readable repository. */
 function git(directory: string, ...args: readonly string[]): string | null {
   try {
     return execFileSync('git', ['-C', directory, ...args], {

@@ -3,10 +3,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from './synthesized.ts';
 
-/**
- * Source maps of the last build, one directory per function. Builds are reproducible, so those of any commit can be
- * rebuilt.
- */
+/** Builds are reproducible, so the source maps of any commit can be rebuilt. */
 export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 
 /** Source maps of a function, keyed by artifact file name. */
@@ -27,9 +24,9 @@ export function saveSourceMaps(
 const place = /[^\s()"'<>]*?([\w-]+\.mjs):(\d+):(\d+)/g;
 
 /**
- * Replaces locations in built code by locations in the sources, in a stack trace or log lines. Leaves locations
- * without a source map unchanged.
- * @param functionName the function of `index.mjs` locations; log lines name it in `service`
+ * Replaces locations in built code with source locations, in a stack trace or in log lines. Locations without a source
+ * map stay unchanged.
+ * @param functionName function of `index.mjs` locations; log lines name it in `service`
  */
 export function withSources(directory: string, text: string, functionName?: string): string {
   return text.replaceAll(/.*\n?/g, (line) => {
@@ -46,7 +43,7 @@ export function withSources(directory: string, text: string, functionName?: stri
   });
 }
 
-/** Returns undefined if no function, or more than one, has the file. */
+/** Returns undefined unless exactly one function has the file. */
 function mapPath(directory: string, file: string, named: string | undefined): string | undefined {
   const names = named === undefined ? (existsSync(directory) ? readdirSync(directory) : []) : [named];
   const paths = names.map((name) => join(directory, name, `${file}.map`)).filter((path) => existsSync(path));

@@ -10,8 +10,8 @@ export const cdkFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
 );
 
 /**
- * Settings for a faster synthesis without deployment: disables the template validation, which takes as long
- * as everything else, and construct creation stack traces. `cdk synth` has both.
+ * Speeds up synthesis that is not for deployment: disables template validation, which takes as long as everything else,
+ * and construct stack traces.
  */
 export const notForDeployment = {
   builtinCloudFormationValidation: false,
@@ -19,7 +19,7 @@ export const notForDeployment = {
   treeMetadata: false,
 } satisfies AppProps;
 
-/** Writes the stacks of a commit to a directory; a wrong context option ends the process with one line and exit code 1. */
+/** An invalid context option ends the process with one line and exit code 1. */
 export function synthesizeApp({
   commit,
   ...options

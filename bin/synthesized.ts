@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isCurrent } from './is-current.ts';
 
-/** The directory of package.json. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -11,7 +10,6 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  */
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 
-/** Inputs of the bundles and templates. */
 export const bundleSources = [
   'bin',
   'lib',
@@ -22,7 +20,6 @@ export const bundleSources = [
   'package-lock.json',
 ].map((source) => join(projectRoot, source));
 
-/** Returns true when the bundles and templates are newer than all their inputs. */
 export function isSynthesizedCurrent(): boolean {
   return isCurrent(join(assemblyDirectory, 'manifest.json'), bundleSources);
 }

@@ -7,7 +7,7 @@ const options = process.argv.slice(2);
 const isAll = options.includes('--all');
 const isSlowest = options.includes('--slowest');
 const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
-/** True for a complete run, without selected files or suites. */
+/** Whether the run is complete, without selected files or suites. */
 const isComplete = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {
@@ -28,7 +28,7 @@ if (options.includes('--install-tools')) {
   for (const folder of ['aws', 'openapi-clients']) run(`test/${folder}/install-tools.mjs`);
   process.exit();
 }
-// Checks needed only by these suites and their types.
+// Only these suites and their types need these packages.
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);
 }
@@ -46,7 +46,7 @@ run(
   'node_modules/jest/bin/jest.js',
   ...(isAll ? ['--config', 'jest.all.config.mjs'] : []),
   ...jestArguments,
-  // Last, because jest reads words after a repeatable option as its values.
+  // Must come last, because jest reads words after a repeatable option as its values.
   '--reporters=<rootDir>/test/progress-reporter.mjs',
   '--reporters=summary',
 );

@@ -6,7 +6,7 @@ import { readSourceCommit } from './source-commit.ts';
 import { synthesizeApp } from './synthesize-app.ts';
 import { projectRoot } from './synthesized.ts';
 
-// The CDK command line passes no stacks to bundle for commands that upload no code: bootstrap, destroy, list.
+// The CDK CLI passes no stacks to bundle for commands that upload no code: bootstrap, destroy, list.
 const contextSchema = z.object({ [BUNDLING_STACKS]: z.array(z.string()).default(['**']) });
 const context = contextSchema.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'));
 if (context[BUNDLING_STACKS].length > 0) {
@@ -16,7 +16,7 @@ if (context[BUNDLING_STACKS].length > 0) {
   });
 }
 
-// The CDK command line sets CDK_OUTDIR and passes cdk.json's context by itself; run alone, this does both.
+// The CDK CLI sets CDK_OUTDIR and passes cdk.json's context. Without it, these values replace both.
 synthesizeApp({
   context: cdkJson.context,
   outdir: process.env.CDK_OUTDIR || 'cdk.out',

@@ -10,9 +10,7 @@ import { PresetOperations } from './operations/presets.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 
-/**
- * Connects a program, such as the demo, to all operations of a deployment. A CLI command loads only its own operations.
- */
+/** Loads all operations, for programs such as the demo. A command loads only its own. */
 export async function connect(target: Target, options: ConnectOptions = {}) {
   const deployment = await openDeployment(target, options);
   return {
@@ -29,5 +27,4 @@ export async function connect(target: Target, options: ConnectOptions = {}) {
   };
 }
 
-/** The operations of one deployment. Each throws an OperatorError for failures that an operator can fix. */
 export type Operator = Awaited<ReturnType<typeof connect>>;

@@ -9,7 +9,6 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Maps each exit code to the `code` in JSON errors. */
 export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   0: 'done',
   1: 'failed',
@@ -43,19 +42,17 @@ export class NotFoundError extends OperatorError {
 }
 
 /**
- * The current state does not allow the operation: for example, the item exists, the organization is on another plan, or
- * another command changed it.
+ * The current state does not allow the operation. For example, the item already exists, or another command changed it.
  */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }
 
-/** Thrown on Ctrl-C or a termination signal. The exit code is 128 plus the number of SIGINT, as in shells. */
+/** Thrown after Ctrl-C or a termination signal. The exit code is 128 plus the number of SIGINT, as in shells. */
 export class InterruptedError extends OperatorError {
   override readonly exitCode = exitCodes.interrupted;
 }
 
-/** Returns the `code` of a Node.js system error (ENOENT, ECONNREFUSED, …); undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -3,10 +3,8 @@ import type { EventEmitter } from 'node:events';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs work with a signal that is aborted at Ctrl-C or termination, and waits for its cleanup; a second Ctrl-C ends the
- * program at once.
- *
- * @param source of the signals
+ * Aborts the signal on Ctrl-C or termination, and waits for the work to clean up. A second Ctrl-C ends the program
+ * immediately.
  */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

@@ -9,10 +9,7 @@ import { screenOf } from './output/screen.ts';
 import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
 
-/**
- * Runs one command line (without the program's name) and returns its exit code. Output goes to stdout, a
- * failure as one line to stderr.
- */
+/** Prints output to stdout and a failure as one line to stderr. */
 export async function run(
   args: readonly string[],
   io: Io,
@@ -31,13 +28,12 @@ export async function run(
   }
 }
 
-/** Converts `help org create` to `org create --help`: commander's own help supports only one level. */
+/** Converts `help org create` to `org create --help`, because commander's help supports only one level. */
 function inFull(args: readonly string[]): readonly string[] {
   const [first, ...others] = args;
   return first === 'help' ? [...others, '--help'] : args;
 }
 
-/** Formats a failure as a line for people, or as JSON. */
 function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr }: Io): string {
   if (isJson) return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
   const name = screenOf(stderr, process.env).hasColor
@@ -46,7 +42,7 @@ function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr
   return `${name} ${line}`;
 }
 
-/** Loads the AWS SDK only when a command connects, not for `--help`. */
+/** Loads the AWS SDK only when a command connects. */
 const connectLazily: Connect = async (target, onWait) =>
   (await import('./operations/deployment.ts')).openDeployment(target, { onWait });
 

@@ -22,7 +22,6 @@ export function directoryByName(functionName: string): string {
   return join(root, 'dist', 'functions', functionName);
 }
 
-/** esbuild options for bundling `SOURCE_ROOT/NAME/index.ts` for Lambda. */
 export function functionBundleOptions(sourceRoot: string, name: string, bundling: Bundling): BuildOptions {
   const entryPoint = join(sourceRoot, name, 'index.ts');
   return {
@@ -50,21 +49,17 @@ function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   return { plugins: [lateImports(entryPoint), leftOut(), packedNgrams()] };
 }
 
-/** Suffix of source map files. */
 export const mapSuffix = '.map';
 
-/** Returns a bundle's code keyed by file name, without the source maps. */
 export function codeFilesOf(files: readonly OutputFile[]): ReadonlyMap<string, Buffer> {
   const code = files.filter(({ path }) => !path.endsWith(mapSuffix));
   return new Map(code.map((file) => [basename(file.path), withRequire(file)]));
 }
 
-/** Returns the file's contents, with a definition of `require` prepended if a CommonJS package calls it. */
 function withRequire(file: OutputFile): Buffer {
   return Buffer.from(needsRequire(file) ? `${requireBanner}\n${file.text}` : file.text);
 }
 
-/** Returns true for a file in which a CommonJS package calls `require`. */
 export function needsRequire({ path, text }: OutputFile): boolean {
   return !path.endsWith(mapSuffix) && text.includes(missingRequireMark);
 }

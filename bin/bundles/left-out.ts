@@ -8,11 +8,9 @@ const shared = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared
 const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface Replacement {
-  /** The excluded module: a package or a Node module. */
   readonly module: string;
   /** The importing package, if the module is replaced only for that package. */
   readonly importedBy?: string;
-  /** The replacement module. */
   readonly file: string;
 }
 
@@ -57,7 +55,6 @@ export function leftOut(): Plugin {
   };
 }
 
-/** Returns true for a file of the package. */
 function isOf(packageName: string, file: string): boolean {
   return file.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }

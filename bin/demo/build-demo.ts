@@ -8,7 +8,6 @@ import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
 import { fill } from './pages.ts';
 
-/** Output directory of the demo: `pages` contains templates for the server, `assets` contains static files. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
 
 /** The last file written by each build; its presence marks a complete build. */
@@ -24,12 +23,6 @@ const entryPoints = {
   'reference-style': 'demo/styles/reference.css',
 };
 
-/**
- * Builds the SDK and the demo, each only if its inputs changed.
- *
- * @param print called with one line before a slow step
- * @throws esbuild's BuildFailure, with the source position
- */
 export async function buildDemoIfStale(print: (text: string) => void): Promise<void> {
   const inProject = (sources: readonly string[]) => sources.map((source) => join(projectRoot, source));
   const isSdkCurrent = isCurrent(sdkMark, inProject(sdkSources));
@@ -40,10 +33,6 @@ export async function buildDemoIfStale(print: (text: string) => void): Promise<v
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }
 
-/**
- * Builds the demo into a directory, replacing its contents.
- * @throws esbuild's BuildFailure
- */
 async function buildDemo(outputDirectory: string): Promise<void> {
   const assets = join(outputDirectory, 'assets');
   rmSync(outputDirectory, { recursive: true, force: true });

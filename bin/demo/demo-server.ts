@@ -10,25 +10,16 @@ import { type Provocations, provocationRoutes, type Reply } from './provocations
 export interface DemoServerOptions {
   /** Port on localhost; 0 for any free port. */
   readonly port: number;
-  /** The built demo, with its `pages` and `assets`. */
   readonly demoDirectory: string;
-  /** The built SDK. */
   readonly sdkDirectory: string;
-  /** Version of the SDK, which is part of its URL. */
   readonly sdkVersion: string;
-  /** The API that the pages use, such as `http://localhost:8080`. */
   readonly siteRoot: string;
-  /** The publishable key in the pages. */
   readonly key: string;
-  /** Faults that the console's buttons trigger. */
   readonly provocations: Provocations;
 }
 
-/** A running demo. */
 export interface DemoServer {
-  /** The first page, such as `http://localhost:8081`. */
   readonly pageUrl: string;
-  /** The API reference. */
   readonly referenceUrl: string;
   close(): Promise<void>;
 }
@@ -40,17 +31,12 @@ const fixedHeaders = {
   'Cache-Control': 'no-cache',
 };
 
-/** Any page may load the SDK, as with the distribution on AWS. */
+/** Pages of any origin may load the SDK, as with the distribution on AWS. */
 const sdkHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/**
- * Serves the demo, the SDK and the API reference on the machine's loopback addresses.
- *
- * @throws PortInUseError
- */
 export async function startDemoServer(options: DemoServerOptions): Promise<DemoServer> {
   const pages = new Map(renderPages(options).map((page) => [page.path, page]));
   const policy = contentSecurityPolicy(options.siteRoot);
@@ -120,10 +106,6 @@ async function fileReply(request: IncomingMessage, path: string, root: string): 
   return { status: file.statusCode, headers: file.headers, body: file.stream };
 }
 
-/**
- * Returns the Content-Security-Policy of every page. It allows no inline code, and the API at `siteRoot` as the only
- * other origin.
- */
 function contentSecurityPolicy(siteRoot: string): string {
   const directives = {
     'default-src': "'none'",

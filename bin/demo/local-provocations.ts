@@ -10,9 +10,7 @@ import type { Provocations } from './provocations.ts';
 
 export interface LocalProvocationsOptions {
   readonly runtime: Pick<LocalRuntime, 'port' | 'setReachable'>;
-  /** The organization whose visitors' tokens expire. */
   readonly orgId: string;
-  /** Runs work as the operator of the local stack. */
   readonly operate: <Result>(work: (operator: Operator) => Promise<Result>) => Promise<Result>;
 }
 
@@ -25,7 +23,6 @@ const smallSiteId = 'small-site';
 /** Age of an expired token in milliseconds. Tokens are valid for 15 minutes. */
 const tokenAgeMs = 60 * 60 * 1000;
 
-/** Returns the faults that the demo console can trigger in a running local stack. */
 export function localProvocations(options: LocalProvocationsOptions): Provocations {
   const { runtime, orgId, operate } = options;
   let small: Promise<string> | null = null;

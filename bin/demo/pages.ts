@@ -16,16 +16,12 @@ export interface RenderedPage {
   readonly etag: string;
 }
 
-/**
- * The routes of the library example. Each is a fragment file, embedded in the shared layout as a template.
- */
 const routes = [
   { path: '/', part: 'tides', title: 'How tides work' },
   { path: '/visit', part: 'visit', title: 'Visit us' },
   { path: '/events', part: 'events', title: 'Events' },
 ] as const;
 
-/** Renders every page with its settings. @throws Error when a page references an unknown setting */
 export function renderPages(settings: PageSettings): RenderedPage[] {
   const read = (name: string) => readFileSync(join(settings.demoDirectory, 'pages', `${name}.html`), 'utf8');
   const values = {
@@ -56,7 +52,6 @@ function page(path: string, html: string): RenderedPage {
   return { path, html, etag };
 }
 
-/** Replaces `{{name}}` placeholders. @throws Error when a value is missing */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

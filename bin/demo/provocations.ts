@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 
-/** A response of the demo server. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,11 +14,8 @@ export interface Reply {
  * failures.
  */
 export interface Provocations {
-  /** Returns an expired token for this visitor's profile, signed with the stack's own secret. */
   expiredProfileToken(userId: string): Promise<string>;
-  /** Returns a key of another organization with a very low rate limit. */
   smallKey(): Promise<string>;
-  /** Disconnects or reconnects the API. */
   setReachable(isReachable: boolean): void;
 }
 

@@ -5,7 +5,6 @@ import { documentSchema } from '../generate/documents/openapi-model.ts';
 
 const marked = new Marked({ async: false });
 
-/** Renders the API reference as HTML from the Markdown in docs/reference: the navigation and the main content. */
 export function referenceHtml(openapi: string): { readonly navigation: string; readonly main: string } {
   const { info, servers, tags } = documentSchema.parse(JSON.parse(openapi));
   const pages = [
@@ -32,7 +31,7 @@ function navigationOf(page: string, text: string): string {
   return htmlOf(`**${page}**\n\n${links.join('\n')}`);
 }
 
-/** Renders a page of docs/reference, with headings one level lower and IDs that are unique among all pages. */
+/** Moves headings one level down and makes their IDs unique among all pages. */
 function sectionOf(page: string, text: string): string {
   const html = htmlOf(text.replace(/^#/gm, '##'))
     .replace(

@@ -9,13 +9,11 @@ import { demoDirectory } from './build-demo.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { localProvocations } from './local-provocations.ts';
 
-/** The demo served for a running local stack. */
 export interface RunningDemo extends DemoServer {
   /** The script element that adds the widget to any page on localhost. */
   readonly script: string;
 }
 
-/** Serves the demo of a running local stack. @throws PortInUseError */
 export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number): Promise<RunningDemo> {
   const operate = async <Result>(work: (operator: Operator) => Promise<Result>) => {
     const operator = await connect(localTarget(runtime.port));

@@ -6,7 +6,7 @@ import { refusalSchema } from '../../functions/content/model/refusal.ts';
 
 const transforms = new URL('../../functions/content/transforms/', import.meta.url);
 
-/** Returns the `hintsAnswerSchema` export of each transform module that has one, with the transform's name. */
+/** Returns the exported schemas whose names end in `AnswerSchema`, each with its transform's name. */
 async function transformSchemas(): Promise<[name: string, schema: unknown][]> {
   const files = (await readdir(transforms)).filter((name) => name.endsWith('.ts')).sort();
   const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, transforms).href)));
@@ -21,7 +21,6 @@ function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Returns the contents of the file with the JSON Schemas of all model responses. */
 export async function answerSchemasText(): Promise<string> {
   const all = [...(await transformSchemas()), ['judge-meaning', judgementSchema] as const];
   const schemas = all.map(([name, schema]) => {

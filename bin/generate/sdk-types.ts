@@ -15,7 +15,6 @@ const transformSchema = z.object({
   responses: z.object({ 200: jsonSchema }),
 });
 
-/** Returns TypeScript types for all named schemas of the OpenAPI document, with their descriptions. */
 export function sdkTypesText(openapi: string): string {
   const { paths, components } = documentSchema.parse(JSON.parse(openapi));
   const types = Object.entries(components.schemas).map(([name, schema]) => {
@@ -26,7 +25,6 @@ export function sdkTypesText(openapi: string): string {
   return `// Written by "npm run generate" from docs/openapi.json. Change the contract there.\n\n${types.join('\n')}\n${transformsText(paths)}`;
 }
 
-/** Returns the type that maps each transform's name to its input and result. */
 function transformsText(paths: z.infer<typeof documentSchema>['paths']): string {
   const transforms = Object.entries(paths).flatMap(([path, { post }]) => {
     const [, name] = /\/content\/([\w-]+)$/.exec(path) ?? [];

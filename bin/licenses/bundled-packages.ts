@@ -2,10 +2,7 @@ import type { Metafile } from 'esbuild';
 
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)|^node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/**
- * Returns the sorted directories of the packages with code in a bundle, relative to esbuild's working directory.
- * Excludes packages that were removed by tree shaking.
- */
+/** Returns package directories relative to esbuild's working directory. Excludes packages that tree shaking removed. */
 export function bundledPackageFolders({ outputs }: Pick<Metafile, 'outputs'>): string[] {
   const folders = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>

@@ -2,19 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** A bundled package with its license obligations. */
 export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX license ID. */
   readonly license: string;
-  /** URL of the package's source code; null if the license does not require it. */
+  /** URL of the source code; null if the license does not require it. */
   readonly source: string | null;
-  /** Contents of its license and notice files, or the standard text with the author. */
+  /** License and notice files, or the standard license text with the author's name. */
   readonly notices: readonly string[];
 }
 
-/** A package that may not be bundled. */
 export class LicenseError extends Error {
   override readonly name = 'LicenseError';
 }
@@ -36,17 +34,13 @@ const textsUrl = new URL('texts/', import.meta.url);
 
 /**
  * Reads packages from their directories. A version installed in several directories is listed once.
- * @throws LicenseError like {@link readPackage}
+ * @throws LicenseError when a package declares no license, or one that is not allowed in a bundle
  */
 export function readPackages(folders: readonly string[]): LicensedPackage[] {
   const packages = folders.map(readPackage);
   return [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()];
 }
 
-/**
- * Reads a package from its directory.
- * @throws LicenseError when it declares no license, or one that is not allowed in a bundle
- */
 function readPackage(folder: string): LicensedPackage {
   const facts = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const { name, version, license, author, repository } = facts;
@@ -78,7 +72,6 @@ function sourceOf(name: string, version: string, repository: string | undefined)
   return repository === undefined ? registry : `${registry} and ${repository.replace(/^git\+/, '')}`;
 }
 
-/** Returns the notice for a package without a license file. */
 function standardNotice(license: string, author: string | undefined): string {
   const file = license === 'Apache-2.0' ? '../../../LICENSE' : `${license}.txt`;
   const licenseText = readFileSync(new URL(file, textsUrl), 'utf8');
@@ -97,7 +90,6 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Obligations under a license. */
 interface LicenseRule {
   /** True when notices must state where the source code is available (MPL-2.0, section 3.2). */
   readonly requiresSource: boolean;

@@ -1,19 +1,15 @@
 import type { LicensedPackage } from './read-package.ts';
 
-/** Name of the license file in each artifact, and of the combined file in the root of the repository. */
 export const thirdPartyFileName = 'THIRD_PARTY_LICENSES';
 
 const rule = '-'.repeat(80);
 
-/** A package listed in the file. `usedBy` names the bundles if the file covers several bundles. */
+/** `usedBy` names the bundles when a file covers several bundles. */
 export interface ListedPackage extends LicensedPackage {
   readonly usedBy?: readonly string[];
 }
 
-/**
- * Returns the contents of a THIRD_PARTY_LICENSES file: a list of all packages, then each distinct notice with its
- * packages. Deterministic.
- */
+/** Lists all packages, then each distinct notice with its packages. The result is deterministic. */
 export function thirdPartyText(introduction: string, packages: readonly ListedPackage[]): string {
   const sorted = [...packages].sort((left, right) => compare(titleOf(left), titleOf(right)));
   const packagesByNotice = new Map<string, string[]>();
@@ -27,7 +23,7 @@ export function thirdPartyText(introduction: string, packages: readonly ListedPa
   return [`${introduction}\n`, ...sorted.map(lineOf), '', ...sections].join('\n');
 }
 
-/** Returns the name and version, because one bundle may contain two versions of a package. */
+/** Includes the version, because a bundle may contain two versions of a package. */
 function titleOf({ name, version }: LicensedPackage): string {
   return `${name} ${version}`;
 }
@@ -43,7 +39,6 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** Returns the combined file for all bundles: each package once, with the bundles that contain it. */
 export function combinedText(
   bundles: readonly { readonly name: string; readonly packages: readonly LicensedPackage[] }[],
 ): string {

@@ -9,24 +9,20 @@ import { reservationLifetimeMs } from '../../shared/data/credits.ts';
 import type { ModelOptions } from './model-options.ts';
 
 /**
- * Time limit of a transform in milliseconds, for a model on a laptop that generates 10 to 30 tokens a second.
- * It must end before its credit reservation expires.
+ * Timeout of a transform in milliseconds, for a model on a laptop that generates 10 to 30 tokens a second. It must be
+ * shorter than the lifetime of a credit reservation.
  */
 export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
 
-/** Timeout for listing the server's models, in milliseconds. */
 const listingLimitMs = 5_000;
 
-/** Thrown when the model to use is ambiguous or unknown. */
 export class ModelChoiceError extends LocalRuntimeError {}
 
 /**
- * Lists the server's models and selects the named one, or the only one. An unreachable server is reported and
- * accepted if a model is named, because the server may be started later.
- *
- * @param print called with one line about a possible problem
- * @throws ModelChoiceError when the key is rejected, and when no name is given and there is not exactly one
- * model
+ * Selects the named model, or the server's only one. If a model is named, an unreachable server is reported but
+ * accepted, because it may be started later.
+ * @throws ModelChoiceError when the server rejects the key, or no model is named and the server does not have exactly
+ * one
  */
 export async function chooseModel(
   options: ModelOptions,

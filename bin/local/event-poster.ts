@@ -2,18 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface EventPosterOptions {
   readonly url: string;
-  /** Called with one line when the first event is dropped, and when delivery resumes. */
+  /** Called with one line when the first event is dropped, and again when delivery resumes. */
   readonly print: (text: string) => void;
-  /** Timeout of one attempt, in milliseconds. */
   readonly attemptLimitMs?: number;
-  /** Delays before each retry, in milliseconds. */
   readonly retryWaitsMs?: readonly number[];
 }
 
 /** Queue limit. Further events are dropped, so that an unresponsive webhook cannot exhaust memory. */
 export const maximumWaitingEvents = 100;
 
-/** The timeout of an EventBridge API destination. */
+/** Same as the timeout of an EventBridge API destination. */
 const defaultAttemptLimitMs = 5_000;
 
 const defaultRetryWaitsMs = [1_000, 5_000];
@@ -31,7 +29,6 @@ export class EventPoster {
     this.options = options;
   }
 
-  /** Queues an event. Never throws. */
   post(event: unknown): void {
     if (this.closing.signal.aborted) return;
     if (this.waiting.length >= maximumWaitingEvents) {
@@ -87,7 +84,7 @@ export class EventPoster {
     }
   }
 
-  /** Waits for the specified time; returns false if the poster is closed in the meantime. */
+  /** Returns false if the poster is closed in the meantime. */
   private async rest(waitMs: number): Promise<boolean> {
     return wait(waitMs, true, { signal: this.closing.signal }).catch(() => false);
   }

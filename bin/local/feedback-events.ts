@@ -3,7 +3,6 @@ import type { LocalStream } from '../../local/dynamodb/local-dynamodb.ts';
 import { applyPipe, type PipedEvent, PipeError } from '../../local/pipes/apply-pipe.ts';
 import { EventPoster } from './event-poster.ts';
 
-/** Log source of feedback events. */
 export const feedbackEventsLogSource = 'feedback-events';
 
 export interface LocalFeedbackEventsOptions {
@@ -12,7 +11,7 @@ export interface LocalFeedbackEventsOptions {
   readonly onLogLine: (source: string, line: string) => void;
 }
 
-/** Converts new feedback and reports to events with the pipe of the deployed stack; logs and posts them. */
+/** Converts new feedback and reports to events with the deployed stack's pipe definition, logs them and posts them. */
 export class LocalFeedbackEvents {
   readonly stream: LocalStream;
   private readonly poster: EventPoster | null;
@@ -31,7 +30,6 @@ export class LocalFeedbackEvents {
     };
   }
 
-  /** Drops events that have not been posted. */
   async close(): Promise<void> {
     await this.poster?.close();
   }

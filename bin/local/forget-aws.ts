@@ -1,6 +1,6 @@
 import { devNull } from 'node:os';
 
-/** No calls go to AWS, so its settings must not affect the local stack. */
+/** The local stack makes no calls to AWS, so AWS settings must not affect it. */
 export function forgetAws(): void {
   for (const name of Object.keys(process.env)) {
     if (name.startsWith('AWS_') && !name.startsWith('AWS_SDK_JS_')) delete process.env[name];

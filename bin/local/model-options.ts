@@ -2,22 +2,16 @@ import type { ModelServerAddress } from '../../local/bedrock/openai/model-server
 import { OptionsError } from './npm-options.ts';
 import { readAddress } from './read-address.ts';
 
-/** The model server of AI transforms, from the command line. */
 export interface ModelOptions extends ModelServerAddress {
   /** Name of the model on the server; null for the server's only model. */
   readonly name: string | null;
 }
 
-/** The environment variable equivalent to `--models`. */
+/** Alternative to the option `--models`. */
 export const modelsVariable = 'WIDGET_MODELS_URL';
 
-/** Environment variable with the server's API key, as in OpenAI clients. */
 const keyVariable = 'OPENAI_API_KEY';
 
-/**
- * Reads the OpenAI-compatible server for AI transforms; null if none is configured.
- * @throws OptionsError
- */
 export function readModelOptions(
   { models, 'models-name': name }: { readonly models?: string; readonly 'models-name'?: string },
   environment: Readonly<Record<string, string | undefined>>,
@@ -34,7 +28,7 @@ export function readModelOptions(
 
 const hint = 'for example --models http://localhost:11434';
 
-/** Base URL before `/chat/completions`: `/v1` is appended to a URL without a version. */
+/** Appends `/v1` to a URL that has no version. */
 function baseUrlOf(text: string, source: string): string {
   const url = readAddress(text, {
     mayHaveQuery: false,

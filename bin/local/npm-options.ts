@@ -1,16 +1,14 @@
-/** Invalid command line; the message includes usage help. */
 export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
 
-/** An option by name, as in `parseArgs` of `node:util`. */
 type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 /**
  * Rejects options that npm consumed: `npm start --port 9100` reaches the program as the argument 9100 and
  * npm_config_port=true.
  *
- * @param options those that npm may consume; --verbose and --help belong to npm
+ * @param options the options that npm may consume; --verbose and --help are npm's own
  * @throws OptionsError with the correct command line
  */
 export function rejectOptionsConsumedByNpm(
@@ -20,7 +18,7 @@ export function rejectOptionsConsumedByNpm(
 ): void {
   if (environment.npm_lifecycle_event !== 'start') return;
   const valueFor = (name: string) => environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
-  // npm parses --no-demo as its option "demo" set to false, passed as an empty value.
+  // npm parses --no-demo as its own option "demo" with an empty value.
   const isOff = (name: string) =>
     name.startsWith('no-') && environment[`npm_config_${name.slice(3).replaceAll('-', '_')}`] === '';
   const taken = Object.entries(options).filter(([name]) => valueFor(name) !== '' || isOff(name));

@@ -7,19 +7,13 @@ export interface LocalOptions {
   readonly port: number;
   /** Port of the demo page; 0 for any free port, null for no demo. */
   readonly demoPort: number | null;
-  /** Whether to keep all data in memory and write nothing to disk. */
   readonly memory: boolean;
-  /** Whether to reload a function when one of its sources is saved. */
   readonly watch: boolean;
-  /** Whether to print one line of JSON when ready, for scripts. */
   readonly json: boolean;
-  /** Whether to print raw log lines. */
   readonly verbose: boolean;
-  /** Services to use in AWS instead of their local emulators. */
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
   /** The OpenAI-compatible server for AI transforms; null for the local rules or Bedrock. */
   readonly models: ModelOptions | null;
-  /** The judge model; null for none. */
   readonly judge: string | null;
   /** Webhook URL for events of new feedback and reports; null to only log them. */
   readonly feedbackEventsUrl: string | null;
@@ -70,9 +64,9 @@ const optionTypes = {
 } as const;
 
 /**
- * Parses the command line; null when help was requested.
+ * Returns null when help was requested.
  *
- * @param environment the process's environment, in which npm leaves options that it consumed
+ * @param environment contains the options that npm consumed
  * @throws OptionsError
  */
 export function readOptions(
@@ -138,7 +132,6 @@ function readServices(text: string | undefined): ('bedrock' | 'polly')[] {
   });
 }
 
-/** @param hasModels whether AI transforms use models instead of the local rules */
 function readJudge(name: string | undefined, hasModels: boolean): string | null {
   if (name === undefined) return null;
   if (!hasModels) {
@@ -152,11 +145,6 @@ function readJudge(name: string | undefined, hasModels: boolean): string | null 
 
 const option = '--feedback-events-url';
 
-/**
- * Reads the webhook URL for feedback events; null if not set.
- *
- * @throws OptionsError
- */
 export function readEventUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
   const { href } = readAddress(text, {

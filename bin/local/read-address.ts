@@ -1,6 +1,5 @@
 import { OptionsError } from './npm-options.ts';
 
-/** Error messages of an option, keyed by the reason for the rejection. */
 export interface AddressErrors {
   /** Message for a value that is not an http or https URL. */
   readonly noAddress: string;
@@ -11,7 +10,7 @@ export interface AddressErrors {
 }
 
 /**
- * Reads the URL of a server that receives visitors' input. The URL must use https or refer to this machine.
+ * Parses the URL of a server that receives visitors' input, which must use https or refer to this machine.
  * @throws OptionsError
  */
 export function readAddress(
@@ -32,7 +31,6 @@ export function readAddress(
   return url;
 }
 
-/** Returns true for a loopback host name, as serialized by `URL`. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -3,15 +3,12 @@ import type { Screen } from '../../cli/output/screen.ts';
 import { feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 import { feedbackEventsLogSource } from './feedback-events.ts';
 
-/** Options of {@link requestLog}. */
 export interface RequestLogOptions {
   readonly print: (text: string) => void;
   readonly screen: Screen;
-  /** Prints raw lines instead of readable summaries. */
   readonly isVerbose: boolean;
 }
 
-/** Returns a function that prints the log lines of a local stack's functions and gateway on its terminal. */
 export function requestLog({ print, screen, isVerbose }: RequestLogOptions) {
   const textOf = (source: string, line: string): string | null => {
     const isJson = line.startsWith('{');

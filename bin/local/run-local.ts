@@ -4,7 +4,7 @@ import { OptionsError } from './npm-options.ts';
 import { readOptions, usage } from './options.ts';
 import { SynthesisFailedError } from './synthesize.ts';
 
-/** Runs the local stack until it is interrupted; resolves to the process's exit code. */
+/** Runs the local stack until it is interrupted, and resolves to the exit code. */
 export async function runLocal(argv: readonly string[]): Promise<number> {
   const report = (error: unknown) => reportFailure(error, argv.includes('--verbose'));
   process.on('uncaughtException', (error) => process.exit(report(error)));
@@ -14,8 +14,7 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    // Loaded only after the options are parsed: loading takes seconds, and an invalid option is reported
-    // immediately.
+    // Loading takes seconds, so invalid options are reported first.
     const { runStack } = await import('./run-stack.ts');
     await runStack(options);
     return 0;
@@ -24,7 +23,6 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Prints one line with the next step. Returns the exit code. */
 function reportFailure(thrown: unknown, isVerbose: boolean): number {
   const error = isOutOfFiles(thrown) ? new TooManyOpenFilesError({ cause: thrown }) : thrown;
   const message = error instanceof Error ? error.message : String(error);

@@ -18,9 +18,7 @@ import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 import type { FunctionWatch } from './watch-functions.ts';
 
-/**
- * Directory for tables, secrets and the demo key, relative to npm start's working directory, the checkout.
- */
+/** Stores tables, secrets and the demo key, relative to the working directory of npm start. */
 const dataDirectory = resolve('.local');
 
 /**
@@ -35,7 +33,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
   await allOf([synthesizeIfStale(print), ...(options.demoPort === null ? [] : [buildDemoIfStale(print)])]);
   const screen = screenOf(process.stderr, process.env);
   const log = requestLog({ print, screen, isVerbose: options.verbose });
-  // Restricts tables, keys and secrets to this user; LevelDB sets no permissions of its own.
+  // LevelDB sets no permissions of its own, so files are made readable only by this user.
   process.umask(0o077);
   const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log });
   const runtime = await startLocalRuntime({
@@ -54,12 +52,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   const watching = options.watch ? watchSources(runtime, print) : null;
   try {
     const loading = watching ?? loadFunctions(runtime);
-    // Suppresses an unhandled rejection; the `await` below reports the failure.
+    // Prevents an unhandled rejection; the `await` below reports the failure.
     loading.catch(() => undefined);
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
     await loading;
-    // Listens before printing the ready line, because a script may stop the process as soon as it reads that line.
+    // A script may stop the process as soon as it reads the ready line.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { models, pages });
@@ -77,19 +75,18 @@ export async function runStack(options: LocalOptions): Promise<void> {
   }
 }
 
-/** Waits until all tasks have ended, then rethrows the first failure, so that no task keeps running after it. */
+/** Rethrows the first failure only after all tasks have ended. */
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
 }
 
-/** Loads every function from its sources and reloads it on changes. Loads esbuild only if needed. */
 async function watchSources(runtime: LocalRuntime, print: (text: string) => void): Promise<FunctionWatch> {
   const { reloadOnSave } = await import('./watch-functions.ts');
   return reloadOnSave(runtime, print);
 }
 
-/** Loads every bundle, so that a damaged one is reported at startup. */
+/** Loads all bundles, so that a damaged one is reported at startup. */
 async function loadFunctions(runtime: LocalRuntime): Promise<void> {
   try {
     await runtime.lambda.warm();
@@ -126,17 +123,14 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** URLs of the demo page and the API reference, with the script element; null when no demo runs. */
 type Pages = Pick<RunningDemo, 'pageUrl' | 'referenceUrl' | 'script'> | null;
 
-/** Prints one line of JSON for scripts. */
 function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo, pages: Pages): void {
   const referenceUrl = pages?.referenceUrl ?? null;
   const ready = { baseUrl, siteRoot, referenceUrl, demo: { ...demo, pageUrl: pages?.pageUrl ?? null } };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** Prints the demo URL, the API URL and key, example calls, and the script element for other pages. */
 function printWelcome(
   { baseUrl, siteRoot }: LocalRuntime,
   { key, orgId, siteId, origin }: Demo,

@@ -1,5 +1,4 @@
-// Bundles the functions and synthesizes the local stacks, ignoring AWS options of cdk.json and the
-// environment.
+// Bundles the functions and synthesizes the local stacks. Ignores the AWS options of cdk.json and the environment.
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
 import { buildWithSourceMaps } from '../build.ts';
 import { assemblyDirectory } from '../synthesized.ts';
@@ -8,9 +7,9 @@ async function bundleFunctions(): Promise<void> {
   try {
     await buildWithSourceMaps();
   } catch (error) {
-    // System errors are reported, with the next step, by the launcher.
+    // The parent process reports system errors, with the next step.
     if (error instanceof Error && 'code' in error) throw error;
-    // esbuild's message contains each source location.
+    // esbuild's message contains the source locations.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
@@ -25,6 +24,6 @@ synthesizeApp({
   ...notForDeployment,
   context: cdkFlags,
   outdir: assemblyDirectory,
-  // The program that runs the stacks states the commit, so the templates stay current when only the commit changes.
+  // The runtime adds the commit, so that the templates stay current when only the commit changes.
   commit: unknownSource,
 });

@@ -10,10 +10,6 @@ export class SynthesisFailedError extends Error {
   override readonly name = 'SynthesisFailedError';
 }
 
-/**
- * Bundles the functions and synthesizes the local stacks if their sources changed.
- * @throws SynthesisFailedError
- */
 export async function synthesizeIfStale(log: (text: string) => void): Promise<void> {
   if (isSynthesizedCurrent() && isComplete()) return;
   log('Building the functions and synthesizing the stacks…\n');
@@ -21,7 +17,6 @@ export async function synthesizeIfStale(log: (text: string) => void): Promise<vo
   await runScript('bin/local/synthesize-assembly.ts');
 }
 
-/** Returns true when all templates are readable and all bundles exist. */
 function isComplete(): boolean {
   try {
     const { stacks } = readAssembly(assemblyDirectory);
@@ -32,7 +27,7 @@ function isComplete(): boolean {
   }
 }
 
-/** The CDK does not remove old files from its output. */
+/** The CDK does not remove stale files from its output directory. */
 function removeAssembly(): void {
   rmSync(assemblyDirectory, { recursive: true, force: true });
 }
@@ -50,7 +45,7 @@ async function runScript(script: string): Promise<void> {
   if (exitCode !== 0) throw new SynthesisFailedError(Buffer.concat(output).toString('utf8').trim());
 }
 
-/** Removes CDK_OUTDIR, CDK_CONTEXT_JSON and similar variables, which are for deployments. */
+/** CDK_OUTDIR, CDK_CONTEXT_JSON and similar variables apply to deployments only. */
 function withoutCdkSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('CDK_')));
 }

@@ -11,34 +11,28 @@ import type { LocalRuntime } from '../../local/runtime.ts';
 import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
-/** Options of {@link watchFunctions}. */
 export interface FunctionWatchOptions {
-  /** Directory with a subdirectory and `index.ts` for each function. */
+  /** Each function is a subdirectory with an `index.ts`. */
   readonly sourceRoot: string;
-  /** Names of the functions' directories. */
   readonly names: readonly string[];
-  /**
-   * Loads new code for a function.
-   * @throws Error when the code does not load; the old code stays in use
-   */
+  /** @throws Error when the code does not load; the old code then stays in use */
   readonly reload: (name: string, codeDirectory: string) => Promise<ReloadedFunction>;
   readonly print: (text: string) => void;
 }
 
-/** A running watch that rebuilds functions when their sources change. */
 export interface FunctionWatch {
-  /** Stops watching and removes the bundles. */
   close(): Promise<void>;
 }
 
-/** State shared by all functions of a watch. */
 interface Watched extends FunctionWatchOptions {
-  /** Output directory of the bundles. */
   readonly directory: string;
   readonly failures: Failures;
 }
 
-/** Reports a failure once until the next success, because a shared file causes the same failure in several functions. */
+/**
+ * Suppresses a repeated failure until the next success, because a shared file causes the same failure in several
+ * functions.
+ */
 class Failures {
   private last = '';
 
@@ -58,7 +52,6 @@ class Failures {
   }
 }
 
-/** Bundles the functions and loads the bundles, and again for each function whose sources change. */
 export async function watchFunctions(options: FunctionWatchOptions): Promise<FunctionWatch> {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-dev-'));
   const watched: Watched = { ...options, directory, failures: new Failures(options.print) };
@@ -71,7 +64,7 @@ export async function watchFunctions(options: FunctionWatchOptions): Promise<Fun
   };
 }
 
-/** Resolves when the first bundle is loaded or its failure reported. */
+/** Resolves when the first bundle was loaded or its failure was reported. */
 async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
   const builds = new EventEmitter();
   let taking = Promise.resolve();
@@ -79,7 +72,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
   const options = functionBundleOptions(watched.sourceRoot, name, 'for-lambda');
   const bundle = await context({
     ...options,
-    // Keeps source names in stack traces.
+    // Preserves names in stack traces.
     minify: false,
     sourcemap: false,
     write: false,
@@ -149,7 +142,6 @@ function writeCode(directory: string, outputFiles: readonly OutputFile[]): void 
   for (const [file, content] of codeFilesOf(outputFiles)) writeFileSync(join(directory, file), content);
 }
 
-/** Reloads the functions of a running stack when their sources change. Resolves when all are up to date. */
 export function reloadOnSave(runtime: LocalRuntime, print: (text: string) => void): Promise<FunctionWatch> {
   const nameOf = namesByFolder();
   return watchFunctions({
@@ -160,7 +152,7 @@ export function reloadOnSave(runtime: LocalRuntime, print: (text: string) => voi
   });
 }
 
-/** Returns physical function names keyed by directory below functions/. */
+/** Returns physical function names keyed by source directory. */
 function namesByFolder(): ReadonlyMap<string, string> {
   const functions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   return new Map(functions.map(({ name, environment }) => [environment.SERVICE_NAME ?? name, name]));

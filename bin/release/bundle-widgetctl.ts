@@ -8,11 +8,11 @@ import { projectRoot } from '../synthesized.ts';
 
 export const widgetctlFile = 'widgetctl.mjs';
 
-/** Bundles the CLI into one file that runs without packages; returns it with the licenses of what it contains. */
+/** Bundles the CLI into one file that runs without installed packages. */
 export async function bundleWidgetctl(): Promise<{ readonly code: string; readonly licenses: string }> {
   const { outputFiles, metafile } = await build({
     ...nodeModules,
-    // A single file: dynamic imports run when they are reached.
+    // With a single file, dynamic imports still run on demand.
     splitting: false,
     target: 'node22',
     entryPoints: ['cli/main.ts'],
@@ -27,7 +27,7 @@ export async function bundleWidgetctl(): Promise<{ readonly code: string; readon
   });
   const packages = readPackages(bundledPackageFolders(metafile).map((folder) => join(projectRoot, folder)));
   return {
-    // Replaces the command of a checkout in help and messages.
+    // Help and messages name the command of a checkout.
     code: (outputFiles[0]?.text ?? '').replaceAll('node cli', `node ${widgetctlFile}`),
     licenses: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
   };

@@ -14,20 +14,16 @@ const templateSchema = z.looseObject({
 
 export type Template = z.output<typeof templateSchema>;
 
-/** A stack with its references to other stacks as parameters. */
+/** A stack whose references to other stacks are parameters. */
 export interface LinkedStack {
   readonly template: Template;
-  /** Values of the parameters, in the root template. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Outputs for other stacks. */
   readonly exports: Template['Outputs'];
 }
 
 /**
- * Replaces exports and imports between stacks by outputs and parameters of nested stacks. The root stack's own
- * exports are its parameters.
- *
- * @param templates templates by stack, including the root stack's
+ * Replaces cross-stack exports and imports with outputs and parameters of nested stacks. References to the root stack
+ * become parameters of the same name.
  */
 export function linkTemplates(
   templates: ReadonlyMap<string, unknown>,

@@ -16,14 +16,14 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 /** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
-/** Choices that change resources. Each value has its own templates; `value` selects one at deployment. */
+/** Choices that change resources. Each value has its own templates, and `value` selects one at deployment. */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
   waf: { values: ['off', 'on'], value: { Ref: 'WebAcl' } },
   domain: { values: ['off', 'on'], value: { 'Fn::If': ['HasDomain', 'on', 'off'] } },
 } as const;
 
-/** Options that are parameters of the root stack, or have no meaning in a release. */
+/** Options that are parameters of the root stack, or that do not apply to a release. */
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
@@ -36,14 +36,12 @@ const email = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
 /** `geography.provider.model` of a system-defined inference profile. */
 const profile = '([a-z]{2}|apac|us-gov|global)\\.[a-z0-9]+\\.[a-z0-9][a-z0-9:-]*';
 
-/** Values of the root stack's parameters in options. */
 export interface RootParameters {
   readonly bucketName: string;
   readonly deploymentName: string;
   readonly optionsOf: (variant: Variant) => DeployOptions;
 }
 
-/** Adds the parameters, conditions and rules to the root stack. */
 export function addParameters(
   root: Stack,
   options: DeployOptions,
@@ -101,7 +99,6 @@ export function addParameters(
   };
 }
 
-/** Requires the domain and its certificate to be set together or not at all. */
 function addDomainRules(root: Stack): void {
   const given = (name: string) => Fn.conditionNot(Fn.conditionEquals(Fn.ref(name), ''));
   new CfnCondition(root, 'HasDomain', { expression: given('DomainName') });

@@ -6,16 +6,16 @@ import {
   type StackSynthesizer,
 } from 'aws-cdk-lib';
 
-/** The location of an asset of a release. */
 export interface Location {
   readonly bucketName: string;
   readonly objectKey: string;
 }
 
 /**
- * Creates the synthesizer of all stacks, which refers to assets by bucket and key. Deploying the templates needs no bootstrap.
+ * Creates a synthesizer for all stacks that refers to assets by bucket and key, so that deploying the templates
+ * requires no CDK bootstrap.
  *
- * @param locate receives the path of the asset in the assembly
+ * @param locate receives the asset's path in the assembly
  */
 export function releaseSynthesizer(locate: (fileName: string) => Location): IReusableStackSynthesizer {
   const synthesizer: StackSynthesizer = new ReleaseSynthesizer(locate);
@@ -23,7 +23,7 @@ export function releaseSynthesizer(locate: (fileName: string) => Location): IReu
   return synthesizer;
 }
 
-/** Type guard for a mismatch between the CDK's class and its interface, which differ in properties that may be undefined. */
+/** Works around optional properties that the CDK's class and interface declare differently. */
 function isReusable(
   synthesizer: StackSynthesizer,
 ): synthesizer is StackSynthesizer & IReusableStackSynthesizer {

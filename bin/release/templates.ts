@@ -9,27 +9,24 @@ import { addParameters, choices, notForRelease, type Variant } from './parameter
 import { releaseSynthesizer } from './release-synthesizer.ts';
 
 export interface ReleaseInput {
-  /** Default of the root stack's parameter; undefined for no default. */
+  /** Default of the parameter AssetBucket. */
   readonly bucketName: string | undefined;
-  /** Deploy options of the release, as in the CDK context. */
   readonly context: Readonly<Record<string, string>>;
   readonly bundlesDirectory: string;
   readonly sdkDirectory: string;
   readonly commit: string;
-  /** Directory for the CDK's output. */
   readonly outdir: string;
-  /** Stores the directory of an asset in the set and returns its file name. */
+  /** Stores an asset directory in the release and returns its file name. */
   readonly storeAsset: (directory: string) => string;
 }
 
-/** Directory of the set in the bucket. */
 export const releaseFolder = packageJson.version;
 
 export const rootFile = 'widget-api.template.json';
 
 const rootId = 'Root';
 
-/** Outputs that only some variants have, with the condition of the root stack that they depend on. */
+/** Outputs that only some variants have, mapped to the root stack's condition. */
 const conditionOfOutput: Readonly<Record<string, string>> = { DomainTarget: 'HasDomain' };
 
 type Linked = ReadonlyMap<string, LinkedStack>;
@@ -37,15 +34,14 @@ type Linked = ReadonlyMap<string, LinkedStack>;
 interface SynthesizedVariant {
   readonly variant: Variant;
   readonly stacks: Linked;
-  /** The stacks that each stack depends on. */
   readonly dependencies: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Synthesizes all templates of a release, keyed by file name: a root template, and the nested stacks' templates for each
- * combination of {@link choices}.
+ * Synthesizes all templates of a release, keyed by file name: the root template, and the nested stacks' templates for
+ * each combination of {@link choices}.
  *
- * @throws Error when an option is invalid or has no meaning in a release
+ * @throws Error when an option is invalid or does not apply to a release
  */
 export function releaseTemplates(input: ReleaseInput): ReadonlyMap<string, Template> {
   const refused = Object.keys(input.context).filter((name) => notForRelease.includes(name));
@@ -153,7 +149,7 @@ function synthesizeVariant(input: ReleaseInput, variant: Variant): SynthesizedVa
   };
 }
 
-/** The templates of a stack, each with the parameters and exports of all variants, which the root template sets and reads. */
+/** Gives every variant of a stack the parameters and exports of all variants, because there is one root template. */
 function completed(stack: string, variants: readonly SynthesizedVariant[]): [Variant, Template][] {
   const linked = variants.flatMap(({ variant, stacks }) => {
     const found = stacks.get(stack);
@@ -171,7 +167,6 @@ function completed(stack: string, variants: readonly SynthesizedVariant[]): [Var
   ]);
 }
 
-/** The choices that change a stack's template. */
 function relevantChoices(templates: readonly [Variant, Template][]): (keyof Variant)[] {
   const textByVariant = new Map(
     templates.map(([variant, template]) => [JSON.stringify(variant), JSON.stringify(template)]),

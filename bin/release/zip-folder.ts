@@ -5,10 +5,10 @@ import { zipSync } from 'fflate';
 /** The earliest date that a ZIP archive supports; fflate writes local time. */
 const date = new Date(1980, 0, 1);
 
-/** A world-readable regular file, with Unix attributes, which Lambda reads. */
+/** Lambda requires world-readable files. */
 const readable = { os: 3, attrs: 0o100644 * 0x1_00_00, mtime: date, level: 9 } as const;
 
-/** Archives all files of a directory. The same contents always produce the same bytes. */
+/** The same contents always produce the same bytes. */
 export function zipFolder(folder: string): Uint8Array {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -16,13 +16,12 @@ import { fontFiles } from './fonts.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
 export interface BuildSdkOptions {
-  /** Absolute output directory, whose contents are replaced. */
+  /** Absolute path of the output directory, whose contents are replaced. */
   readonly outdir: string;
-  /** Whether to write type declarations, which takes some seconds. Default: true. */
   readonly declarations?: boolean;
 }
 
-/** Build result: file contents keyed by path (without types), and the integrity of the files that pages load. */
+/** File contents keyed by path, without type declarations, and the integrity hashes of the files that pages load. */
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;
@@ -30,7 +29,6 @@ export interface BuiltSdk {
   readonly packages: readonly LicensedPackage[];
 }
 
-/** Files of the repository that are part of the package. */
 const packageFiles = [
   ['sdk/package.json', 'package.json'],
   ['sdk/README.md', 'README.md'],
@@ -38,7 +36,7 @@ const packageFiles = [
 ] as const;
 
 /**
- * Builds the browser SDK into a directory that can be served or packed. Builds are reproducible.
+ * Builds are reproducible.
  * @throws Error when a source does not compile
  */
 export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {
@@ -85,7 +83,6 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
 
 const loadedByPages = /\.(m?js|woff2)$/;
 
-/** Returns the `integrity` value of each file that a page loads, sorted by path. */
 function integrityOf(files: Files): Record<string, string> {
   return Object.fromEntries(
     [...files]
@@ -95,7 +92,6 @@ function integrityOf(files: Files): Record<string, string> {
   );
 }
 
-/** Builds the browser SDK, replacing the contents of the directory, and prints the size of each file. */
 export async function buildAndReport(outdir = builtSdkDirectory): Promise<void> {
   const { files } = await buildSdk({ outdir });
   for (const [path, contents] of files) {
@@ -105,7 +101,6 @@ export async function buildAndReport(outdir = builtSdkDirectory): Promise<void> 
   process.stdout.write(`Built ${outdir}. Sizes are bytes after gzip.\n`);
 }
 
-/** The icons copied into sdk/src/widget/icons. */
 const lucide = {
   name: 'lucide-static',
   version: '1.62.0',
@@ -115,7 +110,7 @@ const lucide = {
 };
 
 /**
- * Packages included in the SDK's files, except fonts, whose licenses are next to them.
+ * Excludes fonts, whose licenses are next to them.
  * @throws LicenseError when a package's license is not allowed in a bundle
  */
 function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
@@ -123,7 +118,6 @@ function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
   return [...readPackages([...folders].sort().map((folder) => join(projectRoot, folder))), lucide];
 }
 
-/** Returns the contents of the SDK's THIRD_PARTY_LICENSES file. */
 function sdkNotices(packages: readonly LicensedPackage[]): string {
   return thirdPartyText(
     'The modules of the SDK hold code, word lists and drawings of these packages.\n' +

@@ -9,16 +9,15 @@ import type { Entry } from './entries.ts';
 /** File contents keyed by path below the output directory, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** The output of one entry point, with esbuild's metadata. */
 export interface Bundle {
   readonly files: Files;
   readonly metafile: Metafile;
 }
 
-/** Replaces the license notices, which would be larger than the code. */
+/** Replaces license notices, which would be larger than the code. */
 export const licenseBanner = `/*! Licenses: ${thirdPartyFileName} */`;
 
-/** Leaves imports of other SDK modules external, so that a page loads each module once. */
+/** Keeps imports of other SDK modules external, so that a page loads each module once. */
 const otherModules: Plugin = {
   name: 'other-modules',
   setup({ onResolve }) {
@@ -29,7 +28,7 @@ const otherModules: Plugin = {
   },
 };
 
-/** Leaves imports of language files external; the build generates those files. */
+/** Keeps imports of locale files external, because the build generates those files. */
 const languageFiles: Plugin = {
   name: 'language-files',
   setup({ onResolve }) {
@@ -40,7 +39,6 @@ const languageFiles: Plugin = {
   },
 };
 
-/** Loads a generated module instead of the JSON language file. */
 const contentsOf = (module: string): Plugin => ({
   name: 'locale',
   setup({ onLoad }) {
@@ -52,8 +50,8 @@ const contentsOf = (module: string): Plugin => ({
 export const builtFolder = 'dist/sdk';
 
 /**
- * Bundles one entry point, minified, with its source map. Dynamically imported modules become separate files,
- * named by module and content hash (`effects-4QZ2MN7A.mjs`).
+ * Bundles one entry point. Dynamically imported modules become separate files named by module and content hash
+ * (`effects-4QZ2MN7A.mjs`).
  * @param define replacements for global identifiers
  */
 export async function bundle(

@@ -9,7 +9,7 @@ import type { Entry } from './entries.ts';
 const run = promisify(execFile);
 
 /**
- * Writes the type declarations of the sources into `types/` of a directory, one file per source.
+ * Writes type declarations into `types/`, one file per source.
  * @throws Error with the compiler's output when the sources do not compile
  */
 export async function writeDeclarations(outdir: string): Promise<void> {
@@ -34,7 +34,7 @@ async function nameOutputs(folder: string): Promise<void> {
   }
 }
 
-/** Creates a declaration file next to each module, where editors look for it. */
+/** Editors look for a declaration file next to each module. */
 export function declarationEntries(entries: readonly Entry[]): Files {
   const encoder = new TextEncoder();
   return new Map(

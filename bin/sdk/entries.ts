@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 import { localeModule, localeParts, localesFolder } from './locale-parts.ts';
 
-/** An entry point of the SDK. Paths are relative to the project and to the output directory. */
 export interface Entry {
   readonly source: string;
   readonly output: string;
   readonly format: 'esm' | 'iife';
-  /** True if it contains code or icons of packages; its header then names the license file. */
+  /** Whether the entry contains code or icons of packages; its banner then names the license file. */
   readonly hasPackages: boolean;
-  /** True if it bundles the other SDK modules instead of importing them. */
+  /** Whether the entry bundles the other SDK modules instead of importing them. */
   readonly isComplete?: boolean;
-  /** Code and default export type of a locale chunk. */
   readonly locale?: { readonly module: string; readonly type: string };
 }
 
@@ -41,7 +39,6 @@ const embed: Entry = {
 
 const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
 
-/** All public entry points, sorted by output. */
 export function sdkEntries(): Entry[] {
   const languages = readdirSync(join(projectRoot, localesFolder)).flatMap(
     (name) => localeFile.exec(name)?.[1] ?? [],

@@ -1,4 +1,3 @@
-/** A font file of the SDK, copied from an npm package. */
 export interface FontFile {
   /** Name under `fonts/`. */
   readonly name: string;
@@ -13,7 +12,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   opendyslexic: ['latin'],
 };
 
-/** The fonts of the tool font_family, and their licenses. */
+/** Fonts of the tool font_family, with their licenses. */
 export const fontFiles: readonly FontFile[] = Object.entries(families).flatMap(([family, subsets]) => [
   ...subsets.flatMap((subset) =>
     ['400', '700'].map((weight) => {

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Names and descriptions, keyed by code. */
 type Names = Readonly<Record<string, readonly [name: string, line: string]>>;
 
-/** A language file. Missing words fall back to English; the API provides English tool and preset names. */
+/** A locale file. Missing messages fall back to English; the API provides English tool and preset names. */
 interface Locale {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
@@ -24,9 +24,7 @@ export const localesFolder = 'sdk/src/locales';
 
 /** A separately loaded chunk of a locale's messages. */
 interface LocalePart {
-  /** File name suffix after the language. */
   readonly suffix: string;
-  /** Its TypeScript type. */
   readonly type: string;
   contents(locale: Locale, english: Locale): unknown;
 }
@@ -68,7 +66,6 @@ export const localeParts: readonly LocalePart[] = [
 const read = (language: string): Locale =>
   JSON.parse(readFileSync(join(projectRoot, localesFolder, `${language}.json`), 'utf8'));
 
-/** Returns a JavaScript module with one chunk of a locale's messages. */
 export function localeModule(language: string, { contents }: LocalePart): string {
   return `export default ${JSON.stringify(contents(read(language), read('en')))}`;
 }

@@ -8,7 +8,6 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   /** The ARN of the AWS credentials, or the local user name; null if unknown. */
   who: z.string().nullable(),
-  /** The command's words, such as `site delete`. */
   command: z.string(),
   /** Null for a command that does not target an organization. */
   orgId: z.string().nullable(),
@@ -25,5 +24,4 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** The fields of an entry that are derived from the command line. */
 export type RecordedCommand = Pick<AuditEntry, 'command' | 'orgId' | 'arguments' | 'options'>;

@@ -2,10 +2,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/**
- * Last words of read-only commands. Any command that ends in another word is recorded, so new commands are recorded by
- * default.
- */
+/** Last words of read-only commands. All other commands are recorded, so that new commands are recorded by default. */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',
@@ -18,10 +15,9 @@ const readingWords: ReadonlySet<string> = new Set([
   'logs',
 ]);
 
-/** Arguments whose values are recorded: ids and amounts, but not visitor ids, labels or file paths. */
+/** Arguments whose values are recorded: IDs and amounts, but not visitor IDs, labels or file paths. */
 const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits', 'shards']);
 
-/** Options whose values are recorded. */
 const recordedOptions: ReadonlySet<string> = new Set([
   'plan',
   'calls',
@@ -65,12 +61,12 @@ const globalOptions: ReadonlySet<string> = new Set([
   'confirm',
 ]);
 
-/** A feedback reference. Commands also accept the entry's ID, which is not recorded because the page chooses it. */
+/** Feedback commands also accept the entry's ID, which is not recorded because the page chooses it. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 const optionsSchema = z.record(z.string(), z.unknown());
 
-/** Returns the audit record of a command line; null for a read-only command. */
+/** Returns null for a read-only command. */
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
   const options = optionsSchema.parse(command.opts());

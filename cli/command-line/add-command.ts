@@ -4,7 +4,6 @@ import type { CommandDefinition, CommandGroup, Connect } from './define-command.
 import { invocationOf } from './invocation.ts';
 import type { ArgumentSpec, OptionSpec } from './specs.ts';
 
-/** Adds a command or a command group to the program or to another group. */
 export function addCommand(
   parent: Command,
   definition: CommandDefinition | CommandGroup,

@@ -11,31 +11,26 @@ import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
-/** Opens a deployment; `onWait` is called when an AWS service throttles a command. */
+/** `onWait` is called when an AWS service throttles a command. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
 
-/** The parts of a command definition that appear in its help. */
 interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly name: string;
   readonly summary: string;
   readonly arguments?: Arguments;
   readonly options?: Options;
-  /** Printed in the help after the options. */
   readonly details?: string;
   /** Example command lines, without the program's name. */
   readonly examples: readonly [string, ...string[]];
 }
 
-/** Output of a command. A command without `fields`, `rows` and `text` prints its own output. */
+/** A command without `fields`, `rows` and `text` prints its own output. */
 interface CommandOutput<Result, Row> {
-  /** The fields of the result, one per line. */
   readonly fields?: Columns<Result>;
-  /** The rows of a table below the fields. */
   readonly rows?: (result: Result) => readonly Row[];
   readonly columns?: Columns<Row>;
-  /** Printed in place of an empty table. */
   readonly whenEmpty?: string;
   /** Additional text, printed below the fields and the table; null for none. */
   readonly text?: (result: Result, screen: Screen) => string | null;
@@ -53,7 +48,6 @@ export interface CommandDefinition extends CommandHead {
   readonly perform: (invocation: Invocation, connect: Connect) => Promise<void>;
 }
 
-/** Commands with the same first word. */
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
@@ -63,8 +57,7 @@ export interface CommandGroup {
 type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
 
 /**
- * `prepare` validates the input before the command connects, and returns the work to run. Commands that need no such
- * step define `run` instead.
+ * `prepare` validates the input before the command connects, and returns the work to run. Other commands define `run`.
  */
 type Action<Operations, Input, Result> =
   | {
@@ -79,7 +72,6 @@ type Action<Operations, Input, Result> =
       ) => Work<Operations, Result> | Promise<Work<Operations, Result>>;
     };
 
-/** Defines a command that connects to a deployment. */
 export function defineCommand<
   Operations,
   const Arguments extends ArgumentSpecs = NoSpecs,
@@ -112,7 +104,6 @@ export function defineCommand<
   };
 }
 
-/** Defines a command that needs no deployment. */
 export function defineOfflineCommand<
   const Arguments extends ArgumentSpecs,
   const Options extends OptionSpecs,
@@ -132,7 +123,7 @@ export function defineOfflineCommand<
   };
 }
 
-/** Returns the parsed values, keyed as in the specs, without values that were not provided. */
+/** Returns the parsed values, keyed as in the specs. Omits values that were not provided. */
 export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
   const values = [
     ...Object.keys(specs).map((name, index) => [name, command.processedArgs[index]]),
@@ -141,7 +132,6 @@ export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Inp
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Runs a command. If it is not read-only, records its start and end in the audit trail. */
 async function audited(
   { command, notice }: Invocation,
   deployment: Deployment,
@@ -160,7 +150,6 @@ async function audited(
   await end(exitCodes.done);
 }
 
-/** Prints a result on stdout, as JSON or as human-readable text. */
 function print<Result, Row>(
   { fields, rows, columns, whenEmpty, text, document, failure }: CommandOutput<Result, Row>,
   result: Result,

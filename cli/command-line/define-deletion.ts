@@ -14,7 +14,7 @@ interface Deletion<Operations, Arguments, Result> {
   readonly what: string;
   /** Returns the ID that the operator must repeat to confirm. */
   readonly id: (input: InputOf<Arguments, NoSpecs>) => string;
-  /** Reports what would be deleted. Without confirmation, the command does nothing else. */
+  /** Reports what would be deleted. */
   readonly preview?: (operations: Operations, input: InputOf<Arguments, NoSpecs>) => Promise<Result>;
   readonly run: (
     operations: Operations,
@@ -25,8 +25,8 @@ interface Deletion<Operations, Arguments, Result> {
 }
 
 /**
- * Defines a `delete` command. With `--confirm ID` it deletes. Otherwise it prompts when run on a terminal, and only
- * reports what it would delete when not.
+ * Defines a `delete` command. `--confirm ID` deletes immediately. Without it, the command prompts on a terminal, and
+ * elsewhere only reports what it would delete.
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
   load: Load<Operations>,
@@ -63,7 +63,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const { stackName } = readTarget(command);
       io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-      // The audit trail records a deletion only if this option is set.
+      // Without this option, the audit trail treats the command as a preview.
       command.setOptionValue('confirm', id);
       return deletion.perform(invocation, connect);
     },

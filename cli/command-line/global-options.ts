@@ -13,7 +13,6 @@ const globalOptionsSchema = z.object({
 });
 type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 
-/** Adds the options shared by all commands, which select the deployment and the output format. */
 export function addGlobalOptions(program: Command): void {
   program
     .option('--local', 'the local stack started by npm start')
@@ -32,7 +31,6 @@ export function addGlobalOptions(program: Command): void {
     .option('--json', 'print JSON instead of a table');
 }
 
-/** Returns the options from one source: the command line or the environment. */
 export function globalOptionsOf(command: Command, source: 'cli' | 'env'): GlobalOptions {
   const given = Object.entries(command.optsWithGlobals()).filter(
     ([name]) => command.getOptionValueSourceWithGlobals(name) === source,
@@ -41,8 +39,9 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
 }
 
 /**
- * Selects the deployment from the command line, the environment or the current context, in this order of precedence. In
- * the environment, a stack takes precedence over a port, and can be combined with a Region from the command line.
+ * Selects the deployment. The command line takes precedence over the environment, and the environment over the current
+ * context. In the environment, a stack takes precedence over a port, and can be combined with a Region from the command
+ * line.
  *
  * @throws UsageError when the options select no deployment or contradict each other
  */

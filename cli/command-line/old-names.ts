@@ -1,6 +1,5 @@
 import { UsageError } from '../errors.ts';
 
-/** Replacements for renamed and removed commands. */
 const replacements: Readonly<Record<string, string>> = {
   'org set-plan': 'node cli org set ORG --plan PLAN',
   'org set-limits': 'node cli org set ORG --calls N --rpm N',

@@ -1,4 +1,4 @@
-/** A positional argument. Its key determines its name: `keyId` becomes `<key-id>` in the help. */
+/** The key determines the name of the argument: `keyId` becomes `<key-id>` in the help. */
 export interface ArgumentSpec {
   readonly summary?: string;
   readonly choices?: readonly string[];
@@ -8,17 +8,15 @@ export interface ArgumentSpec {
   readonly isVariadic?: true;
 }
 
-/** An option. Its key determines its name: `sdkUrl` becomes `--sdk-url`. */
+/** The key determines the name of the option: `sdkUrl` becomes `--sdk-url`. */
 export interface OptionSpec {
   readonly summary: string;
-  /** Placeholder for the value in the help. An option without a placeholder is a flag. */
+  /** Placeholder in the help. An option without a placeholder is a flag. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  /** Parses the text. @throws InvalidArgumentError describing the valid form */
   readonly parse?: (text: string) => unknown;
   readonly default?: string | number;
   readonly isRequired?: true;
-  /** The option may be repeated, and its value is a list. */
   readonly isRepeated?: true;
 }
 

@@ -56,7 +56,6 @@ export function earlierInstant(text: string): string {
   return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();
 }
 
-/** Parses `on` or `off`. */
 export function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidArgumentError('It must be on or off.');

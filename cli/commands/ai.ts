@@ -62,7 +62,6 @@ export const aiCommands: CommandGroup = {
   ],
 };
 
-/** Formats a month's credits and the price of each transform. */
 export function creditReportText(report: CreditReport, screen: Screen): string {
   const transforms = Object.entries(report.byTransform)
     .map(([transform, counts]) => ({ transform, ...counts }))

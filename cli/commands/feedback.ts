@@ -110,7 +110,6 @@ export const feedbackCommands: CommandGroup = {
   ],
 };
 
-/** Formats the fields of an entry, followed by the visitor's message. */
 function entryText(entry: EntryView, screen: Screen): string {
   const { message, ...fields } = entry.body;
   const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));

@@ -49,7 +49,6 @@ export const orgRepairCommand = defineCommand(load, {
       organizations: org === undefined ? await repairs.repairAll() : await repairs.repair(org),
     });
   },
-  // Organizations that need no repair are counted but not listed.
   rows: ({ organizations }) => organizations.filter(({ outcome }) => outcome !== 'whole'),
   columns: {
     organization: 'orgId',

@@ -136,9 +136,9 @@ export const presetCommands: CommandGroup = {
 };
 
 /**
- * Reads JSON in UTF-8, with or without a byte order mark, from a file, or from standard input for `-`.
+ * Reads a file, or standard input for `-`. Ignores a byte order mark.
  *
- * @throws UsageError when it cannot be read, or is not JSON in UTF-8
+ * @throws UsageError when the input cannot be read or is not JSON in UTF-8
  */
 async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
   if (path === '-' && stdin.isTTY === true) {

@@ -168,7 +168,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** Groups the options of `site set` into settings; the operation validates their values. */
+/** The operation validates the values. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

@@ -5,10 +5,7 @@ import { recordText } from '../logs/record-text.ts';
 import { followTrace } from '../logs/trace.ts';
 import { blocks, fieldsText } from '../output/table.ts';
 
-/**
- * Default search period. CloudWatch Logs scans every line in the period, so even one hour takes a while on a busy
- * service.
- */
+/** CloudWatch Logs scans every line in the period, so even one hour takes a while on a busy service. */
 const usualSinceMs = 3_600_000;
 
 const details = `
@@ -40,7 +37,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
     return followTrace(log, id, { fromMs: nowMs - since, toMs: nowMs + clockSkewMs });
   },
   text: ({ requests, lines }, screen) => {
-    // Lines of one request are milliseconds apart, so their order is visible only with full timestamps.
+    // Log lines of one request are milliseconds apart, so their order is visible only with full timestamps.
     const precise = { ...screen, columns: null };
     return blocks(
       ...requests.map((request) =>

@@ -104,7 +104,6 @@ export const usageCommands: CommandGroup = {
   ],
 };
 
-/** Pairs a report with its text form. */
 function shown<Report>(report: Report, text: (report: Report, screen: Screen) => string) {
   return { report, text: (screen: Screen) => text(report, screen) };
 }

@@ -5,8 +5,8 @@ import type { Target } from './target.ts';
 const usualBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 10_000 };
 
 /**
- * Client settings for the local stack, whose emulators do not verify signatures. Every setting is explicit so that AWS
- * settings of this machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no effect.
+ * The emulators do not verify signatures. Every setting is explicit so that AWS settings of this machine
+ * (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no effect.
  */
 const localAccess = {
   region: 'us-east-1',
@@ -17,7 +17,7 @@ const localAccess = {
   retryMode: 'standard',
 } as const;
 
-/** Options for every SDK client of a target, with timeouts so that no command hangs. */
+/** Every client has timeouts, so that no command hangs. */
 export function clientOptions(target: Target, bounds = usualBounds) {
   const bounded = { requestHandler: boundedHandler(bounds) };
   if (target.kind === 'local') return { ...bounded, ...localAccess, endpoint: target.endpoint };
@@ -25,7 +25,7 @@ export function clientOptions(target: Target, bounds = usualBounds) {
   return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 
-/** Uses HTTP/1.1 for every client because the HTTP/2 handler, the default of some clients, lacks these timeouts. */
+/** Uses HTTP/1.1 for every client, because the HTTP/2 handler, the default of some clients, lacks these timeouts. */
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({
     ...attemptOptions(bounds),

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { errorCode, UsageError } from '../errors.ts';
 
-/** Options that select a deployment. */
 export const contextSchema = z.union([
   z.strictObject({ port: z.int().optional(), stack: z.string().optional(), local: z.literal(true) }),
   z.strictObject({ stack: z.string(), region: z.string().optional(), profile: z.string().optional() }),
@@ -16,7 +15,6 @@ const contextsSchema = z.object({
   contexts: z.record(z.string(), contextSchema),
 });
 
-/** Named deployments and the name of the default one. */
 type Contexts = z.infer<typeof contextsSchema>;
 
 function contextsFile(): string {
@@ -40,7 +38,6 @@ export function writeContexts(contexts: Contexts): void {
   writeFileSync(path, `${JSON.stringify(contexts, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Returns the default context. */
 export function currentContext(): Context | null {
   const { current, contexts } = readContexts();
   return current === null ? null : (contexts[current] ?? null);

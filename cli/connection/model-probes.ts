@@ -62,7 +62,6 @@ function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): b
   return wordSchema.safeParse(value).success;
 }
 
-/** Sends the probe requests through AWS clients in the target's Region. */
 export class ServiceProbes {
   private readonly bedrock: BedrockRuntimeClient;
   private readonly polly: PollyClient;

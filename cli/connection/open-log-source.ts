@@ -8,11 +8,7 @@ import type { Target } from './target.ts';
 /** FilterLogEvents has a low rate limit, so three attempts are too few. */
 const maximumAttempts = 8;
 
-/**
- * Opens the log of a deployment: CloudWatch Logs, or the log file of a local stack.
- *
- * @throws FailedError when the deployment does not specify a log
- */
+/** @throws FailedError when the deployment has no log */
 export async function openLogSource(
   target: Target,
   outputs: StackOutputs,

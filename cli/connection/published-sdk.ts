@@ -4,7 +4,6 @@ import { FailedError, NotFoundError } from '../errors.ts';
 import { readSiblingOutputs, readStackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** Timeout for requests to the SDK's host, in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface PublishedSdk {
@@ -17,11 +16,11 @@ export interface PublishedSdk {
 }
 
 /**
- * Finds the SDK that pages of this deployment load: at `sdkUrl` if given, else in the assets stack, or on the demo
- * server of a local stack.
+ * Finds the SDK that the deployment's pages load: at `sdkUrl` if specified, otherwise in the assets stack or on the
+ * local stack's demo server.
  *
  * @throws NotFoundError when the deployment serves no SDK
- * @throws FailedError when the host does not return the hash list of an SDK
+ * @throws FailedError when the host does not return the SDK's integrity hashes
  */
 export async function findPublishedSdk(
   target: Target,
@@ -46,7 +45,7 @@ export async function findPublishedSdk(
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
 }
 
-/** Reads the hash list from the host so that the script tag matches the served file. */
+/** Reads the hashes from the host so that the script tag matches the served file. */
 async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;

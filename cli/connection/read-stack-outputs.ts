@@ -23,7 +23,7 @@ export const outputsSchema = z.object({
   /** Present only when a judge model is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Missing in deployments of older versions, where only the log commands fail as a result. */
+  /** Missing in deployments of older versions, where only the log commands fail. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
   /** Present only in a local stack that persists its data. */
@@ -33,12 +33,9 @@ export const outputsSchema = z.object({
   ...recordOf(tableNames.map(tableNameOutput), () => output),
 });
 
-/** The outputs of the API stack: its tables, usage plans and API. */
 export type StackOutputs = z.infer<typeof outputsSchema>;
 
 /**
- * Reads the outputs of the target's API stack from CloudFormation.
- *
  * @throws NotFoundError when there is no such stack
  * @throws FailedError when the stack is not an API stack of this version
  */
@@ -59,7 +56,6 @@ export async function readStackOutputs(target: Target, bounds?: AttemptBounds): 
   );
 }
 
-/** Reads the outputs of a stack by name; null when there is no such stack. */
 async function readOutputs(
   target: Target,
   bounds?: AttemptBounds,
@@ -77,10 +73,7 @@ async function readOutputs(
   }
 }
 
-/**
- * Reads the outputs of another stack of the deployment; null when there is none. The root stack of a release has the outputs
- * of all its nested stacks.
- */
+/** Returns null when there is no such stack. The root stack of a release has the outputs of all its nested stacks. */
 export async function readSiblingOutputs(
   target: Target,
   suffix: (typeof stackSuffixes)[number],

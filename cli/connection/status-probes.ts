@@ -18,7 +18,7 @@ const healthSchema = z.object({
   checks: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Queries the services of a deployment. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export class StatusProbes {
   private readonly cloudFormation: CloudFormationClient;
   private readonly secrets: SecretsManagerClient;
@@ -79,7 +79,7 @@ export class StatusProbes {
       enabled: secret.RotationEnabled ?? false,
       /** Null without a schedule. */
       everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
-      /** True while a rotation has started but not finished: it is running or has failed. */
+      /** True while a rotation is running, or after it failed. */
       pending: Object.values(secret.VersionIdsToStages ?? {}).some(
         (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
       ),
@@ -92,7 +92,6 @@ export class StatusProbes {
     this.cloudWatch?.destroy();
   }
 
-  /** Returns an empty list if the stack does not exist. */
   private async stack(name: string) {
     try {
       const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
@@ -114,14 +113,14 @@ export class StatusProbes {
   }
 }
 
-/** Reads an alarm's description. Alarms of other applications may have the same name prefix. */
+/** Alarms of other applications may have the same name prefix. */
 function describe(description: string) {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };
   return { harm: known.impact, severity: known.severity, runbook: known.runbook };
 }
 
-/** Calls GET /health at the public URL. Never throws: a failed request is reported in the result. */
+/** Never throws: a failed request is part of the result. */
 async function readHealth(siteRoot: string) {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -147,7 +146,7 @@ export type HealthPart = PartOf<'health'>;
 export type AlarmsPart = NonNullable<PartOf<'alarms'>>;
 export type RotationPart = PartOf<'rotation'>;
 
-/** The parts of a status as reported by services; null for a service without a report. */
+/** Null for a service that did not report. */
 export interface StatusParts {
   readonly stacks: readonly StackPart[] | null;
   readonly health: HealthPart | null;
@@ -158,7 +157,6 @@ export interface StatusParts {
 /** `fetch` throws a TypeError whose cause contains the reason. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
-/** Describes a failed request and the next step in one sentence. */
 function fetchFailure(error: unknown): string {
   const { name, cause } = thrownSchema.safeParse(error).data ?? {};
   if (name === 'TimeoutError') return `No response within ${timeoutMs / 1000} s.`;

@@ -1,8 +1,7 @@
-/** The selected deployment. */
 export type Target =
   | {
       readonly kind: 'local';
-      /** Endpoint of all AWS services of the local stack, such as `http://127.0.0.1:8080`. */
+      /** Serves all AWS services of the local stack, for example `http://127.0.0.1:8080`. */
       readonly endpoint: string;
       readonly stackName: string;
     }
@@ -11,7 +10,6 @@ export type Target =
       readonly stackName: string;
       /** Defaults to the AWS configuration (environment, then profile). */
       readonly region?: string;
-      /** AWS profile that provides the credentials; defaults to the AWS configuration. */
       readonly profile?: string;
     };
 
@@ -19,20 +17,18 @@ export const defaultStackName = 'WidgetApi';
 
 export const defaultLocalPort = 8080;
 
-/** Returns the target for a local stack that listens on `port` of this machine. */
 export function localTarget(port = defaultLocalPort, stackName = defaultStackName): Target {
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
 
-/** Suffixes that the deployment's stacks append to the API stack's name, in deployment order. */
+/** Suffixes of the API stack's name, in deployment order. */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
-/** Returns the target for another stack of the deployment, which may not exist. */
+/** The stack may not exist. */
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
   return { ...target, stackName: `${target.stackName}${suffix}` };
 }
 
-/** Returns the command-line options for a target, such as `--stack WidgetApi --region eu-west-1`. */
 function targetOptions(target: Target): string {
   if (target.kind === 'aws') {
     const { stackName, region, profile } = target;

@@ -1,8 +1,8 @@
 import { FailedError } from '../errors.ts';
 
 /**
- * True if a key is already in a usage plan of the same stage. AWS documents both exceptions for CreateUsagePlanKey without
- * stating which one applies.
+ * Returns true when the key is already in a usage plan of the same stage. AWS documents both exceptions for
+ * CreateUsagePlanKey without stating which one applies.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html
  */
 export function isPlanConflict(error: unknown): boolean {
@@ -10,10 +10,7 @@ export function isPlanConflict(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /multiple usage plans/i.test(messageOf(error));
 }
 
-/**
- * Returns true for the error on removing a deleted stage from a usage plan. This happens after the plan's API was
- * deleted.
- */
+/** API Gateway returns this error when a deleted stage is removed from a usage plan. */
 export function isStageGone(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /invalid api stage/i.test(messageOf(error));
 }
@@ -22,7 +19,6 @@ export function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
 }
 
-/** Runs an action and ignores an expected error. */
 export async function unless(
   isExpected: (error: unknown) => boolean,
   action: () => Promise<unknown>,

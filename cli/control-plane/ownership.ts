@@ -15,8 +15,8 @@ interface Named {
 const tagKey = 'widgetctl:organizations';
 
 /**
- * Distinguishes this deployment's API Gateway resources from others. Two deployments in one account and
- * Region may have organizations with the same id.
+ * Identifies the API Gateway resources of this deployment. Two deployments in one account and Region may have
+ * organizations with the same ID.
  */
 export class Ownership {
   readonly tags: Record<string, string>;
@@ -28,14 +28,13 @@ export class Ownership {
     this.tags = { [tagKey]: organizationsTable };
   }
 
-  /** Returns the name for an organization's key and usage plan. */
   nameFor(orgId: string): string {
     return `widgetctl-${this.stage.apiId}-${orgId}`;
   }
 
   /**
-   * Returns the organization of this deployment that owns a resource, even if it was created for an earlier API; null
-   * for any other resource.
+   * Returns the organization that owns a resource, including resources created for an earlier API of this deployment.
+   * Returns null for any other resource.
    */
   ownerOf({ name, tags }: Named): string | null {
     const [, apiId, orgId] = /^widgetctl-([a-z0-9]+)-(.+)$/.exec(name ?? '') ?? [];

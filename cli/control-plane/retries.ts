@@ -23,7 +23,7 @@ interface RetryOptions {
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** Total wait in milliseconds after which a call fails, since other programs are using up the account's rate limit. */
+/** Total wait after which a call fails, because another program keeps using up the account's rate limit. */
 export const maximumWaitingMs = 300_000;
 
 /**

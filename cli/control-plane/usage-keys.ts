@@ -11,14 +11,12 @@ import { FailedError } from '../errors.ts';
 import { isNamed, isNotFound, required, unless } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 
-/** An organization's API Gateway key, as stored in its DynamoDB item. */
 export interface UsageKey {
   readonly orgId: string;
   readonly value: string;
   readonly id: string | null;
 }
 
-/** A step that reconciles API Gateway with an organization's item. */
 export type RepairStep =
   | 'presets_copied'
   | 'key_made'
@@ -36,7 +34,7 @@ export type OnStep = (step: RepairStep) => void;
 
 export const pageSize = 500;
 
-/** Manages API keys in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs. */
+/** Every method can resume an interrupted run and tolerates concurrent runs. */
 export class UsageKeys {
   private readonly client: APIGatewayClient;
   private readonly ownership: Ownership;
@@ -46,7 +44,7 @@ export class UsageKeys {
     this.ownership = ownership;
   }
 
-  /** Creates, enables or renames the organization's API key as needed, and returns its id. */
+  /** Creates, enables or renames the API key as needed, and returns its ID. */
   async ensure(key: UsageKey, onStep: OnStep): Promise<string> {
     const known = await this.readKnown(key);
     if (known !== null) return this.update(key, known, onStep);
@@ -68,7 +66,7 @@ export class UsageKeys {
     }
   }
 
-  /** Deletes the organization's API key, which also removes it from its usage plan. */
+  /** Also removes the key from its usage plan. */
   async delete(key: UsageKey): Promise<void> {
     const known = await this.readKnown(key);
     if (known !== null) await this.deleteById(required(known.id));
@@ -81,7 +79,6 @@ export class UsageKeys {
     await unless(isNotFound, () => this.client.send(new DeleteApiKeyCommand({ apiKey })));
   }
 
-  /** Lists the account's keys in the Region by name prefix, with their values. */
   private async *list(nameStart?: string): AsyncGenerator<ApiKey> {
     const query = {
       includeValues: true,
@@ -103,7 +100,7 @@ export class UsageKeys {
     }
   }
 
-  /** After the API is recreated, the key still has the old API's name, so this searches all keys. */
+  /** After the API is recreated, the key still has the earlier API's name, so this searches all keys. */
   private async findByValue({ orgId, value }: UsageKey, cause: unknown): Promise<ApiKey> {
     for (const nameStart of [this.ownership.nameFor(orgId), undefined]) {
       for await (const item of this.list(nameStart)) if (item.value === value) return item;

@@ -15,7 +15,7 @@ import type { Ownership } from './ownership.ts';
 import { type OnStep, pageSize } from './usage-keys.ts';
 
 /**
- * Usage plans in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs.
+ * Every method can resume an interrupted run and tolerates concurrent runs.
  *
  * API Gateway allows a key in only one usage plan per stage of an API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html
@@ -30,9 +30,9 @@ export class UsagePlans {
   }
 
   /**
-   * Moves the key to the usage plan from any other plan of this stage, and returns the plan that contains it. The
-   * returned plan differs only if two concurrent runs created one each for the organization: then the plan with the key
-   * is kept and the other one deleted.
+   * Moves the key to the usage plan from any other plan of this stage, and returns the ID of the plan that contains it.
+   * If two concurrent runs each created a plan for the organization, keeps the plan with the key and deletes the other
+   * one.
    */
   async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
     if (await this.tryAttach(keyId, planId)) {
@@ -53,10 +53,10 @@ export class UsagePlans {
     return planId;
   }
 
-  /** Creates or updates the organization's own usage plan, and returns its id. */
+  /** Creates or updates the organization's own usage plan, and returns its ID. */
   async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
     const own = await this.servingPlans(orgId);
-    // If there are two plans, keep the one that contains the key.
+    // Of two plans, prefer the one that contains the key.
     const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
     const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
     if (existing === undefined) {
@@ -75,7 +75,7 @@ export class UsagePlans {
     for (const id of (await this.ownIds()).get(orgId) ?? []) await this.deleteById(id);
   }
 
-  /** Returns the IDs of dedicated usage plans keyed by organization, including plans for an earlier API. */
+  /** Returns the IDs of dedicated usage plans keyed by organization, including plans created for an earlier API. */
   async ownIds(): Promise<ReadonlyMap<string, readonly string[]>> {
     const ids = new Map<string, string[]>();
     for await (const plan of this.list()) {
@@ -85,7 +85,7 @@ export class UsagePlans {
     return ids;
   }
 
-  /** Deletes a plan, removing its stages first because API Gateway rejects deleting a plan with stages. */
+  /** Removes the plan's stages first, because API Gateway does not delete a plan with stages. */
   async deleteById(usagePlanId: string): Promise<void> {
     await unless(isNotFound, async () => {
       const { apiStages = [] } = await this.client.send(new GetUsagePlanCommand({ usagePlanId }));
@@ -103,7 +103,6 @@ export class UsagePlans {
     });
   }
 
-  /** Lists the account's usage plans in the Region, or only those that contain a key. */
   private async *list(keyId?: string): AsyncGenerator<UsagePlan> {
     const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
     for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
@@ -144,9 +143,7 @@ export class UsagePlans {
     }
   }
 
-  /**
-   * Between the two calls the key is in no plan, so if the second call fails, the key is put back into its first plan.
-   */
+  /** Between the two calls the key is in no plan. If the second call fails, the key returns to its first plan. */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
     try {
@@ -164,7 +161,6 @@ export class UsagePlans {
     await unless(isNotFound, () => this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
   }
 
-  /** Finds the usage plan of this stage that contains the key. */
   async planHolding(keyId: string): Promise<UsagePlan | undefined> {
     for await (const plan of this.list(keyId)) if (servesStage(plan, this.ownership)) return plan;
     return undefined;
@@ -180,7 +176,6 @@ export class UsagePlans {
   }
 }
 
-/** Returns true if a usage plan applies to this deployment's stage. */
 function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
   return apiStages?.some((one) => one.apiId === apiId && one.stage === stageName) ?? false;
 }

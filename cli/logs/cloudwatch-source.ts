@@ -15,7 +15,7 @@ export class CloudWatchLogSource implements LogSource {
   }
 
   async *read({ logGroups, ...query }: LogQuery): AsyncGenerator<LogLine> {
-    // Sequential because of the low rate limit of CloudWatch Logs.
+    // Sequential because CloudWatch Logs has a low rate limit.
     for (const logGroup of logGroups) {
       for await (const event of this.events(logGroup, query)) yield lineOf(logGroup, event);
     }
@@ -40,7 +40,7 @@ export class CloudWatchLogSource implements LogSource {
       },
     );
     for await (const { events = [] } of pages) {
-      // Emulators return every line for patterns they do not support.
+      // Emulators return every line for patterns that they do not support.
       yield* events.filter(({ message = '' }) => filter === null || filter.matches(message));
     }
   }

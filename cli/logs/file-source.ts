@@ -12,7 +12,7 @@ export class FileLogSource implements LogSource {
   private readonly newest: string;
   readonly groups: LogGroups;
 
-  /** @param newest path of the latest log file, as in the stack's outputs */
+  /** @param newest path of the latest log file, from the stack's outputs */
   constructor(newest: string, groups: LogGroups) {
     this.newest = newest;
     this.groups = groups;
@@ -44,7 +44,7 @@ export class FileLogSource implements LogSource {
   }
 }
 
-/** Yields the matching lines, skipping lines truncated by a full disk or a killed process. */
+/** Skips lines truncated by a full disk or a killed process. */
 async function* matchingLines(file: FileHandle, query: LogQuery): AsyncGenerator<LogLine> {
   for await (const text of file.readLines({ autoClose: false })) {
     const line = lineSchema.safeParse(parsedJson(text)).data;
@@ -55,7 +55,7 @@ async function* matchingLines(file: FileHandle, query: LogQuery): AsyncGenerator
   }
 }
 
-/** Returns the log files, oldest first, of which the latest are `service.jsonl`, `service.1.jsonl` and so on. */
+/** Returns the log files from oldest to latest: `service.2.jsonl`, `service.1.jsonl`, `service.jsonl`. */
 function logFilesOf(newest: string): string[] {
   const folder = dirname(newest);
   if (!existsSync(folder)) return [];

@@ -1,13 +1,13 @@
 import { parsedJson } from '../parsed-json.ts';
 
-/** A log filter as a CloudWatch Logs pattern and an equivalent predicate. */
+/** A CloudWatch Logs filter pattern with an equivalent predicate. */
 export interface LogFilter {
   /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html */
   readonly pattern: string;
   matches(message: string): boolean;
 }
 
-/** Matches lines that contain any of these strings, whether or not the line is JSON. */
+/** Matches lines that contain any of these strings, in JSON or in plain text. */
 export function containsAny(texts: readonly string[]): LogFilter {
   const quoted = texts.map(quote);
   const [only = '""'] = quoted;
@@ -17,12 +17,10 @@ export function containsAny(texts: readonly string[]): LogFilter {
   };
 }
 
-/**
- * The path of a string field in a JSON line, such as `record.status`, and its value. A trailing `*` matches any suffix.
- */
+/** Path of a string field in a JSON line, such as `record.status`, and its value. A trailing `*` matches any suffix. */
 export type Condition = readonly [field: string, value: string];
 
-/** Matches lines that are JSON objects and meet all conditions of `all` and, if given, at least one of `any`. */
+/** Matches JSON objects that meet all conditions of `all` and, if there are any, at least one of `any`. */
 export function fieldsMatch(all: readonly Condition[], any: readonly Condition[] = []): LogFilter {
   const terms = all.map(termOf);
   if (any.length > 0) terms.push(`(${any.map(termOf).join(' || ')})`);
@@ -50,7 +48,6 @@ function isMatch(text: string | null, value: string): boolean {
   return text !== null && (value.endsWith('*') ? text.startsWith(value.slice(0, -1)) : text === value);
 }
 
-/** Quotes and escapes a string for a pattern. */
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

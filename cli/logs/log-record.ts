@@ -3,7 +3,7 @@ import { gatewayRefusals, isGatewayRefusal } from '../../shared/contract/gateway
 import { parsedJson } from '../parsed-json.ts';
 import type { LogLine } from './log-source.ts';
 
-/** Access log values are strings; `-` means missing. */
+/** `-` stands for a missing value in the access log. */
 const value = z
   .string()
   .default('-')
@@ -35,13 +35,12 @@ const requestSchema = z
         kind: 'request' as const,
         /** Time of the response, in milliseconds since the Unix epoch. */
         timeMs: requestTimeEpoch + responseLatency,
-        /** The trace ID in the error body and in every log line of the functions. */
         traceId: requestId,
         xrayTraceId: traceHeader,
         route: routeKey,
         /** The gateway response type; null if a function responded. */
         refusal,
-        /** The error code of a gateway response. A function's error code is in its own log line. */
+        /** Error code of a gateway response. A function's error code is in its own log line. */
         code,
         durationMs: responseLatency,
         ...same,
@@ -68,9 +67,8 @@ const functionSchema = z
     service: optionalText,
     traceId: optionalText,
     awsRequestId: optionalText,
-    /** Lambda's request ID, in lines written by the Lambda runtime. */
+    /** Lambda's request ID, in lines that the Lambda runtime wrote. */
     requestId: optionalText,
-    /** The error code of the response. */
     code: optionalText,
   })
   .transform(({ level, message, timestamp, requestId, awsRequestId, service, traceId, code, ...facts }) => ({
@@ -82,7 +80,6 @@ const functionSchema = z
     traceId,
     awsRequestId: awsRequestId ?? requestId,
     code,
-    /** The remaining fields. */
     facts,
   }));
 
@@ -129,7 +126,6 @@ export function readRecord(message: string): LogRecord {
   return recordSchema.safeParse(parsedJson(message)).data ?? { kind: 'text', text: message };
 }
 
-/** True for failures and warnings. */
 export function isProblem(record: LogRecord): boolean {
   if (record.kind === 'function') return !['INFO', 'DEBUG', 'TRACE'].includes(record.level);
   if (record.kind === 'platform') return record.status !== null && record.status !== 'success';
@@ -137,18 +133,15 @@ export function isProblem(record: LogRecord): boolean {
 }
 
 /**
- * Sorts lines of several log groups by the time they were written. CloudWatch timestamps are arrival times, so a
- * function's last line may arrive after the access log line of its response.
+ * Sorts log lines by the time they were written. CloudWatch timestamps are arrival times, so a function's last line may
+ * arrive after the access log line of its response.
  */
 export function inOrderOfTime(lines: readonly LogLine[]): LogLine[] {
   const timed = lines.map((line) => ({ line, timeMs: timeMsOf(line) }));
   return timed.sort((left, right) => left.timeMs - right.timeMs).map(({ line }) => line);
 }
 
-/**
- * Returns when a line was written, in milliseconds since the Unix epoch: its own timestamp if present, otherwise the
- * arrival time.
- */
+/** Milliseconds since the Unix epoch. Falls back to the arrival time for a line without its own timestamp. */
 export function timeMsOf({ timestamp, message }: LogLine): number {
   const record = readRecord(message);
   return (record.kind === 'text' ? null : record.timeMs) ?? Date.parse(timestamp);

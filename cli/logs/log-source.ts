@@ -18,16 +18,15 @@ export interface LogQuery {
 }
 
 export interface LogGroups {
-  /** The access log, with one line per request, including requests rejected by the gateway. */
+  /** Has one line per request, including requests that API Gateway rejected. */
   readonly access: string;
-  /** The logs of the functions, and of the feedback event pipe if deployed. */
+  /** Logs of the functions and, if deployed, of the feedback event pipe. */
   readonly functions: readonly string[];
 }
 
-/** The log of a deployment: CloudWatch Logs or a local file. */
 export interface LogSource {
   readonly groups: LogGroups;
-  /** Yields lines in order within each group; groups come in any order. */
+  /** Yields lines in order within each log group, but log groups in any order. */
   read(query: LogQuery): AsyncIterable<LogLine>;
   close(): void;
 }

@@ -13,7 +13,7 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // Also part of the message, whose first line is printed.
+  // The message, whose first line is printed, contains the stack trace too.
   'stackTrace',
 ]);
 
@@ -21,20 +21,16 @@ interface RecordParts {
   readonly label: string;
   readonly style: Parameters<typeof styleText>[0];
   readonly texts: readonly string[];
-  /** The request ID. */
   readonly id: string | null;
 }
 
-/** Formats a log line if it reports a request, a warning or a failure; null for any other line. */
+/** Returns null unless the line reports a request, a warning or a failure. */
 export function requestOrProblemText(line: LogLine, screen: Screen): string | null {
   const record = readRecord(line.message);
   return record.kind === 'request' || isProblem(record) ? recordText(line, record, screen) : null;
 }
 
-/**
- * Formats a log line for humans: time, content, then the request ID. Terminals show the local time of day, other outputs
- * the full timestamp.
- */
+/** Prints the local time of day on terminals, and the full timestamp elsewhere. */
 export function recordText(line: LogLine, record: LogRecord, screen: Screen, hasId = true): string {
   const paint = (style: RecordParts['style'], text: string) =>
     screen.hasColor && text !== '' ? styleText(style, text, { validateStream: false }) : text;
@@ -79,8 +75,8 @@ function partsOf({ logGroup }: LogLine, record: LogRecord): RecordParts {
 }
 
 /**
- * Formats a function's line as `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, followed by
- * the other fields.
+ * Returns, for example, `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, followed by the
+ * other fields.
  */
 function functionText({ message: whole, code, facts }: FunctionRecord): string {
   const [message = ''] = whole.split('\n');
@@ -104,7 +100,7 @@ function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
     );
 }
 
-/** Keeps only the innermost frame of a stack trace; --json prints all frames. */
+/** Prints only the innermost frame of a stack trace. `--json` prints all frames. */
 function firstPlace(name: string, value: string): string {
   return name === 'errorAt' ? (value.split(' < ')[0] ?? '') : value;
 }

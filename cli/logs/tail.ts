@@ -5,13 +5,11 @@ import { allGroups, type LogLine, type LogSource, linesOf } from './log-source.t
 interface TailOptions {
   /** Null selects all organizations. */
   readonly orgId: string | null;
-  /** Whether to show only rejected requests and failures. */
   readonly isOnlyErrors: boolean;
-  /** Start of the period in milliseconds since the Unix epoch. */
   readonly fromMs: number;
 }
 
-/** Matches access log lines only, since no other line has a route. */
+/** Only access log lines have a route. */
 const anyRequest: readonly Condition[] = [['routeKey', '*']];
 const refusedRequest: readonly Condition[] = [
   ['status', '4*'],

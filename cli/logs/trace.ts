@@ -3,31 +3,28 @@ import { containsAny } from './log-filter.ts';
 import { inOrderOfTime, type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
 import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from './log-source.ts';
 
-/** Log records found by an ID, usually those of a single request. */
 export interface Trace {
-  /** The ID as provided. */
   readonly id: string;
   /** Requests with this ID; several if a client reused it. */
   readonly requests: readonly RequestRecord[];
-  /** All log lines of these requests, in order. */
   readonly lines: readonly LogLine[];
 }
 
-/** Format of a trace ID; `X-Amzn-Trace-Id` has the form `Root=1-…`. */
+/** `X-Amzn-Trace-Id` has the form `Root=1-…`. */
 const idShape = /^[\w.:=+/@-]{8,200}$/;
 
 /** A filter pattern has at most 1,024 characters. */
 const maximumIds = 20;
 
-/** Maximum time between lines of one request, in milliseconds: the longest integration plus clock skew. */
+/** Maximum time between log lines of one request, in milliseconds: the longest integration timeout plus clock skew. */
 const spanMs = 5 * 60_000;
 
 /**
- * Finds every line of a request, of the gateway and of the functions, by any id in its response: the trace id of the body and
- * of X-Trace-Id, x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's request id. Lambda's own lines (crash, timeout) contain only
- * its request id, which the access log has too, so a second search uses all ids that the first one found.
+ * Finds all log lines of a request by any ID in its response: the `traceId` of an error body, X-Trace-Id,
+ * x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's request ID. Lambda's own lines (crash, timeout) contain only its request
+ * ID, which the access log has too. Therefore a second search uses all IDs that the first one found.
  *
- * @throws UsageError for an invalid id
+ * @throws UsageError for an invalid ID
  * @throws NotFoundError when no line matches
  */
 export async function followTrace(
@@ -54,7 +51,7 @@ export async function followTrace(
   return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
-/** Returns true if the record belongs to a request with this ID rather than only containing the ID's text. */
+/** Returns true if the record belongs to the request with this ID. Other records may contain the same text. */
 function isOf(id: string, record: LogRecord): boolean {
   switch (record.kind) {
     case 'request':
@@ -68,7 +65,6 @@ function isOf(id: string, record: LogRecord): boolean {
   }
 }
 
-/** Returns the IDs for finding the other lines of a record's request. */
 function linkingIds(record: LogRecord): string[] {
   if (record.kind === 'text') return [];
   const ids = record.kind === 'platform' ? [record.awsRequestId] : [record.traceId, record.awsRequestId];
@@ -80,7 +76,7 @@ function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
   return { fromMs: Math.min(...timesMs) - spanMs, toMs: Math.max(...timesMs) + spanMs };
 }
 
-/** Adds the error codes of function responses, which are only in the function's log line. */
+/** Error codes of function responses are only in the function's log line. */
 function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
   const records = lines.map(({ message }) => readRecord(message));
   const codes = new Map(

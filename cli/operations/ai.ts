@@ -13,13 +13,12 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
 
-/** A tier of the AI add-on. `creditsPerMonth` is required for tier `custom` and rejected for all others. */
+/** `creditsPerMonth` is required for tier `custom` and rejected for all others. */
 export interface TierChoice {
   readonly tier: AiTier;
   readonly creditsPerMonth: number | null;
 }
 
-/** An organization's credits in a month, with its tier and grants. */
 export type CreditReport = Awaited<ReturnType<AiOperations['credits']>>;
 
 type AiSettings = Organization['ai'];
@@ -32,13 +31,13 @@ export class AiOperations extends Operations<AiDeps> {
     return this.set(orgId, choice, modeCap);
   }
 
-  /** Removes the add-on; this month's charges remain. @throws NotFoundError */
+  /** This month's charges remain. @throws NotFoundError */
   async disable(orgId: string): Promise<OrganizationView> {
     return this.change(orgId, () => null);
   }
 
   /**
-   * Changes the tier or the highest mode; a tier also enables the add-on for an organization without it.
+   * Changes the tier or the highest mode. A tier also enables the add-on for an organization without it.
    *
    * @param choice null keeps the tier
    * @param modeCap null keeps the highest mode, which is `standard` for a new add-on
@@ -63,7 +62,7 @@ export class AiOperations extends Operations<AiDeps> {
     return {
       orgId,
       month: monthOf(nowMs),
-      /** Null without the add-on. */
+      /** Null without the AI add-on. */
       tier: ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),
@@ -73,7 +72,7 @@ export class AiOperations extends Operations<AiDeps> {
   }
 
   /**
-   * Grants credits for this month only, in addition to the tier's.
+   * Grants credits for this month only, in addition to the tier's credits.
    *
    * @throws NotFoundError, UsageError
    */

@@ -17,14 +17,11 @@ export interface AuditFilter {
   readonly since: string | null;
 }
 
-/** Records the exit code of a command. */
 export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
-/** Writes and reads the audit trail. */
 export class AuditOperations extends Operations<AuditDeps> {
   /**
-   * Records the start of a command before it changes anything. Never throws: a failed write is reported in one line,
-   * and the command continues.
+   * Records a command before it changes anything. Never throws: a failed write is reported, and the command continues.
    */
   async begin(command: RecordedCommand, onTrouble: (line: string) => void): Promise<EndAudit> {
     const { now } = this.deps;
@@ -46,7 +43,7 @@ export class AuditOperations extends Operations<AuditDeps> {
       );
   }
 
-  /** Returns the matching entries, latest first, up to `limit`. */
+  /** Returns the matching entries, latest first. */
   async list({ orgId, since }: AuditFilter, limit: number): Promise<readonly AuditEntry[]> {
     const nowMs = this.deps.now();
     const fromMs = Math.max(
@@ -93,7 +90,6 @@ function outcomeOf(exitCode: ExitCode): AuditEntry['outcome'] {
   }
 }
 
-/** Returns the ARN of the AWS credentials, or the machine's user name for a local stack. */
 async function operatorName({ target, bounds }: Pick<Deployment, 'target' | 'bounds'>): Promise<string> {
   if (target.kind === 'local') return userInfo().username;
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');

@@ -1,7 +1,6 @@
 import { type BuiltInPreset, builtInPresets } from '../../shared/catalog/presets.ts';
 import type { Preset } from '../../shared/data/presets.ts';
 
-/** Returns the initial item of a built-in preset, at its catalog position. */
 export function builtInPresetRow(orgId: string, preset: BuiltInPreset): Preset {
   const { code, name, description, tools } = preset;
   return {

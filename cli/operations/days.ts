@@ -4,17 +4,16 @@ import { parseInput } from './inputs.ts';
 
 const dayMs = 86_400_000;
 
-/** `YYYY-MM-DD`. */
 const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
 
-/** Maximum length of a range in days, which is also the retention of events. */
+/** Maximum length of a range in days, equal to the retention of events. */
 const maximumDays = 400;
 
 export function dayOfInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
-/** Returns every day between two times, inclusive. */
+/** Includes the days of both times. */
 export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   const first = Math.floor(fromMs / dayMs);
   const last = Math.floor(toMs / dayMs);
@@ -26,7 +25,7 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
 /**
  * Returns the start of a day in milliseconds since the Unix epoch.
  *
- * @throws UsageError with the name of the option when the day is invalid
+ * @throws UsageError that names the option when the day is invalid
  */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));

@@ -32,18 +32,14 @@ export interface ConnectOptions {
   /** Current time in milliseconds since the Unix epoch. */
   readonly now?: () => number;
   readonly wait?: (durationMs: number) => Promise<unknown>;
-  /** Called with one line when an AWS service throttles a command. */
   readonly onWait?: OnWait;
-  /** Timeouts for each attempt of an AWS call. */
   readonly bounds?: AttemptBounds;
 }
 
-/** The clients, tables and outputs of one deployment. Operations take the parts they use. */
+/** Operations take the parts that they use. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 /**
- * Connects to a deployment: reads its tables, usage plans and API from the outputs of its stack.
- *
  * @throws NotFoundError when there is no such stack
  * @throws FailedError when the stack is not an API stack of this version
  */
@@ -62,7 +58,6 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     siteRoot: outputs.SiteRoot,
     /** Null when content transforms are not deployed. */
     models: modelsOf(outputs),
-    /** Usage plan IDs keyed by shared plan. */
     sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
     siteRows: new SiteRows(client, outputs.OrganizationsTableName),
@@ -76,7 +71,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
     organizationTables: organizationTables(client, outputs),
-    /** API Gateway keys and usage plans. The SDK client is loaded on first use. */
+    /** Loads the API Gateway client on first use. */
     controlPlane: async () => {
       const [{ APIGatewayClient }, { addRetries }, { UsageKeys }, { UsagePlans }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),
@@ -98,7 +93,6 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     },
     now,
     wait,
-    /** Describes a failure in one line. */
     explain: (error: unknown) => reportError(error).line,
     close: () => {
       dynamoDb.destroy();

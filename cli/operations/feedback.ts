@@ -11,7 +11,6 @@ type FeedbackDeps = Pick<Deployment, 'organizationRows' | 'feedbackRows' | 'now'
 
 type FeedbackStatus = StoredEntry['status'];
 
-/** An entry without its storage attributes. */
 export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | 'eventType'>;
 
 export interface FeedbackFilter {
@@ -21,20 +20,17 @@ export interface FeedbackFilter {
   readonly from?: string | undefined;
   /** `YYYY-MM-DD`, UTC, inclusive; defaults to today. */
   readonly to?: string | undefined;
-  /** The visitor's email address, matched case-insensitively. */
   readonly email?: string | undefined;
 }
 
-/** A date before every entry. */
 const earliest = '0001-01-01';
 
 /** Statuses in order. An entry may skip a status but cannot return to an earlier one. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
-/** Lists, updates and deletes feedback and reports. */
 export class FeedbackOperations extends Operations<FeedbackDeps> {
   /**
-   * Returns the matching entries, latest first, up to `limit`.
+   * Returns the matching entries, latest first.
    *
    * @throws NotFoundError
    * @throws UsageError
@@ -52,7 +48,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * Finds one entry by its reference, ignoring case and spacing, or by its ID.
+   * Finds an entry by its reference, ignoring case and spacing, or by its ID.
    *
    * @throws NotFoundError
    * @throws ConflictError when both a feedback entry and a report have this ID
@@ -62,7 +58,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * Sets the status of an entry and records the time. Idempotent.
+   * Sets the status and records the time. Idempotent.
    *
    * @throws NotFoundError
    * @throws ConflictError when the status would go back, or the entry was changed concurrently
@@ -83,9 +79,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /**
-   * Deletes one entry permanently.
-   *
-   * @throws NotFoundError also when it was deleted concurrently
+   * @throws NotFoundError also when the entry was deleted concurrently
    * @throws ConflictError when the ID matches more than one entry
    */
   async delete(orgId: string, name: string) {
@@ -146,7 +140,6 @@ function viewEntry(stored: StoredEntry): EntryView {
   return entry;
 }
 
-/** Matches entries by email address, ignoring case and surrounding whitespace. */
 function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
   if (email === undefined) return () => true;
   const wanted = canonicalEmail(email);

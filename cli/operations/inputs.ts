@@ -12,16 +12,15 @@ export const identifierSchema = z
 
 export const nameSchema = lineSchema(1, 100);
 
-/** Creates a schema for an integer from 1 to the maximum. The error message names the option. */
 function wholeNumber(option: string, maximum: number) {
   const error = `(${option}) must be a whole number from 1 to ${maximum.toLocaleString('en-US')}`;
   return z.int({ error }).min(1, { error }).max(maximum, { error });
 }
 
-/** Names of the plans with per-organization limits, for messages. */
+/** Names of the plans with limits agreed per organization. */
 export const agreedPlanText = agreedPlans.join(' or ');
 
-/** Maximums are those of API Gateway's integer fields. */
+/** The maximums are those of API Gateway's integer fields. */
 export const limitsSchema = z.object({
   callsPerMonth: wholeNumber('--calls', 2_000_000_000),
   requestsPerMinute: wholeNumber('--rpm', 600_000),
@@ -30,9 +29,8 @@ export const limitsSchema = z.object({
 export const meterShardsSchema = wholeNumber('<n>', maximumMeterShards);
 
 /**
- * Parses the value with the schema.
- *
- * @throws UsageError with a message that starts with a description of the value, such as "The site's name"
+ * @param what subject of the error message, such as "The site's name"
+ * @throws UsageError
  */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -12,10 +12,9 @@ type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'n
 /** With 62^12 possible IDs, collisions within an organization are negligible. */
 const keyIdLength = 12;
 
-/** A key without its raw value or hash. */
 export type KeyView = ReturnType<typeof viewKey>;
 
-/** A new key with its raw value, which is not stored. */
+/** `key` is the raw key, which is not stored. */
 export type NewKey = KeyView & { readonly key: string };
 
 interface CreateKey {
@@ -28,8 +27,6 @@ interface CreateKey {
 
 export class KeyOperations extends Operations<KeyDeps> {
   /**
-   * Creates a key for a site. Only the result contains the raw key.
-   *
    * @throws UsageError for an invalid label or an expiry in the past
    * @throws NotFoundError when the organization or site does not exist
    */
@@ -63,7 +60,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return { ...viewKey(row, nowMs), key };
   }
 
-  /** Changes the label of a key; an empty one removes it. @throws NotFoundError, UsageError */
+  /** An empty label removes it. @throws NotFoundError, UsageError */
   async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
     const labelled = parseLabel(label);
     const key = await this.read(orgId, keyId);
@@ -71,11 +68,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
-  /**
-   * Returns the keys of an organization or one of its sites, oldest first.
-   *
-   * @throws NotFoundError
-   */
+  /** Returns keys oldest first. @throws NotFoundError */
   async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     const keys = await this.deps.keyRows.list(orgId);
@@ -83,7 +76,6 @@ export class KeyOperations extends Operations<KeyDeps> {
     return keys.filter((key) => siteId === null || key.siteId === siteId).map((key) => viewKey(key, nowMs));
   }
 
-  /** Looks up a raw key; null when no such key exists. */
   async recognize(rawKey: string): Promise<KeyView | null> {
     const row = await this.deps.keyRows.read(hashWidgetKey(rawKey));
     return row === null ? null : viewKey(row, this.deps.now());
@@ -91,7 +83,7 @@ export class KeyOperations extends Operations<KeyDeps> {
 
   /**
    * Creates a key for the same site with the same label, and sets the old key to expire after the grace period. If
-   * storing the expiry fails, the new key is revoked because it was never shown.
+   * storing the expiry fails, revokes the new key, because it was never shown.
    *
    * @throws NotFoundError
    * @throws ConflictError when the key is inactive, was rotated before, or was changed concurrently
@@ -128,7 +120,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     );
   }
 
-  /** Revokes a key. The API rejects it once cached authorizer results have expired. @throws NotFoundError */
+  /** The API rejects the key once cached authorizer results have expired. @throws NotFoundError */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
@@ -147,8 +139,8 @@ export class KeyOperations extends Operations<KeyDeps> {
   }
 
   /**
-   * Revokes a new key whose site was deleted concurrently, because the deletion revokes only the keys that existed at
-   * the time.
+   * Revokes a new key if its site was deleted concurrently, because the deletion revoked only the keys that existed
+   * then.
    */
   private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
     if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
@@ -165,7 +157,7 @@ function keyMissing(orgId: string, keyId: string): NotFoundError {
   return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
 }
 
-/** Strips the secret parts of a stored key. An active key past its expiry is `expired`. */
+/** An active key past its expiry is `expired`. */
 function viewKey(stored: WidgetKey, nowMs: number) {
   const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;

@@ -15,25 +15,18 @@ interface ModelsCheckDeps extends Pick<Deployment, 'models'> {
   readonly clock: () => number;
 }
 
-/** Results of the requests to models and, unless specific models were requested, to voice engines. */
 export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
-/** Result of one request to a model. */
 type ModelProbe = Awaited<ReturnType<ModelsCheckOperations['probeModel']>>;
 
-/** Result of one request to a voice engine. */
 type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
 
-/**
- * Tests which models and voice engines the account can use, and which structured output methods each model supports.
- */
 export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
   /**
-   * Sends requests sequentially, with the caller's own credentials. If a model fails for
-   * a reason other than the shape, its remaining shapes are skipped.
+   * Sends requests sequentially. If a model fails for a reason other than the shape, its remaining shapes are skipped.
    *
    * @param ids model IDs; when empty, tests the deployment's models and the voice engines
-   * @throws FailedError when the deployment does not state its models
+   * @throws FailedError when the stack does not name its models
    */
   async check(ids: readonly string[]) {
     const chosen = ids.length > 0 ? ids : Object.values(this.deps.models ?? {});
@@ -66,10 +59,9 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
     const { value, ...outcome } = await this.#timed(service, () => service.fillShape(id, shape));
     return {
       id,
-      /** The AI modes, or the judge, that use the model. */
       usedBy: modelUses.filter((use) => models?.[use] === id),
       shape,
-      /** True for the structured output method that the service tries first with this model. */
+      /** True for the shape that the service requests first. */
       isConfigured: shape === capabilitiesOf(id).shapedBy,
       ...outcome,
       /** Null when there was no response. */
@@ -84,7 +76,6 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
     return { id: `polly/${engine}`, ...outcome };
   }
 
-  /** Sends a request and measures its latency. An error becomes part of the result. */
   async #timed<Value>({ explain }: Pick<ModelProbes, 'explain'>, request: () => Promise<Value>) {
     const startedAtMs = this.deps.clock();
     const latencyMs = () => Math.round(this.deps.clock() - startedAtMs);

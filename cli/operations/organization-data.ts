@@ -17,18 +17,16 @@ type OrganizationDataDeps = Pick<
 export type DataCounts = ReturnType<typeof countsOf>;
 
 /**
- * Time after a suspension during which calls may still write: the authorizer's cache lifetime (60 s) plus the longest
- * function timeout (28 s).
+ * Time after a suspension during which calls may still write: the lifetime of cached authorizer results (60 s) plus the
+ * longest function timeout (28 s).
  */
 const settlingMs = 90_000;
 
-/** Interval of checks for an interruption, in milliseconds. */
 const waitStepMs = 1_000;
 
 interface DeletionWatch {
-  /** Called once with one line when the deletion has to wait. */
   readonly onWait: (line: string) => void;
-  /** Stops the command at the next point from which it can be resumed. */
+  /** Stops the command at the next point from which it can resume. */
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +36,7 @@ interface ExportRequest {
 }
 
 export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
-  /** Counts an organization's items, including those left by an interrupted deletion. */
+  /** Includes items left by an interrupted deletion. */
   async count(orgId: string): Promise<DataCounts> {
     const rows: Record<string, number> = {};
     const span = await this.spanOf(orgId);
@@ -53,8 +51,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Exports every stored item of an organization between a header and a trailer. The snapshot is consistent only while
-   * the organization is suspended.
+   * The snapshot is consistent only while the organization is suspended.
    *
    * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor IDs
    * @throws NotFoundError
@@ -79,9 +76,9 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Deletes an organization: suspends and marks it, deletes its items, waits until earlier calls can no longer write,
-   * deletes the items that they wrote, then deletes its API Gateway key and finally its own item. Resumes an interrupted
-   * deletion, and succeeds when there is nothing left to delete.
+   * Suspends and marks the organization, deletes its items, waits until earlier calls can no longer write, deletes the
+   * items that they wrote, then deletes the API Gateway key and finally the organization's own item. Resumes an
+   * interrupted deletion, and succeeds when there is nothing left to delete.
    *
    * @throws ConflictError when another command changed the organization concurrently
    * @throws InterruptedError when the signal is aborted
@@ -103,7 +100,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     return countsOf(orgId, deleted);
   }
 
-  /** Suspends the organization and marks its item as being deleted, so that `org set --resume` is rejected. */
+  /** A marked organization cannot be resumed with `org set --resume`. */
   private async mark(organization: Organization): Promise<Organization> {
     if (organization.unfinished?.kind === 'deletion') return organization;
     const { organizationRows, now } = this.deps;
@@ -167,7 +164,6 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 }
 
-/** Counts an organization's items by table and in total. */
 function countsOf(orgId: string, rows: Readonly<Record<string, number>>) {
   return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
 }

@@ -20,7 +20,7 @@ type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTable
 
 interface ImportRequest {
   readonly path: string;
-  /** Stops the command at the next point from which it can be resumed. */
+  /** Stops the command at the next point from which it can resume. */
   readonly signal: AbortSignal;
 }
 
@@ -60,14 +60,13 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       organization: viewOrganization(finished),
       rows,
       total,
-      /** Number of widget keys that stop working because the export lacks their hashes. */
+      /** Number of widget keys that stop working, because the export lacks their hashes. */
       keysNotImported,
-      /** False if the export lacks the HMAC key for finding events by visitor ID. */
+      /** False if the export lacks the HMAC key, which finds events by visitor ID. */
       withSecrets: header.withSecrets,
     };
   }
 
-  /** Writes the organization's own item, or resumes an earlier run of the same import. */
   private async begin({ header, organization }: CheckedExport): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const { orgId, exportId } = header;
@@ -123,7 +122,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     return written;
   }
 
-  /** Of two concurrent imports the later one wins, because it changed the item that the earlier one checks. */
+  /** Of two concurrent imports the later one wins, because it changes the item that the earlier one checks. */
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
     if (now?.updatedAt !== updatedAt) throw changedMeanwhile(orgId);

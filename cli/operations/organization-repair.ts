@@ -9,12 +9,11 @@ import { readOrganization } from './read-organization.ts';
 
 type RepairDeps = SettlingDeps & Pick<Deployment, 'explain' | 'usage'>;
 
-/** Number of concurrent repairs. API Gateway allows an account 10 calls per second and throttles any more. */
+/** API Gateway allows an account 10 calls per second and throttles the rest. */
 const repairsAtOnce = 4;
 
 const readsAtOnce = 16;
 
-/** Result of repairing one organization. */
 export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
@@ -25,18 +24,17 @@ export interface OrganizationRepair {
 }
 
 /**
- * Reconciles API Gateway with the stored organizations after a redeployment of the API, an interrupted command or a
- * manual change. Idempotent. A key that is in its usage plan is not changed, so no calls are rejected during the repair.
+ * Reconciles API Gateway with the stored organizations after the API was redeployed, or a command was interrupted.
+ * Idempotent. A key that is already in its usage plan is not changed, so no calls are rejected during the repair.
  */
 export class RepairOperations extends Operations<RepairDeps> {
   private readonly settling = new OrganizationSettling(this.deps);
 
-  /** @throws NotFoundError */
   async repair(orgId: string): Promise<readonly OrganizationRepair[]> {
     return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)]);
   }
 
-  /** Repairs every organization, several concurrently, starting with the most calls this month. */
+  /** Starts with the organizations that have the most calls this month. */
   async repairAll(): Promise<readonly OrganizationRepair[]> {
     const { organizationRows, usage, now } = this.deps;
     const counted = await inParallel(await organizationRows.list(), readsAtOnce, async (organization) => ({
@@ -55,7 +53,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     return repairs.filter((repair) => repair !== null);
   }
 
-  /** Repairs one organization and reports a failure in the result. Returns null if it was deleted concurrently. */
+  /** Reports a failure in the result. Returns null if the organization was deleted concurrently. */
   private async repairOne(
     orgId: string,
     plan: Plan,

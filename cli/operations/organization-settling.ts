@@ -11,7 +11,7 @@ import { limitsSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
-/** A plan with the agreed limits, which are null for a plan with fixed limits. */
+/** `limits` is null for a plan with fixed limits. */
 export interface PlanChoice {
   readonly plan: Plan;
   readonly limits: Limits | null;
@@ -25,15 +25,15 @@ export type SettlingDeps = Pick<
 /** Reconciles API Gateway, the presets and an organization's item. Every step is idempotent. */
 export class OrganizationSettling extends Operations<SettlingDeps> {
   /**
-   * Adds the organization's key to the usage plan of the chosen plan. Writes the item last, so that it never refers to
-   * resources that do not exist.
+   * Adds the organization's key to the plan's usage plan. Writes the item last, so that it never refers to resources
+   * that do not exist.
    *
    * @throws ConflictError when another command changed the organization concurrently
    */
   async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
     const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
     const { keys, plans } = await this.deps.controlPlane();
-    // An import contains its own presets.
+    // An import has its own presets.
     if (!isComplete(organization) && !organization.unfinished) await this.copyBuiltInPresets(orgId, onStep);
     const usageKeyId = await keys.ensure({ orgId, value: usageKeyValue, id: knownKeyId }, onStep);
     const planId = await this.usagePlanId(orgId, usageKeyId, choice, onStep);
@@ -47,7 +47,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     return changed;
   }
 
-  /** Changes the item. A concurrent run may have made the same change; any other change is a conflict. */
+  /** A concurrent run may have made the same change. Any other change is a conflict. */
   async change(before: Organization, change: OrganizationChange): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const changed = await organizationRows.change(before, change, now());
@@ -78,17 +78,16 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
   }
 }
 
-/** Returns false while an organization's creation is unfinished. */
 export function isComplete({ usageKeyId, usagePlanId }: Organization): boolean {
   return usageKeyId !== null && usagePlanId !== null;
 }
 
-/** Returns the plan of an organization, or the target of an unfinished move. */
+/** Returns the target of an unfinished move, otherwise the current plan. */
 export function chosenPlan({ plan, limits, planChange }: Organization): PlanChoice {
   return planChange ?? { plan, limits };
 }
 
-/** Returns true if a change would have no effect. */
+/** Returns true when the change would have no effect. */
 export function agrees(organization: Organization, change: OrganizationChange): boolean {
   const fields = ['plan', 'status', 'usageKeyId', 'usagePlanId'] as const;
   return (

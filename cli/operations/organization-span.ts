@@ -6,13 +6,16 @@ import { daysBetween } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** Number of months to search for items of an organization whose own item no longer exists. */
+/** Months to search for items of an organization whose own item no longer exists. */
 const unknownAgeMonths = 60;
 
 /** DynamoDB deletes expired events up to a few days late; events may predate their organization by a day. */
 const lateDays = 7;
 
-/** Returns the months and days in which an organization may have data. Without a creation time, covers the maximum. */
+/**
+ * Returns the months and days in which an organization may have data. Without a creation time, covers the longest
+ * period.
+ */
 export function organizationSpan(createdAt: string | null, nowMs: number): Span {
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
   const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);

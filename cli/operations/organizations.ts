@@ -25,7 +25,7 @@ export interface CreateOrganization {
   readonly plan: Plan;
   /** Required for plans with per-organization limits, rejected for other plans. */
   readonly limits?: Limits | null;
-  /** True for a demo organization, whose keys start with `wk_test_`. */
+  /** Keys of demo organizations start with `wk_test_`. */
   readonly demo?: boolean;
 }
 
@@ -36,7 +36,6 @@ export type OrganizationDetails = Awaited<ReturnType<OrganizationOperations['sho
 /** Length of the HMAC key of visitor IDs: 256 bits. */
 export const visitorHashKeyBytes = 32;
 
-/** Creates organizations and changes their plan, limits and status. */
 export class OrganizationOperations extends Operations<OrganizationDeps> {
   private readonly settling = new OrganizationSettling(this.deps);
 
@@ -44,18 +43,15 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return (await this.deps.organizationRows.list()).map(viewOrganization);
   }
 
-  /** Returns an organization; null when it does not exist. */
   async find(orgId: string): Promise<OrganizationView | null> {
     const organization = await this.deps.organizationRows.read(orgId);
     return organization === null ? null : viewOrganization(organization);
   }
 
-  /** @throws NotFoundError */
   async view(orgId: string): Promise<OrganizationView> {
     return viewOrganization(await this.read(orgId));
   }
 
-  /** Returns an organization with its sites and the calls of this month (UTC). @throws NotFoundError */
   async show(orgId: string) {
     const [organization, sites, { calls }] = await Promise.all([
       this.read(orgId),
@@ -70,11 +66,12 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Creates an organization, or completes and repairs an existing one on the same plan. Writes the item first, so that
+   * Creates an organization, or completes or repairs an existing one on the same plan. Writes the item first, so that
    * concurrent runs use the same API Gateway key, and marks it complete last.
    *
    * @throws UsageError when the ID or the limits are invalid
-   * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or imported
+   * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or
+   * imported
    */
   async create(request: CreateOrganization) {
     const { orgId, plan } = request;
@@ -93,8 +90,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Moves an organization to a plan. Records the target in the item first, so that the same command or a repair can
-   * complete an interrupted move.
+   * Records the target in the item first, so that the same command or a repair can complete an interrupted move.
    *
    * @throws NotFoundError
    * @throws UsageError when the limits are invalid
@@ -113,8 +109,6 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Changes the limits agreed with an organization.
-   *
    * @throws NotFoundError
    * @throws ConflictError when the plan has fixed limits
    */
@@ -129,7 +123,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Sets the number of usage counter shards. Previous counts are kept.
+   * Existing counts are kept.
    *
    * @throws NotFoundError
    * @throws UsageError when the number is out of range
@@ -141,12 +135,10 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return viewOrganization(await this.settling.change(organization, { meterShards }));
   }
 
-  /** Rejects the organization's calls until it is resumed. @throws NotFoundError */
   async suspend(orgId: string): Promise<OrganizationView> {
     return this.setStatus(orgId, 'suspended');
   }
 
-  /** Ends a suspension. @throws NotFoundError */
   async resume(orgId: string): Promise<OrganizationView> {
     return this.setStatus(orgId, 'active');
   }
@@ -202,7 +194,7 @@ function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
   );
 }
 
-/** Returns the agreed limits if the organization is on the plan or is being moved to it; null otherwise. */
+/** Returns the agreed limits if the organization is on the plan or is being moved to it. */
 function knownLimits({ plan: current, limits, planChange }: Organization, plan: Plan): Limits | null {
   if (planChange?.plan === plan) return planChange.limits;
   return current === plan ? limits : null;

@@ -20,10 +20,9 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
-/** Maximum number of presets per organization. A widget lists all of them. */
+/** A widget lists all of them. */
 const maximumPresets = 100;
 
-/** Maximum number of translations of a preset's name. */
 const maximumNames = 100;
 
 const presetInputSchema = z.strictObject({
@@ -57,14 +56,14 @@ function complaintAboutTag({ code }: { readonly code?: string }): string | undef
   return code === 'invalid_key' ? 'must be a BCP-47 language tag such as "de" or "pt-BR"' : undefined;
 }
 
-/** Converts keys to canonical BCP-47 tags (`pt-BR`), which the widget uses for lookups. */
+/** The widget looks up canonical BCP-47 tags (`pt-BR`). */
 function withCanonicalTags(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([tag, name]) => [new Intl.Locale(tag).toString(), name]),
   );
 }
 
-/** A preset, with the codes of those of its tools that the organization's plan does not include. */
+/** `outsidePlan` lists the tools that the organization's plan does not include. */
 export interface PresetView extends Omit<Preset, 'orgId'> {
   readonly outsidePlan: readonly string[];
 }
@@ -78,7 +77,7 @@ export class PresetOperations extends Operations<PresetDeps> {
   }
 
   /**
-   * Adds a preset or replaces the content of an existing one, which stays hidden or visible.
+   * Adds a preset, or replaces the content of an existing one, which stays hidden or visible.
    *
    * @throws UsageError when the code, the content, a tool or a tool's value is invalid
    * @throws NotFoundError when there is no such organization
@@ -93,20 +92,17 @@ export class PresetOperations extends Operations<PresetDeps> {
     return this.view(organization, code);
   }
 
-  /** Returns one preset, even if it is hidden. @throws NotFoundError */
   async show(orgId: string, code: string): Promise<PresetView> {
     return this.view(await readOrganization(this.deps.organizationRows, orgId), code);
   }
 
-  /** @throws NotFoundError */
   async delete(orgId: string, code: string): Promise<void> {
     await readChangeable(this.deps.organizationRows, orgId);
     if (!(await this.deps.presetRows.delete(orgId, code))) throw presetMissing(orgId, code);
   }
 
   /**
-   * Restores one built-in preset or all of them, including deleted and hidden ones. Presets that the organization added
-   * are unchanged.
+   * Restores one built-in preset or all of them, including deleted and hidden ones. Other presets are unchanged.
    *
    * @throws NotFoundError when no built-in preset has this code
    */
@@ -136,7 +132,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     }
     const last = Math.max(-1, ...presets.map((preset) => preset.position));
     const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
-    // Another command added the preset concurrently, so change it.
+    // Another command added the preset concurrently.
     if (!(await this.deps.presetRows.insert(row))) await this.deps.presetRows.change(orgId, code, content);
   }
 

@@ -34,7 +34,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   }
 
   /**
-   * Deletes a visitor's settings and all usage events. Feedback does not contain a visitor ID.
+   * Feedback does not contain a visitor ID, so it remains.
    *
    * @throws NotFoundError when the organization does not exist
    */

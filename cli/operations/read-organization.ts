@@ -3,7 +3,6 @@ import { ConflictError, NotFoundError } from '../errors.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
 
-/** @throws NotFoundError that suggests the command for creating the organization */
 export async function readOrganization(rows: OrganizationRows, orgId: string): Promise<Organization> {
   const organization = await rows.read(orgId);
   if (organization !== null) return organization;
@@ -12,7 +11,6 @@ export async function readOrganization(rows: OrganizationRows, orgId: string): P
   );
 }
 
-/** @throws NotFoundError that suggests the command for adding the site */
 export async function readSite(rows: SiteRows, orgId: string, siteId: string): Promise<Site> {
   const site = await rows.read(orgId, siteId);
   if (site !== null) return site;
@@ -22,10 +20,8 @@ export async function readSite(rows: SiteRows, orgId: string, siteId: string): P
 }
 
 /**
- * Reads an organization that is about to be changed.
- *
  * @throws NotFoundError
- * @throws ConflictError while it is being deleted or imported
+ * @throws ConflictError while the organization is being deleted or imported
  */
 export async function readChangeable(rows: OrganizationRows, orgId: string): Promise<Organization> {
   const organization = await readOrganization(rows, orgId);
@@ -33,7 +29,7 @@ export async function readChangeable(rows: OrganizationRows, orgId: string): Pro
   return organization;
 }
 
-/** @throws ConflictError that suggests the next step while a deletion or import is unfinished */
+/** @throws ConflictError while a deletion or import is unfinished */
 export function requireFinished({ orgId, unfinished }: Organization): void {
   switch (unfinished?.kind) {
     case undefined:

@@ -9,7 +9,6 @@ import { readOrganization } from './read-organization.ts';
 
 type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
 
-/** Supported groupings of recent calls. */
 export const usageGroupings = ['key', 'site', 'route'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
@@ -32,11 +31,8 @@ const chargeSchema = z.object({
   route: z.string(),
 });
 
-/** Reports an organization's calls and credits by key, site or route, based on the log. */
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   /**
-   * Counts calls, 429 responses and charged credits, most calls first.
-   *
    * @throws NotFoundError
    * @throws FailedError when the deployment has no log
    */
@@ -67,7 +63,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
       from: new Date(span.fromMs).toISOString(),
       to: new Date(span.toMs).toISOString(),
       rows: [...rows]
-        // The name is null for calls without a key, site or route.
+        // Calls without a key, site or route have no name.
         .map(([name, row]) => ({ name: name === '-' ? null : name, ...row }))
         .sort((left, right) => right.calls - left.calls || right.credits - left.credits),
     };

@@ -1,6 +1,5 @@
 import { errorCode } from '../errors.ts';
 
-/** Next steps keyed by the reason why a model or a voice engine cannot be used. */
 export const refusalAdvice = {
   no_credentials: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
   credentials_refused: 'AWS rejected these credentials: sign in again, or check AWS_PROFILE.',
@@ -71,7 +70,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Node.js codes of network failures. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -83,7 +81,6 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Classifies a failed Bedrock or Polly call. */
 export function refusalReason(error: unknown): RefusalReason {
   if (!(error instanceof Error)) return 'failed';
   if (networkCodes.has(errorCode(error) ?? '')) return 'unreachable';

@@ -14,10 +14,9 @@ import { readChangeable, readOrganization, readSite } from './read-organization.
 
 type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'keyRows' | 'presets' | 'now'>;
 
-/** Maximum number of allowlist entries: far more than sites need, and far below DynamoDB's item size limit. */
+/** Far more entries than sites need, and far below DynamoDB's item size limit. */
 const maximumOrigins = 100;
 
-/** Maximum number of attempts when other commands change the site concurrently. */
 const maximumAttempts = 20;
 
 const siteSettingsSchema = z.strictObject({
@@ -52,26 +51,21 @@ interface AddSite {
 }
 
 export class SiteOperations extends Operations<SiteDeps> {
-  /** Returns a site; null when it does not exist. */
   async find(orgId: string, siteId: string): Promise<Site | null> {
     return this.deps.siteRows.read(orgId, siteId);
   }
 
-  /** @throws NotFoundError */
   async show(orgId: string, siteId: string): Promise<Site> {
     await readOrganization(this.deps.organizationRows, orgId);
     return readSite(this.deps.siteRows, orgId, siteId);
   }
 
-  /** Returns an organization's sites, sorted by ID. @throws NotFoundError */
   async list(orgId: string): Promise<readonly Site[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     return this.deps.siteRows.list(orgId);
   }
 
   /**
-   * Adds a site with default settings.
-   *
    * @throws UsageError when the ID, the name or an allowlist entry is invalid
    * @throws NotFoundError when there is no such organization
    * @throws ConflictError when the site exists
@@ -102,10 +96,10 @@ export class SiteOperations extends Operations<SiteDeps> {
   }
 
   /**
-   * Changes a site's settings and allowlist. Adding an existing entry has no effect.
+   * Adding an existing allowlist entry has no effect.
    *
    * @throws UsageError when a value is invalid or no change was provided
-   * @throws NotFoundError when the organization, site, a preset or an entry to remove does not exist
+   * @throws NotFoundError when the organization, the site, a preset or an entry to remove does not exist
    * @throws ConflictError when the plan does not allow changing a theme field
    */
   async set(
@@ -130,8 +124,8 @@ export class SiteOperations extends Operations<SiteDeps> {
   }
 
   /**
-   * Deletes a site, then revokes its keys. After an interruption, the next run revokes the remaining keys, so that a new
-   * site with the same ID does not inherit them.
+   * Deletes a site, then revokes its keys. After an interruption, the next run revokes the remaining keys, so that a
+   * new site with the same ID does not inherit them.
    *
    * @throws NotFoundError when the site does not exist and has no active key
    * @throws ConflictError when the site was changed concurrently
@@ -156,7 +150,6 @@ export class SiteOperations extends Operations<SiteDeps> {
     return { orgId, siteId, deleted: true, keysRevoked: keys.length };
   }
 
-  /** Computes a change from the current site and writes it, with retries after concurrent changes. */
   private async change(orgId: string, siteId: string, changeOf: (site: Site) => SiteChange): Promise<Site> {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const before = await readSite(this.deps.siteRows, orgId, siteId);

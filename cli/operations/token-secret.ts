@@ -20,7 +20,7 @@ export class TokenSecretOperations extends Operations<
   Pick<Deployment, 'target' | 'outputs' | 'bounds' | 'now' | 'wait'>
 > {
   /**
-   * Rotates the secret once or twice. After two rotations a leaked version is no longer accepted.
+   * After two rotations, a leaked version is no longer accepted.
    *
    * @throws FailedError when a rotation does not complete; the current secret stays valid
    * @throws ConflictError when another rotation is in progress
@@ -33,10 +33,10 @@ export class TokenSecretOperations extends Operations<
       for (let done = 0; done < times; done += 1) versionIds.push(await this.rotateOnce(client));
       const completedMs = now();
       return {
-        /** The new versions, the last of which signs tokens from now on. */
+        /** The last version signs tokens from now on. */
         versionIds,
         completedAt: new Date(completedMs).toISOString(),
-        /** Time from which every function uses them. */
+        /** Time from which all functions use the new versions. */
         knownEverywhereAt: new Date(completedMs + cacheTimeMs).toISOString(),
       };
     } finally {
@@ -65,7 +65,7 @@ async function start(client: SecretsManagerClient, command: RotateSecretCommand)
   try {
     await client.send(command);
   } catch (error) {
-    // "A previous rotation isn't complete. That rotation will be reattempted."
+    // AWS: "A previous rotation isn't complete. That rotation will be reattempted."
     if (error instanceof Error && /previous rotation/i.test(error.message)) {
       throw new ConflictError(
         'Another rotation is incomplete, and Secrets Manager retries it now: check status in a minute, then run the same command again.',

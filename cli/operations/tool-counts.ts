@@ -1,7 +1,6 @@
 import { usageEventKindSchema } from '../../shared/contract/analytics.ts';
 import * as z from '../../shared/contract/zod.ts';
 
-/** Event attributes used by the report. */
 export const countedAttributes = [
   'kind',
   'featureCode',
@@ -23,12 +22,12 @@ const countedEventSchema = z.object({
 });
 
 /**
- * Hexadecimal digits of a visitor's hash used for counting distinct visitors: 52 bits, which a number represents
- * exactly and in less memory than a string.
+ * Hexadecimal digits of a visitor hash used to count distinct visitors: 52 bits, which a number represents exactly and
+ * in less memory than a string.
  */
 const distinctDigits = 13;
 
-/** Counts events. Memory scales with the number of distinct pairs of visitor and tool, preset or transform. */
+/** Memory scales with the number of distinct pairs of visitor and tool, preset or transform. */
 export class ToolCounts {
   private readonly tallies = new Map<string, ReturnType<typeof newTally>>();
   private readonly visitors = new Set<number>();
@@ -39,7 +38,7 @@ export class ToolCounts {
     this.nowMs = nowMs;
   }
 
-  /** Counts a stored event unless it has expired. DynamoDB deletes expired events days late. */
+  /** Ignores expired events, which DynamoDB deletes days late. */
   add(row: unknown): void {
     const event = countedEventSchema.parse(row);
     if (event.expiresAt * 1000 <= this.nowMs) return;
@@ -56,7 +55,7 @@ export class ToolCounts {
     this.visitors.add(visitor);
   }
 
-  /** Returns the counts, most used first. Events without a visitor are not included in `visitors`. */
+  /** Returns the counts, most used first. `visitors` excludes events without a visitor. */
   report() {
     const counts = [...this.tallies.values()]
       .map(({ visitors, ...tally }) => ({ ...tally, visitors: visitors.size }))

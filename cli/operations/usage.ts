@@ -12,24 +12,21 @@ import { countedAttributes, ToolCounts } from './tool-counts.ts';
 
 type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'now'>;
 
-/** Number of organizations read concurrently, with two small reads each. */
+/** Each organization takes two small reads. */
 const organizationsAtOnce = 16;
 
 const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 
-/** Calls and credits of every organization in a month, compared with its limits, sorted by share in descending order. */
 export type AllUsageReport = Awaited<ReturnType<UsageOperations['list']>>;
 
-/** An organization's calls in a month and on each of its days with calls, with its limit. */
 export type CallReport = Awaited<ReturnType<UsageOperations['calls']>>;
 
-/** Events and distinct visitors of each tool, preset and transform, and of the panel. */
 export type ToolReport = Awaited<ReturnType<UsageOperations['tools']>>;
 
 interface UsageListQuery {
   /** `YYYY-MM`; defaults to the current month. */
   readonly month?: string | undefined;
-  /** Excludes organizations whose shares are all below this fraction; 0.8 is 80 %. */
+  /** Minimum fraction of a limit: 0.8 is 80%. */
   readonly over?: number | undefined;
 }
 
@@ -40,9 +37,8 @@ interface ToolQuery {
   readonly to?: string | undefined;
 }
 
-/** Reports the usage of organizations. Days and months are UTC. */
+/** Days and months are UTC. */
 export class UsageOperations extends Operations<UsageDeps> {
-  /** @throws UsageError for an invalid month */
   async list({ month: given, over = 0 }: UsageListQuery = {}) {
     const month = this.parseMonth(given);
     const rows = await inParallel(
@@ -60,12 +56,6 @@ export class UsageOperations extends Operations<UsageDeps> {
     };
   }
 
-  /**
-   * Reports the calls in a month, which defaults to the current month.
-   *
-   * @throws NotFoundError
-   * @throws UsageError
-   */
   async calls(orgId: string, given?: string) {
     const month = this.parseMonth(given);
     const organization = await readOrganization(this.deps.organizationRows, orgId);
@@ -85,7 +75,7 @@ export class UsageOperations extends Operations<UsageDeps> {
   }
 
   /**
-   * Counts usage events in the specified period. Reads the events page by page without retaining them.
+   * Reads the events page by page without retaining them.
    *
    * @throws NotFoundError
    * @throws UsageError
@@ -131,12 +121,11 @@ export class UsageOperations extends Operations<UsageDeps> {
   }
 }
 
-/** Returns the calls per month; null without a limit. */
 function callLimit({ plan, limits }: Organization): number | null {
   return (limits ?? plans[plan].limits)?.callsPerMonth ?? null;
 }
 
-/** Compares usage with a limit. `share` is the fraction used; null without a limit. */
+/** `share` is the fraction used; null without a limit. */
 function shareOf(used: number, limit: number | null) {
   return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }

@@ -1,16 +1,15 @@
 import { type ExitCode, errorCode, exitCodes, OperatorError } from '../errors.ts';
 import { visible } from './visible.ts';
 
-/** A failure as reported to the operator: one line and an exit code. */
 interface ErrorReport {
   readonly line: string;
   readonly exitCode: ExitCode;
 }
 
-/** Long words may be secrets or signatures, so they are removed from messages. */
+/** Long words may be secrets or signatures, so messages omit them. */
 const longWord = /[\w+/=-]{36,}/g;
 
-/** Describes any failure in one line with the next step, never a stack trace. */
+/** Returns one line with the next step, never a stack trace. */
 export function reportError(error: unknown): ErrorReport {
   if (error instanceof OperatorError) return { line: visible(error.message), exitCode: error.exitCode };
   return { line: lineOf(rootOf(error)), exitCode: exitCodes.failed };
@@ -18,7 +17,6 @@ export function reportError(error: unknown): ErrorReport {
 
 const unreadableRow = 'A stored row is invalid in this version: use the widgetctl version of the deployment.';
 
-/** Messages for SDK and network failures, keyed by error name or code. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused: start the local stack with npm start, or give its port with --port N.',
   ECONNRESET: 'The connection was closed before a response: run the same command again.',
@@ -43,7 +41,7 @@ const advice: Readonly<Record<string, string>> = {
   $ZodError: unreadableRow,
 };
 
-/** SDK errors caused by parsing a proxy's HTML page as JSON or XML. */
+/** The SDK throws these errors when it parses a proxy's HTML page as JSON or XML. */
 const notFromAws = /Unexpected token '<'|is not valid JSON|XML parse error/;
 
 function lineOf(error: unknown): string {

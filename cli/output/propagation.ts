@@ -1,12 +1,12 @@
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { maximumAgeSeconds } from '../../shared/http/conditional-answer.ts';
 
-/** States when a change takes effect, which depends on cached authorizer results. */
+/** The delay depends on cached authorizer results. */
 export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }
 
-/** States when pages show a change, which depends on cached configurations and authorizer results. */
+/** The delay depends on cached configurations and authorizer results. */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;
 }

@@ -1,4 +1,3 @@
-/** Capabilities of an output device. */
 export interface Screen {
   /** Characters per line; null for a pipe or a file. */
   readonly columns: number | null;
@@ -8,10 +7,9 @@ export interface Screen {
 /** Pipes and files get all columns, full timestamps and no color. */
 export const plainScreen: Screen = { columns: null, hasColor: false };
 
-/** Default width of a terminal of unknown size. */
 const usualColumns = 80;
 
-/** Returns the output capabilities of a stream. NO_COLOR is defined at https://no-color.org. */
+/** NO_COLOR is defined at https://no-color.org. */
 export function screenOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,7 +5,6 @@ import { sumOf } from '../../shared/collections/sum-of.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { visible } from './visible.ts';
 
-/** Shown for null and empty values. */
 const noValue = '-';
 
 const gap = 2;
@@ -79,12 +78,10 @@ export function fieldsText<Row>(row: Row, fields: Columns<Row>, screen: Screen =
   return draw(lines, fittedWidths(columns, screen.columns) ?? columns.map(widest));
 }
 
-/** Joins blocks of text with an empty line between them, omitting null and empty blocks. */
 export function blocks(...texts: readonly (string | null)[]): string {
   return texts.filter((text) => text !== null && text !== '').join('\n\n');
 }
 
-/** Formats a number with thousands separators, such as `250,000`. */
 export function numberText(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -4,7 +4,7 @@
  */
 const steeringCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Replaces every character that could manipulate a terminal with its escape sequence, such as `\u{1b}`. */
+/** Replaces these characters with escape sequences such as `\u{1b}`, because they could manipulate a terminal. */
 export function visible(text: string): string {
   return text.replace(steeringCharacter, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Retention in months: a yearly audit covers the whole previous year. */
+/** Retention in months, so that a yearly audit covers the whole previous year. */
 export const auditMonthsKept = 24;
 
 interface AuditQuery {
@@ -14,8 +14,8 @@ interface AuditQuery {
 }
 
 /**
- * The audit trail, with one partition of the organizations table per month. Organization IDs never contain capital letters
- * or `#`, so queries and deletions of organizations do not include these items.
+ * Each month is a partition of the organizations table. Organization IDs never contain capital letters or `#`, so
+ * queries and deletions of organizations do not include these items.
  */
 export class AuditRows extends TableRows {
   async put(entry: AuditEntry): Promise<void> {

@@ -22,7 +22,7 @@ const callsAtOnce = 8;
 const firstBackoffMs = 50;
 const maximumAttempts = 10;
 
-/** Reads the existing items with these keys, in no particular order. */
+/** Returns the existing items in no particular order. */
 export async function readRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -41,7 +41,6 @@ export async function readRows(
   return rows;
 }
 
-/** Deletes the items with these keys. Missing items are ignored. */
 export async function deleteRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -54,7 +53,7 @@ export async function deleteRows(
   );
 }
 
-/** Writes items whose keys contain their organization, overwriting existing ones. */
+/** Overwrites existing items. Only for items whose keys contain their organization. */
 export async function writeRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -67,7 +66,6 @@ export async function writeRows(
   );
 }
 
-/** A delete or put request of BatchWriteItem. */
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 async function sendInBatches(
@@ -86,7 +84,7 @@ async function sendInBatches(
 }
 
 /**
- * Writes items whose keys do not contain their organization, without overwriting items of other organizations.
+ * For items whose keys do not contain their organization. Does not overwrite items of other organizations.
  *
  * @throws ConflictError when a key belongs to another organization
  */
@@ -109,7 +107,6 @@ export async function writeOwnRows(
   });
 }
 
-/** Retries the unprocessed items of a batch with exponential backoff. */
 async function untilEmpty<Item>(items: Item[], act: (left: Item[]) => Promise<Item[]>): Promise<void> {
   let left = items;
   for (let attempt = 0; left.length > 0; attempt += 1) {

@@ -16,9 +16,8 @@ interface EventReading {
   readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
 }
 
-/** Reads usage events by day and by visitor, page by page, and deletes them. */
 export class EventRows extends TableRows {
-  /** Reads the events of these days in no particular order, without reading other days. */
+  /** Reads pages in no particular order. */
   async eachPage({ orgId, days, attributes, onPage }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
     await inParallel(partitions, partitionsAtOnce, async (dayShard) => {

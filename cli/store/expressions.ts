@@ -1,6 +1,6 @@
 import type { Row } from './batch-rows.ts';
 
-/** Returns UpdateItem parameters that set these attributes. Undefined attributes are skipped. */
+/** Skips undefined attributes. */
 export function setAttributes(attributes: Row) {
   const { terms, names, values } = equations('set', attributes);
   return {
@@ -10,7 +10,7 @@ export function setAttributes(attributes: Row) {
   };
 }
 
-/** Returns Query parameters for these key values. Projects all attributes if none are specified. */
+/** Projects all attributes if none are specified. */
 export function keysEqual(key: Row, attributes: readonly string[] = []) {
   const { terms, names, values } = equations('key', key);
   return {
@@ -29,7 +29,7 @@ export function keysEqual(key: Row, attributes: readonly string[] = []) {
 /**
  * Returns `#set0 = :set0` and its placeholders for each attribute that is not undefined.
  *
- * @param word prefix that separates the placeholders of one call
+ * @param word prefix that separates the placeholders of one request
  */
 export function equations(word: string, attributes: Row) {
   const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);
@@ -40,10 +40,7 @@ export function equations(word: string, attributes: Row) {
   };
 }
 
-/**
- * Returns the time of a change to an item that was last changed at `beforeIso`: now, or later if necessary, so that each
- * version of the item has a different time.
- */
+/** Returns the current time, or a later one if necessary, so that each version of an item has a different time. */
 export function nextInstant(beforeIso: string, nowMs: number): string {
   return new Date(Math.max(nowMs, Date.parse(beforeIso) + 1)).toISOString();
 }

@@ -14,7 +14,6 @@ export interface EntryQuery {
 
 export type StatusChange = Pick<StoredEntry, 'status' | 'inProgressAt' | 'resolvedAt'>;
 
-/** Stored feedback and reports, with strongly consistent reads. */
 export class FeedbackRows extends TableRows {
   async *entries({ orgId, from, to, kind, status }: EntryQuery): AsyncGenerator<readonly StoredEntry[]> {
     const filter = equations('filter', { kind: kind ?? undefined, status: status ?? undefined });
@@ -47,7 +46,7 @@ export class FeedbackRows extends TableRows {
     return entries;
   }
 
-  /** Changes an entry's status; false if the entry was changed concurrently. */
+  /** Returns false if the entry was changed concurrently. */
   async setStatus({ orgId, entryId, status }: StoredEntry, change: StatusChange): Promise<boolean> {
     return this.updateRow({ orgId, entryId }, change, { status });
   }

@@ -2,18 +2,17 @@ import { type WidgetKey, widgetKeySchema } from '../../shared/data/keys.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Stored widget keys. */
 export class KeyRows extends TableRows {
   async insert(key: WidgetKey): Promise<boolean> {
     return this.insertRow(widgetKeySchema.parse(key), 'keyHash');
   }
 
-  /** Performs a strongly consistent read, unlike queries of the index. */
+  /** Uses a strongly consistent read, unlike index queries. */
   async read(keyHash: string): Promise<WidgetKey | null> {
     return this.readRow({ keyHash }, widgetKeySchema);
   }
 
-  /** Returns all keys of an organization, oldest first. A very recent key may be missing from the index. */
+  /** Returns keys oldest first. A very recent key may be missing from the index. */
   async list(orgId: string): Promise<readonly WidgetKey[]> {
     const keys = await this.byOrganization({ orgId });
     return keys.toSorted((left, right) => Date.parse(left.createdAt) - Date.parse(right.createdAt));
@@ -25,8 +24,8 @@ export class KeyRows extends TableRows {
   }
 
   /**
-   * Stores the replacement and expiry of an active key. Returns false when the key was changed since it was read. The
-   * condition includes the replacement, because a rotation may leave the expiry unchanged.
+   * Returns false when the key was changed since it was read. The condition includes the replacement, because a
+   * rotation may leave the expiry unchanged.
    */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
     const condition = { status: 'active', expiresAt: before.expiresAt, replacedBy: null };
@@ -37,7 +36,6 @@ export class KeyRows extends TableRows {
     return this.updateRow({ keyHash }, { status: 'revoked', revokedAt }, { status: 'active' });
   }
 
-  /** Changes the label. Returns false when the organization does not have this key. */
   async relabel({ keyHash, orgId }: WidgetKey, label: string): Promise<boolean> {
     return this.updateRow({ keyHash }, { label }, { orgId });
   }

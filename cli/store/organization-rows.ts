@@ -21,7 +21,6 @@ export type OrganizationChange = Partial<
   >
 >;
 
-/** Stored organizations, with strongly consistent reads by ID. */
 export class OrganizationRows extends TableRows {
   async read(orgId: string): Promise<Organization | null> {
     return this.readRow({ orgId, sk: organizationSortKey }, organizationSchema);

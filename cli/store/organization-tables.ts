@@ -18,10 +18,9 @@ export interface Span {
 /** Called with each page of keys. The next page is read after it resolves. */
 type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
-/** Access to an organization's items in one table. */
 export interface OrganizationTable {
   readonly name: TableName;
-  /** Finds the organization's items by Query or by known keys, never by Scan. */
+  /** Uses queries or known keys, never a scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
   read(keys: readonly Row[]): Promise<readonly Row[]>;
   delete(keys: readonly Row[]): Promise<void>;
@@ -60,7 +59,7 @@ export function organizationTables(
         });
         for await (const keys of pages) await onKeys(keys);
       },
-      // The keys of these tables are hashes, which do not contain the organization.
+      // The keys of these tables are hashes and do not contain the organization.
       name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
     );
   const monthly = (name: TableName, tableName: string, keyName: string) =>
@@ -81,7 +80,7 @@ export function organizationTables(
     table('Usage', outputs.UsageTableName, async (orgId, { months }, onKeys) => {
       const first = months.map((month) => ({ counterId: `${orgId}#${month}` }));
       const rows = await readRows(client, outputs.UsageTableName, first);
-      // Shards precede the item that lists them, so that they can still be found after an interruption.
+      // Shards come before the item that lists them, so that they can still be found after an interruption.
       await onKeys(
         rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
       );

@@ -3,7 +3,6 @@ import { type Change, TableRows } from './table-rows.ts';
 
 type PresetChange = Change<Pick<Preset, 'name' | 'names' | 'description' | 'tools' | 'hidden' | 'position'>>;
 
-/** Stored presets, with strongly consistent reads. */
 export class PresetRows extends TableRows {
   async read(orgId: string, code: string): Promise<Preset | null> {
     return this.readRow({ orgId, code }, presetSchema);

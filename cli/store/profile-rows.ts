@@ -5,9 +5,8 @@ import { TableRows } from './table-rows.ts';
 
 const anyRowSchema = z.record(z.string(), z.unknown());
 
-/** Stored visitor profiles, without schema validation. */
+/** Does not validate items against a schema. */
 export class ProfileRows extends TableRows {
-  /** Returns null when nothing is stored for this visitor. */
   async read(orgId: string, userId: string): Promise<Row | null> {
     return this.readRow({ profileId: profileId(orgId, userId) }, anyRowSchema);
   }

@@ -3,7 +3,6 @@ import { type Change, TableRows } from './table-rows.ts';
 
 export type SiteChange = Change<Omit<Site, 'orgId' | 'siteId' | 'createdAt' | 'updatedAt'>>;
 
-/** Stored sites, with strongly consistent reads. */
 export class SiteRows extends TableRows {
   async read(orgId: string, siteId: string): Promise<Site | null> {
     return this.readRow(keyOf({ orgId, siteId }), siteSchema);

@@ -12,12 +12,12 @@ import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import type { Row } from './batch-rows.ts';
 import { equations, nextInstant, setAttributes } from './expressions.ts';
 
-/** New attribute values. Undefined attributes are unchanged. */
+/** Undefined attributes are unchanged. */
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
 
 /**
- * Operations shared by all tables. Conditions are required attribute values, where null matches a null or absent
- * attribute. Every method throws StoreUnavailableError when DynamoDB is unavailable.
+ * Conditions are required attribute values, where null matches a null or absent attribute. Every method throws
+ * StoreUnavailableError when DynamoDB is unavailable.
  */
 export abstract class TableRows {
   protected readonly client: DynamoDBDocumentClient;
@@ -28,14 +28,14 @@ export abstract class TableRows {
     this.tableName = tableName;
   }
 
-  /** Performs a strongly consistent read. Returns null when the item does not exist. */
+  /** Uses a strongly consistent read. Returns null when the item does not exist. */
   protected async readRow<Stored>(key: Row, schema: z.ZodMiniType<Stored>): Promise<Stored | null> {
     const get = new GetCommand({ TableName: this.tableName, Key: key, ConsistentRead: true });
     const { Item } = await whenAvailable(this.client.send(get));
     return Item === undefined ? null : schema.parse(Item);
   }
 
-  /** Inserts an item. Returns false when its key exists. */
+  /** Returns false when the item exists. */
   protected async insertRow(row: Row, partitionKey = 'orgId'): Promise<boolean> {
     const put = new PutCommand({
       TableName: this.tableName,
@@ -49,7 +49,7 @@ export abstract class TableRows {
     await whenAvailable(this.client.send(new PutCommand({ TableName: this.tableName, Item: row })));
   }
 
-  /** Sets attributes of an item. Returns false when the item does not exist or the condition fails. */
+  /** Returns false when the item does not exist or the condition fails. */
   protected async updateRow(key: Row, attributes: Row, condition: Row): Promise<boolean> {
     const set = setAttributes(attributes);
     const where = conditionOf(condition);
@@ -65,7 +65,7 @@ export abstract class TableRows {
   }
 
   /**
-   * Changes an item if `updatedAt` still equals that of `before`, and returns null otherwise. Undefined attributes are
+   * Changes an item if `updatedAt` still equals that of `before`, otherwise returns null. Undefined attributes are
    * unchanged.
    */
   protected async changeRow<Stored extends { readonly updatedAt: string }>(
@@ -81,13 +81,12 @@ export abstract class TableRows {
     return isChanged ? after : null;
   }
 
-  /** Deletes an item. Returns false when the item does not exist or the condition fails. */
+  /** Returns false when the item does not exist or the condition fails. */
   protected async deleteRow(key: Row, condition: Row): Promise<boolean> {
     const remove = new DeleteCommand({ TableName: this.tableName, Key: key, ...conditionOf(condition) });
     return whenConditionHolds(this.client.send(remove));
   }
 
-  /** Runs a query and yields its pages on demand. */
   protected pages(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<readonly Row[]> {
     return queryPages(this.client, { TableName: this.tableName, ...query });
   }
@@ -102,7 +101,7 @@ export abstract class TableRows {
   }
 }
 
-/** Runs a query and yields its pages. @throws StoreUnavailableError */
+/** @throws StoreUnavailableError */
 export async function* queryPages(
   client: DynamoDBDocumentClient,
   query: QueryCommandInput,

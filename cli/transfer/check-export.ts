@@ -12,7 +12,7 @@ export interface CheckedExport {
 }
 
 /**
- * Validates a whole export before anything is written.
+ * Validates the whole export before anything is written.
  *
  * @throws UsageError when the export is truncated, or an item belongs to another organization or is invalid
  */

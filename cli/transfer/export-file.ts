@@ -6,7 +6,7 @@ import { errorCode, UsageError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { Row } from '../store/batch-rows.ts';
 
-/** Incremented for each incompatible change of the format. */
+/** Incremented for each incompatible format change. */
 const formatVersion = 1;
 
 const headerSchema = z.object({
@@ -16,7 +16,6 @@ const headerSchema = z.object({
   exportId: z.uuid(),
   orgId: z.string().min(1),
   exportedAt: z.iso.datetime(),
-  /** True if the export contains the hashes of widget keys and the visitor hash key. */
   withSecrets: z.boolean(),
 });
 
@@ -49,14 +48,13 @@ export function exportHeader(
   return { export: 'organization', version: formatVersion, ...about };
 }
 
-/** Serializes a line of an export, with bytes as base64. */
+/** Serializes bytes as base64. */
 export function writeLine(line: ExportLine): string {
   return `${JSON.stringify(line, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   )}\n`;
 }
 
-/** Parses a line of an export; null if it is invalid. */
 function readLine(text: string): ExportLine | null {
   const line = lineSchema.safeParse(parsedJson(text));
   if (!line.success) return null;
@@ -80,12 +78,12 @@ function isTableName(name: string): name is TableName {
 }
 
 /**
- * Attributes exported only on request. Without `keyHash` a widget key cannot be imported, and without `visitorHashKey` the
- * events of a visitor cannot be found.
+ * Attributes exported only on request. Without `keyHash`, a widget key cannot be imported. Without `visitorHashKey`, a
+ * visitor's events cannot be found.
  */
 const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
 
-/** Attributes specific to the deployment. An import creates new values. */
+/** Attributes specific to a deployment. An import creates new values. */
 const placeAttributes: ReadonlySet<string> = new Set([
   'usageKeyValue',
   'usageKeyId',
@@ -102,7 +100,7 @@ export function exportedAttributes(row: Row, withSecrets: boolean): Row {
 /**
  * Creates a file that only its owner may read (0600).
  *
- * @throws UsageError when the file cannot be created or exists, because its permissions could be wider
+ * @throws UsageError when the file exists, because its permissions could be wider, or cannot be created
  */
 export function createExportFile(path: string) {
   try {
@@ -123,14 +121,13 @@ export function createExportFile(path: string) {
   }
 }
 
-/** A line of an export and its number, starting at 1. */
 interface NumberedLine {
   readonly number: number;
   readonly line: ExportLine;
 }
 
 /**
- * Reads an export. An import reads it twice, so it must be a regular file.
+ * An import reads the file twice, so it must be a regular file.
  *
  * @throws UsageError when the file cannot be read or a line does not follow the format
  */

@@ -30,7 +30,6 @@ const allowedOrigin = z.string().check(
   }, 'must be a canonical allowlist entry'),
 );
 
-/** Schema of the organization's own item in an export. */
 export const exportedOrganizationSchema = z.partial(
   z.extend(
     z.omit(organizationSchema, {
@@ -49,7 +48,6 @@ export const exportedOrganizationSchema = z.partial(
   { visitorHashKey: true },
 );
 
-/** Item schemas of this version, keyed by table. */
 const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   Keys: z.partial(widgetKeySchema, { keyHash: true }),
   Organizations: z.extend(siteSchema, {
@@ -82,11 +80,7 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
 /** Attributes whose values start with the organization's ID and `#`. */
 const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
 
-/**
- * Validates one item of an export.
- *
- * @returns why the item cannot be imported, starting with a verb; null for a valid item
- */
+/** @returns why the item cannot be imported, starting with a verb; null for a valid item */
 export function complaintAbout(orgId: string, table: TableName, row: Row): string | null {
   const isOwn = (name: string) => row[name] === undefined || String(row[name]).startsWith(`${orgId}#`);
   const { partitionKey } = tableDefinitions[table];

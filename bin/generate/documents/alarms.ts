@@ -9,7 +9,6 @@ import { cdkFlags } from '../../synthesize-app.ts';
 import { projectRoot } from '../../synthesized.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Returns a table of every alarm with its severity and runbook entry, and the impact of a failing function. */
 export function alarmsTable(): string {
   const options = Object.keys(optionsWithAlarms).map((name) => `\`${name}\``);
   return [
@@ -56,28 +55,25 @@ function distinct(
   return [...new Set(alarms.map(({ definition }) => textOf(definition)))].join('; or ');
 }
 
-/** Returns a link to an alarm's runbook entry, with the heading as link text. */
 function entryText({ runbook }: ServiceAlarmProps): string {
   const link = posix.relative(posix.dirname(runbookPage), runbookLink(runbook, null));
   const words = runbook.replaceAll('-', ' ');
   return `[${words}](${link})`;
 }
 
-/** An alarm defined by the stacks. */
 interface DeployedAlarm {
-  /** Alarm name without the deployment's prefix, such as `ApiThrottled-solo`. */
+  /** Without the deployment's prefix, such as `ApiThrottled-solo`. */
   readonly name: string;
   readonly definition: ServiceAlarmProps;
 }
 
-/** Options that add alarms. */
 const optionsWithAlarms = {
   canaryKeySecretArn: 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:canary-AbC123',
   expectTraffic: 60,
   feedbackEvents: 'on',
 };
 
-/** Returns every possible alarm of a deployment, in creation order. Requires no build. */
+/** Returns all alarms that a deployment can have, in creation order. Requires no build. */
 function deployedAlarms(): readonly DeployedAlarm[] {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-alarms-'));
   try {

@@ -1,6 +1,6 @@
 import { markdownTable } from './markdown.ts';
 
-/** A row of a table, or an error code. */
+/** A table row, or an error code. */
 export interface Row {
   readonly part: 'parameters' | 'request' | 'response' | 'errors';
   readonly cells: readonly string[];
@@ -21,7 +21,7 @@ export function isSame(row: Row, other: Row): boolean {
   return row.part === other.part && row.cells.join() === other.cells.join();
 }
 
-/** Returns the rows whose names occur in all operations, each in its most frequent version. */
+/** Returns the rows whose names occur in all operations, each in its most common variant. */
 export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
   return (operations[0] ?? []).flatMap(({ part, cells }) => {
     const versions = operations.flatMap((rows) =>
@@ -47,9 +47,7 @@ export function sharedTexts(shared: readonly Row[]): string[] {
   ];
 }
 
-/**
- * Returns links to an operation's error codes; empty when it has only the codes shared by all endpoints on the page.
- */
+/** Links to an operation's error codes. Returns an empty list when it has only the codes shared by all endpoints. */
 export function errorsText(rows: readonly Row[], shared: readonly Row[]): string[] {
   const links = rows
     .filter(({ part }) => part === 'errors')

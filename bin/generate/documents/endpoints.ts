@@ -16,10 +16,6 @@ import {
   type Schema,
 } from './openapi-model.ts';
 
-/**
- * Returns the Markdown of an endpoint group: each operation with its fields, errors and an example, then the objects
- * that the operations share.
- */
 export function endpointsText(openapi: string, group: string): string {
   const { paths, components } = documentSchema.parse(JSON.parse(openapi));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -88,7 +84,6 @@ class EndpointPage {
     ].join('\n\n');
   }
 
-  /** Returns sections for the objects that tables link to. */
   #objectTexts(): string[] {
     const texts: string[] = [];
     for (const name of this.#objects) {
@@ -101,7 +96,7 @@ class EndpointPage {
     return texts.length === 0 ? [] : ['## Objects', ...texts];
   }
 
-  /** Returns the response fields, or a reference to an earlier operation with the same response. */
+  /** Refers to an earlier operation that has the same response. */
   #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
     const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
     if (known !== undefined) return [`**Response**: the same as for ${known} above.`];
@@ -148,7 +143,6 @@ class EndpointPage {
     return reference === undefined ? '' : (this.#resolve(reference).description ?? '');
   }
 
-  /** Returns a type with its limits. Objects become links to their own section. */
   #typeText(schema: Schema): string {
     const { $ref, items, anyOf, oneOf, allOf } = schema;
     if ($ref !== undefined) {
@@ -203,7 +197,6 @@ function cellText(text: string): string {
   return text.replaceAll('\n', ' ').replace(/[|<]/g, '\\$&');
 }
 
-/** Returns the error codes that every operation with a key may return. */
 export function commonErrorsOf(openapi: string): readonly string[] {
   return [...commonErrors(documentSchema.parse(JSON.parse(openapi)).paths)];
 }
@@ -216,7 +209,7 @@ function commonErrors(paths: z.infer<typeof documentSchema>['paths']): ReadonlyS
   return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
 }
 
-/** Returns the error codes of a failure response: the first word of each paragraph of its description. */
+/** Error codes start the paragraphs of a failure response's description. */
 function errorCodesOf({ responses }: Operation): readonly string[] {
   return Object.values(responses).flatMap(({ description }) =>
     [...description.matchAll(/^([A-Z_]+): /gm)].map(([, code = '']) => code),
@@ -236,7 +229,6 @@ function exampleText(method: string, path: string, request: unknown, response: u
   ].join('\n');
 }
 
-/** Shortens lists to their first entry, and truncates long strings. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 120 ? `${value.slice(0, 40)}…` : value;
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);

@@ -1,7 +1,6 @@
 import { errorCatalog } from '../../../shared/contract/errors.ts';
 import { commonErrorsOf } from './endpoints.ts';
 
-/** Returns every error code under its own heading, with its status and default message. */
 export function errorsText(openapi: string): string {
   const common = commonErrorsOf(openapi);
   const entries = Object.entries(errorCatalog).map(([code, { status, message }]) => ({

@@ -13,7 +13,6 @@ export function withBlock(document: string, name: string, text: string): string 
   return `${before}${opening}${text}\n${rest.slice(end)}`;
 }
 
-/** Returns a Markdown table. */
 export function markdownTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(heading), `|${heading.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');

@@ -2,7 +2,6 @@ import { type DeployOptionName, defaultOptions, deployOptionNames } from '../../
 import { type OptionText, optionTexts } from '../../../lib/option-texts.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Returns a table of every deploy option with its default and effect. */
 export function optionsTable(): string {
   const namesByText = new Map<OptionText, DeployOptionName[]>();
   for (const name of deployOptionNames) {

@@ -1,7 +1,6 @@
 import { plans, sharedPlans } from '../../../shared/catalog/plans.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Returns a table of the limits of each shared plan. */
 export function plansTable(): string {
   const rows = sharedPlans.flatMap((plan) => {
     const { limits } = plans[plan];

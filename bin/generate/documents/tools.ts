@@ -18,12 +18,11 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Option values without an effect, which the page does not list. */
+/** Option values that have no effect and are therefore not listed. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**
- * Updates docs/reference/tools.md from the catalog: plans, values and relations of every tool. Preserves the
- * hand-written effects and option descriptions.
+ * Updates docs/reference/tools.md from the catalog and preserves the hand-written descriptions.
  * @throws Error when the page lacks a description
  */
 export function toolsText(page: string): string {
@@ -68,7 +67,6 @@ function heading({ name, code }: CatalogTool): string {
   return `### ${name} · \`${code}\``;
 }
 
-/** Returns the text below a tool's heading. */
 function sectionOf(tool: CatalogTool, page: string): string {
   const [, text = ''] = page.split(`· \`${tool.code}\`\n\n`);
   if (text === '')

@@ -35,7 +35,7 @@ The example responses were recorded from the local stack, with times and tokens 
 const examplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const versionSchema = z.object({ version: z.string() });
 
-/** Returns the OpenAPI 3.1 document of the contract, with the example responses of docs/openapi-examples.json. */
+/** Includes the example responses of docs/openapi-examples.json. */
 export async function openapiText(): Promise<string> {
   const examples = examplesSchema.parse(await readJson('docs/openapi-examples.json'));
   const { version } = versionSchema.parse(await readJson('package.json'));

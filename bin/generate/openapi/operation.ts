@@ -8,7 +8,6 @@ import { noBodySchema, type Route } from '../../../shared/contract/routes/route.
 import type { SchemaComponents } from './schemas.ts';
 import { corsHeaderNames, headerReferences, quotaHeaderNames } from './shared-components.ts';
 
-/** Returns the OpenAPI operation of a route, with example bodies keyed by status. */
 export function describeOperation(
   route: Route,
   schemas: SchemaComponents,

@@ -5,7 +5,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Whether callers send a schema (`input`) or receive it (`output`). */
 type Direction = 'input' | 'output';
 
-/** Converts zod schemas to JSON Schema. Schemas with an ID become components that others refer to. */
+/** Converts zod schemas to JSON Schema. Schemas with an ID become shared components. */
 export class SchemaComponents {
   private readonly named = new Map<string, JsonSchema>();
 
@@ -39,7 +39,7 @@ function withComponentReferences<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** Adapts a JSON Schema node to what client generators handle correctly. */
+/** Adapts a JSON Schema node to the limitations of client generators. */
 function adapt(schema: JsonSchema, direction: Direction): void {
   // Generators parse the string to a date object, to which a pattern cannot be applied.
   if (schema.format === 'date-time') delete schema.pattern;
@@ -67,8 +67,8 @@ function describeDefault(schema: JsonSchema): void {
 }
 
 /**
- * A response can gain fields, and an enumeration with `x-extensible-enum: true` can gain members. Such an enumeration
- * becomes a string, because generated clients reject members that an `enum` does not list.
+ * Allows for later response fields and enumeration members. An enumeration with `x-extensible-enum: true` becomes a
+ * string, because generated clients reject members that an `enum` does not list.
  */
 function leaveOpen(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;

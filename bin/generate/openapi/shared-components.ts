@@ -39,7 +39,6 @@ export function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Returns the response headers and the example error bodies that operations refer to. */
 export function sharedComponents(paths: unknown) {
   const pathsText = JSON.stringify(paths);
   const isUsed = (kind: string, name: string) => pathsText.includes(`"#/components/${kind}/${name}"`);

@@ -8,13 +8,12 @@ import type {
 
 const dayMs = 86_400_000;
 
-/** Secrets Manager rotates on the day that a rotation is due, and retries after a failure. */
+/** Secrets Manager rotates on the day that a rotation is due, and retries a failed rotation. */
 const rotationGraceDays = 2;
 
 /** States in which a stack matches its template. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
 
-/** Describes each problem in one sentence with the next step. */
 export function problemsOf(parts: StatusParts, nowMs: number): readonly string[] {
   const { stacks, health, alarms, rotation } = parts;
   return [

@@ -12,13 +12,12 @@ interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
 
 export type StatusReport = Awaited<ReturnType<StatusOperations['read']>>;
 
-/** Reports the status of a deployment. */
 export class StatusOperations extends Operations<StatusDeps> {
-  /** Queries all services concurrently; a failure of one does not affect the others. */
+  /** Queries all services concurrently. A failure of one does not affect the others. */
   async read() {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;
     const probes = await this.deps.probes();
-    /** Explains each part that is null. */
+    /** The reason for each part that is null. */
     const untold: Partial<Record<keyof StatusParts, string>> = {};
     const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
       try {
