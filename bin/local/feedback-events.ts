@@ -18,7 +18,7 @@ export class LocalFeedbackEvents {
 
   constructor({ url, onLogLine }: LocalFeedbackEventsOptions) {
     const print = (line: string) => onLogLine(feedbackEventsLogSource, line);
-    this.poster = url === null ? null : new EventPoster({ url, print });
+    this.poster = url === null ? null : new EventPoster(url, print);
     this.stream = {
       tableOutput: 'FeedbackTableName',
       onRecord: (record) => {
