@@ -11,6 +11,7 @@ import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-sha
 import { capabilitiesOf, type Shaping } from '../../shared/catalog/model-capabilities.ts';
 import type { TokenCount } from '../../shared/catalog/model-prices.ts';
 import { reportError } from '../output/error-line.ts';
+import { visible } from '../output/visible.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
@@ -48,7 +49,7 @@ const instructions: Readonly<Record<Shaping, string>> = {
 
 const wordSchema = z.object({ word: z.string() });
 
-class WrongShapeError extends Error {
+export class WrongShapeError extends Error {
   override readonly name = 'WrongShapeError';
 }
 
@@ -102,8 +103,9 @@ export class ServiceProbes {
     });
   }
 
+  /** Quotes messages of AWS, because they name the cause, such as a missing AWS Marketplace subscription. */
   explain(error: unknown): string {
-    return reportError(error).line;
+    return error instanceof Error && '$fault' in error ? visible(error.message) : reportError(error).line;
   }
 
   /** @throws DeadlineError when the call and its retries take too long */

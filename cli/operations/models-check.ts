@@ -1,11 +1,25 @@
 import { modelUses } from '../../shared/catalog/ai.ts';
 import { capabilitiesOf, type Shaping, shapings } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
-import { type ProbedEngine, probedVoices, type ServiceProbes } from '../connection/model-probes.ts';
+import {
+  type ProbedEngine,
+  probedVoices,
+  type ServiceProbes,
+  WrongShapeError,
+} from '../connection/model-probes.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import { refusalAdvice, refusalReason } from './refusal-reasons.ts';
+
+/** Next steps when a model does not support a shape of structured output. */
+export const shapeAdvice = {
+  shape_refused:
+    'It rejects this kind of request: the service falls back to the next shape, at the cost of one request.',
+  wrong_shape: 'Its response had another shape: set another model in cdk.json and deploy.',
+} as const;
+
+/** Bedrock names the unsupported parameter in the message of a ValidationException. */
+const unsupportedShape = /\btool|json_?schema|text_?format|output_?config|\bthinking\b|\beffort\b/i;
 
 type ModelProbes = Pick<ServiceProbes, 'fillShape' | 'speak' | 'explain' | 'close'>;
 
@@ -42,7 +56,7 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
         for (const shape of [configured, ...shapings.filter((other) => other !== configured)]) {
           const probe = await this.probeModel(service, id, shape);
           probes.push(probe);
-          if (!probe.ok && probe.reason !== 'shape_refused' && probe.reason !== 'wrong_shape') break;
+          if (probe.reason !== null && !Object.hasOwn(shapeAdvice, probe.reason)) break;
         }
       }
       for (const engine of ids.length > 0 ? [] : Object.keys(probedVoices).filter(isEngine)) {
@@ -83,11 +97,20 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
       const value = await request();
       return { ok: true, reason: null, advice: null, latencyMs: latencyMs(), value };
     } catch (error) {
-      const reason = refusalReason(error);
-      const advice = reason === 'failed' ? explain(error) : refusalAdvice[reason];
+      const shapeProblem = shapeProblemOf(error);
+      const reason = shapeProblem ?? (error instanceof Error ? error.name : 'failed');
+      const advice = shapeProblem === null ? explain(error) : shapeAdvice[shapeProblem];
       return { ok: false, reason, advice, latencyMs: latencyMs(), value: null };
     }
   }
+}
+
+/** Returns null for a failure that is unrelated to the shape. */
+function shapeProblemOf(error: unknown): keyof typeof shapeAdvice | null {
+  if (error instanceof WrongShapeError) return 'wrong_shape';
+  const isUnsupported =
+    error instanceof Error && error.name === 'ValidationException' && unsupportedShape.test(error.message);
+  return isUnsupported ? 'shape_refused' : null;
 }
 
 function isEngine(name: string): name is ProbedEngine {

@@ -5,7 +5,6 @@ import { connectFaults, type FaultClient } from '../../local/emulator/faults.ts'
 import { capabilitiesOf } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { voices } from '../../shared/catalog/voices.ts';
-import { keysOf } from '../../test/support/fields.ts';
 import {
   inRequestedShape,
   type ScriptedModelServer,
@@ -14,8 +13,7 @@ import {
 } from '../../test/support/scripted-model-server.ts';
 import { probedVoices, ServiceProbes } from '../connection/model-probes.ts';
 import { localTarget } from '../connection/target.ts';
-import { type ModelsCheck, ModelsCheckOperations } from '../operations/models-check.ts';
-import { refusalAdvice } from '../operations/refusal-reasons.ts';
+import { type ModelsCheck, ModelsCheckOperations, shapeAdvice } from '../operations/models-check.ts';
 import { Deployment } from './support/deployment.ts';
 
 /** Long enough that no response times out on a busy machine. */
@@ -23,25 +21,6 @@ const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
 
 /** Exceptions in Bedrock's wording: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html */
 const exceptions = {
-  modelError: { status: 424, exception: 'ModelErrorException', message: 'The model returned an error.' },
-  modelNotReady: {
-    status: 429,
-    exception: 'ModelNotReadyException',
-    message: 'Model is not ready for inference.',
-  },
-  quotaExceeded: {
-    status: 400,
-    exception: 'ServiceQuotaExceededException',
-    message: 'Your request exceeds the service quota for your account.',
-  },
-  notPermitted: {
-    status: 403,
-    exception: 'AccessDeniedException',
-    message:
-      'User: arn:aws:sts::123456789012:assumed-role/operator/me is not authorized to perform: bedrock:InvokeModel on ' +
-      'resource: arn:aws:bedrock:us-east-1:123456789012:inference-profile/any because no identity-based policy allows ' +
-      'the bedrock:InvokeModel action',
-  },
   marketplace: {
     status: 403,
     exception: 'AccessDeniedException',
@@ -55,30 +34,6 @@ const exceptions = {
     message:
       'Model use case details have not been submitted for this account. Fill out the Anthropic use case details form ' +
       'before using the model. If you have already filled out the form, try again in 15 minutes.',
-  },
-  unknownModel: {
-    status: 400,
-    exception: 'ValidationException',
-    message: 'The provided model identifier is invalid.',
-  },
-  modelRetired: {
-    status: 404,
-    exception: 'ResourceNotFoundException',
-    message:
-      'Access denied. This Model is marked by provider as Legacy and you have not been actively using the model in the ' +
-      'last 30 days. Please upgrade to an active model on Amazon Bedrock',
-  },
-  profileNeeded: {
-    status: 400,
-    exception: 'ValidationException',
-    message:
-      'Invocation of model ID any with on-demand throughput isn’t supported. Retry your request with the ID or ARN of an ' +
-      'inference profile that contains this model.',
-  },
-  countryNotSupported: {
-    status: 400,
-    exception: 'ValidationException',
-    message: 'Access to Anthropic models is not allowed from unsupported countries, regions, or territories.',
   },
 };
 
@@ -164,23 +119,23 @@ describe('models check with Bedrock models', () => {
       tokens,
       dollars: first?.tokens ? dollarsOf(standard, first.tokens) : null,
     });
-    expect(refused).toMatchObject({ advice: refusalAdvice.shape_refused, tokens: null, dollars: null });
+    expect(refused).toMatchObject({ advice: shapeAdvice.shape_refused, tokens: null, dollars: null });
   });
 
-  it('explains the next steps and exits with code 1 when models cannot be used', async () => {
+  it('prints the messages of AWS and exits with code 1 when models cannot be used', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart = '' } = deployment.outputs;
     await bedrock.next(exceptions.marketplace, exceptions.useCaseForm);
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check']);
 
     const lines = stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
-    expect(lines[1]).toMatch(/^standard, judge .* - \| - \| FAILED: marketplace$/);
-    expect(lines[2]).toMatch(/^smart .* - \| - \| FAILED: use_case_form$/);
+    expect(lines[1]).toMatch(/^standard, judge .* - \| - \| FAILED: AccessDeniedException$/);
+    expect(lines[2]).toMatch(/^smart .* - \| - \| FAILED: ResourceNotFoundException$/);
     expect(lines[3]).toMatch(/^genius .* ok$/);
     expect(lines.slice(-6)).toEqual([
-      `${standard}, ${capabilitiesOf(standard).shapedBy}: ${refusalAdvice.marketplace}`,
+      `${standard}, ${capabilitiesOf(standard).shapedBy}: ${exceptions.marketplace.message}`,
       '',
-      `${smart}, ${capabilitiesOf(smart).shapedBy}: ${refusalAdvice.use_case_form}`,
+      `${smart}, ${capabilitiesOf(smart).shapedBy}: ${exceptions.useCaseForm.message}`,
       '',
       `Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
       '',
@@ -191,54 +146,23 @@ describe('models check with Bedrock models', () => {
     });
   });
 
-  it.each([
-    [{ modelError: 'failed', notPermitted: 'not_permitted', marketplace: 'marketplace' }],
-    [{ useCaseForm: 'use_case_form', unknownModel: 'unknown_model', modelRetired: 'model_retired' }],
-    [{ profileNeeded: 'profile_needed', countryNotSupported: 'not_in_region', modelError: 'failed' }],
-  ] as const)('reports why Bedrock rejects each model: %j', async (expected) => {
-    await bedrock.next(...keysOf(expected).map((name) => exceptions[name]));
-    expect(await reasons()).toMatchObject({ exitCode: 1, models: Object.values(expected) });
+  it('reports a throttled model after retries', async () => {
+    await bedrock.plan({ everyCall: 'throttle' });
+    expect(await reasons()).toEqual({
+      exitCode: 1,
+      models: ['ThrottlingException', 'ThrottlingException', 'ThrottlingException'],
+      voices: [null, null, null],
+    });
   });
 
-  it('reports a model that the account has no access to', async () => {
-    await bedrock.next('accessDenied');
-    expect(await reasons()).toMatchObject({ exitCode: 1, models: ['no_model_access', null, null] });
+  it('reports the exception of Polly for each voice engine', async () => {
+    await polly.plan({ everyCall: 'notInRegion' });
+    expect(await reasons()).toEqual({
+      exitCode: 1,
+      models: [null, null, null],
+      voices: ['EngineNotSupportedException', 'EngineNotSupportedException', 'EngineNotSupportedException'],
+    });
   });
-
-  it.each([
-    ['throttle', 'throttled'],
-    [exceptions.quotaExceeded, 'throttled'],
-    ['expiredCredentials', 'credentials_refused'],
-    ['serviceUnavailable', 'service_down'],
-    [exceptions.modelNotReady, 'service_down'],
-  ] as const)(
-    'retries when Bedrock returns %j, and then reports the reason %s',
-    async (everyCall, reason) => {
-      await bedrock.plan({ everyCall });
-      expect(await reasons()).toEqual({
-        exitCode: 1,
-        models: [reason, reason, reason],
-        voices: [null, null, null],
-      });
-    },
-  );
-
-  it.each([
-    ['accessDenied', 'not_permitted'],
-    ['notInRegion', 'not_in_region'],
-    ['throttle', 'throttled'],
-    ['expiredCredentials', 'credentials_refused'],
-  ] as const)(
-    'reports a voice engine that Polly rejects with %s, giving the reason %s',
-    async (everyCall, reason) => {
-      await polly.plan({ everyCall });
-      expect(await reasons()).toEqual({
-        exitCode: 1,
-        models: [null, null, null],
-        voices: [reason, reason, reason],
-      });
-    },
-  );
 
   it('sends a single request to a model that never responds, and ends at the deadline', async () => {
     const { ModelStandard: standard = '' } = deployment.outputs;
@@ -252,7 +176,7 @@ describe('models check with Bedrock models', () => {
 
     const { probes } = await operations.check([standard]);
 
-    expect(probes.map(({ reason }) => reason)).toEqual(['unreachable']);
+    expect(probes.map(({ reason }) => reason)).toEqual(['TimeoutError']);
     expect((await bedrock.calls()).byModel).toEqual({ [standard]: 1 });
   });
 });
@@ -312,7 +236,7 @@ describe('ModelsCheckOperations', () => {
       });
       const { probes, voices } = await operations.check([]);
       expect([...probes, ...voices].map(({ reason }) => reason)).toEqual(
-        Array.from({ length: 4 }, () => 'no_credentials'),
+        Array.from({ length: 4 }, () => 'CredentialsProviderError'),
       );
     } finally {
       process.env = before;
@@ -361,7 +285,7 @@ describe('models check with a model server', () => {
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);
 
-    expect(stdout).toContain(`${id}, native_schema: ${refusalAdvice.wrong_shape}\n`);
+    expect(stdout).toContain(`${id}, native_schema: ${shapeAdvice.wrong_shape}\n`);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
       stderr: 'widgetctl: 1 of 1 models and voices cannot be used as configured: see above.\n',
