@@ -162,7 +162,7 @@ function print<Result, Row>(
       ? JSON.stringify(document === undefined ? result : document(result), null, 2)
       : complete(
           blocks(
-            fields === undefined ? null : fieldsText(result, fields, screen),
+            fields === undefined ? null : fieldsText(result, fields),
             rows === undefined || columns === undefined
               ? null
               : tableText(rows(result), columns, screen, whenEmpty),

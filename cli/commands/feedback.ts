@@ -4,7 +4,6 @@ import { defineDeletion } from '../command-line/define-deletion.ts';
 import { positiveNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { EntryView } from '../operations/feedback.ts';
-import type { Screen } from '../output/screen.ts';
 import { blocks, type Columns, fieldsText } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
 
@@ -110,11 +109,11 @@ export const feedbackCommands: CommandGroup = {
   ],
 };
 
-function entryText(entry: EntryView, screen: Screen): string {
+function entryText(entry: EntryView): string {
   const { message, ...fields } = entry.body;
   const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));
   return blocks(
-    fieldsText(entry, { ...entryFields, ...bodyFields }, screen),
+    fieldsText(entry, { ...entryFields, ...bodyFields }),
     String(message)
       .split(/\r\n?|\n/)
       .map(visible)

@@ -53,20 +53,16 @@ export const presetCommands: CommandGroup = {
       run: async (presets, { org, code }) => presets.show(org, code),
       text: (preset, screen) =>
         blocks(
-          fieldsText(
-            preset,
-            {
-              Preset: 'code',
-              Name: 'name',
-              ...Object.fromEntries(
-                Object.entries(preset.names).map(([language, name]) => [`Name (${language})`, () => name]),
-              ),
-              Description: 'description',
-              'Built in': 'builtIn',
-              Offered: ({ hidden }) => !hidden,
-            },
-            screen,
-          ),
+          fieldsText(preset, {
+            Preset: 'code',
+            Name: 'name',
+            ...Object.fromEntries(
+              Object.entries(preset.names).map(([language, name]) => [`Name (${language})`, () => name]),
+            ),
+            Description: 'description',
+            'Built in': 'builtIn',
+            Offered: ({ hidden }) => !hidden,
+          }),
           tableText(
             preset.tools,
             {

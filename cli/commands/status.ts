@@ -39,16 +39,12 @@ export const statusCommand = defineCommand(load, {
             screen,
             'There are no stacks.',
           ),
-      fieldsText(
-        untold,
-        {
-          API: () => siteRoot,
-          Health: () => (health === null ? (untold.health ?? null) : healthText(health)),
-          Alarms: () => (alarms === null ? (untold.alarms ?? null) : alarmsText(alarms)),
-          'Token secret': () => (rotation === null ? (untold.rotation ?? null) : rotationText(rotation)),
-        },
-        screen,
-      ),
+      fieldsText(untold, {
+        API: () => siteRoot,
+        Health: () => (health === null ? (untold.health ?? null) : healthText(health)),
+        Alarms: () => (alarms === null ? (untold.alarms ?? null) : alarmsText(alarms)),
+        'Token secret': () => (rotation === null ? (untold.rotation ?? null) : rotationText(rotation)),
+      }),
       problems.length === 0 ? 'No problems found.' : problems.join('\n'),
     ),
   failure: ({ problems }) =>

@@ -112,7 +112,7 @@ function recentReportText(report: RecentUsageReport, screen: Screen): string {
   const { by, rows } = report;
   const columns = { [by]: ({ name }: (typeof rows)[number]) => name ?? `(no ${by})` };
   return blocks(
-    fieldsText(report, { From: 'from', To: 'to' }, screen),
+    fieldsText(report, { From: 'from', To: 'to' }),
     tableText(
       rows,
       { ...columns, calls: 'calls', '429s': 'throttled', credits: 'credits' },

@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { sumOf } from '../../shared/collections/sum-of.ts';
 import { plainScreen, type Screen } from './screen.ts';
@@ -18,28 +17,9 @@ type CellKey<Row> = {
   [Key in keyof Row]-?: Row[Key] extends Cell | undefined ? Key : never;
 }[keyof Row];
 
-const noBorders = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: ' '.repeat(gap),
-};
-
 /**
  * Renders rows below a heading, or `whenEmpty` if there are no rows. On a terminal, hides columns without values and
- * shortens times. If a row is wider than the terminal, wraps text between words; if a word is still too long, prints
- * each row as a block of fields. Values are never truncated.
+ * shortens times. If a row is wider than the terminal, prints each row as a block of fields. Values are never truncated.
  */
 export function tableText<Row>(
   rows: readonly Row[],
@@ -58,24 +38,20 @@ export function tableText<Row>(
       name.toUpperCase(),
       ...rows.map((row) => cellText(valueIn(row, column), screen)),
     ]);
-  const widths = fittedWidths(shown, screen.columns);
-  if (widths === null) {
-    return rows.map((row) => fieldsText(row, capitalized(columns), screen)).join('\n\n');
-  }
-  const lines = ['heading', ...rows].map((_, index) => shown.map((column) => column[index] ?? ''));
-  const [heading = '', ...others] = draw(lines, widths).split('\n');
+  const isTooWide = sumOf(shown.map(widest)) + gap * (shown.length - 1) > (screen.columns ?? Infinity);
+  if (isTooWide) return rows.map((row) => fieldsText(row, capitalized(columns))).join('\n\n');
+  const [heading = '', ...others] = aligned(shown);
   const styled = screen.hasColor ? styleText('bold', heading, { validateStream: false }) : heading;
   return [styled, ...others].join('\n');
 }
 
-/** Renders named values, one per line. On a terminal a long value wraps between words. */
-export function fieldsText<Row>(row: Row, fields: Columns<Row>, screen: Screen = plainScreen): string {
+/** Renders named values, one per line. */
+export function fieldsText<Row>(row: Row, fields: Columns<Row>): string {
   const lines = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueIn(row, field);
     return value === undefined ? [] : [[visible(name), cellText(value, plainScreen)]];
   });
-  const columns = [0, 1].map((index) => lines.map((line) => line[index] ?? ''));
-  return draw(lines, fittedWidths(columns, screen.columns) ?? columns.map(widest));
+  return aligned([0, 1].map((index) => lines.map((line) => line[index] ?? ''))).join('\n');
 }
 
 export function blocks(...texts: readonly (string | null)[]): string {
@@ -99,37 +75,18 @@ function capitalized<Row>(columns: Columns<Row>): Columns<Row> {
   );
 }
 
-/** Returns column widths that fit into `room` characters; null if the longest words do not fit. */
-function fittedWidths(columns: readonly (readonly string[])[], room: number | null): number[] | null {
-  const widths = columns.map(widest);
-  const minimum = columns.map((cells) => widest(cells.flatMap((cell) => cell.split(' '))));
-  const excess = () => sumOf(widths) + gap * (widths.length - 1) - (room ?? Number.POSITIVE_INFINITY);
-  while (excess() > 0) {
-    const slack = widths.map((width, column) => (width > (minimum[column] ?? 0) ? width : 0));
-    const widestSlack = Math.max(...slack);
-    if (widestSlack === 0) return null;
-    widths[slack.indexOf(widestSlack)] = widestSlack - 1;
-  }
-  return widths;
-}
-
 function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
-function draw(lines: readonly (readonly string[])[], widths: readonly number[]): string {
-  const table = new Table({
-    chars: noBorders,
-    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
-    wordWrap: true,
-    colWidths: [...widths],
+/** Returns lines in which every column is as wide as its widest cell. */
+function aligned(columns: readonly (readonly string[])[]): string[] {
+  const padded = columns.map((cells) => {
+    const width = widest(cells);
+    return cells.map((cell) => cell + ' '.repeat(width - stringWidth(cell)));
   });
-  table.push(...lines.map((line) => [...line]));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const lines = (columns[0] ?? []).map((_, index) => padded.map((cells) => cells[index]));
+  return lines.map((cells) => cells.join(' '.repeat(gap)).trimEnd());
 }
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/;
