@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** Directories with source code, excluding tests. */
 export const sourceFolders = [
   'bin',
   'cli',
@@ -17,7 +16,7 @@ export const sourceFolders = [
   'evaluate',
 ];
 
-/** Returns the path of every source file, relative to the repository root, with forward slashes. */
+/** Returns the paths of all source files, relative to the repository root and with forward slashes. */
 export function projectSources(): string[] {
   return sourceFolders
     .map((folder) => join(root, folder))

@@ -6,8 +6,8 @@ const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
 const ground = [...facts, 'shared/errors'];
 
 /**
- * Zones and files that each zone may import from, in addition to itself. `typesFrom` lists zones from which
- * it may import only types.
+ * Zones, each with the zones and files that it may import from. `typesFrom` lists zones from which it may
+ * import only types.
  */
 const arrows: Readonly<
   Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
@@ -57,8 +57,7 @@ const arrows: Readonly<
 };
 
 /**
- * The only files in bundled code that may import zod directly, so that the full variant stays out of the
- * bundles.
+ * The only bundled files that may import zod directly, because the bundles must not contain the full variant.
  */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
@@ -102,10 +101,7 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   return `imports ${what} ${to} (${target})`;
 }
 
-/**
- * Returns the zone of a path: a directory in `shared` or `functions`, a top-level directory, or a top-level
- * file.
- */
+/** A zone is a directory in `shared` or `functions`, another top-level directory, or a top-level file. */
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;

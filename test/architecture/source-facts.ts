@@ -1,10 +1,8 @@
 import { parseSync } from '@swc/core';
 
-/** A module that a file imports, statically or dynamically. */
 export interface ImportedModule {
   /** The specifier as written, such as `../data/keys.ts` or `zod`; null when it is computed at run time. */
   readonly specifier: string | null;
-  /** True when only types are imported. */
   readonly isTypeOnly: boolean;
 }
 
@@ -16,7 +14,6 @@ interface SourceFacts {
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Parses TypeScript source and returns its imports and whether it contains type assertions. */
 export function readSourceFacts(text: string): SourceFacts {
   const nodes = [...nodesOf(parseSync(text, { syntax: 'typescript', target: 'es2022' }))];
   return {
@@ -76,9 +73,6 @@ function nameOf(node: unknown): string | null {
   return isNode(node) && node.type === 'Identifier' && typeof node.value === 'string' ? node.value : null;
 }
 
-/**
- * Returns the value of a string literal, or of a template literal without expressions; null for other nodes.
- */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'StringLiteral' && typeof node.value === 'string') return node.value;

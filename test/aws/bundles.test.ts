@@ -22,7 +22,6 @@ const answerSchema = z.looseObject({
 
 const allowedSchema = z.looseObject({ context: z.record(z.string(), z.string()) });
 
-/** Headers of every response. */
 const common = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': expect.stringContaining('X-Trace-Id'),
@@ -52,7 +51,6 @@ describe('function bundles with the AWS runtime interface client', () => {
     return found;
   };
 
-  /** Sends one event to a new process of the function and returns the complete response. */
   async function invoke(service: string, event: unknown): Promise<unknown> {
     const { endpoints, awsEndpoint } = system.runtime;
     const running = await LambdaProcess.start(definitionOf(service), {

@@ -19,7 +19,7 @@ const traceSchema = z.object({
 jest.setTimeout(240_000);
 
 const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
-/** Stacks that depend on the API stack, which a deployment may omit. */
+/** Log groups of stacks that a deployment may omit. */
 const canaryGroup = 'CanaryLogs';
 
 function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<string, string>>) {
@@ -31,7 +31,6 @@ function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<st
   });
 }
 
-/** A stack with only the log groups and the outputs that widgetctl reads. */
 const template = logGroupsTemplate(allGroups(groups), {
   ...Object.fromEntries(Object.keys(outputsSchema.shape).map((name) => [name, 'unused'])),
   AccessLogGroupName: groups.access,

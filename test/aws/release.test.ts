@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Only ends a hanging run; includes the builds of functions and SDK.
+// Ends only a hanging run. The run includes the builds of the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;
@@ -60,7 +60,7 @@ describe('release', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** Uploads like `aws s3 sync`. moto does not support tags in CloudFormation's format. */
+  /** Uploads like `aws s3 sync`, without tags, because moto does not support CloudFormation's tag format. */
   async function upload(): Promise<void> {
     const client = account.client(S3Client);
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -157,7 +157,7 @@ describe('release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // No public URL is reachable here, and moto does not run the rotation.
+      // The deployment has no reachable public URL, and moto does not run the rotation.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
       alarms: { total: expect.any(Number), ringing: [] },
     });
@@ -183,7 +183,7 @@ describe('release', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
-  /** The functions of the account, each with its published archive extracted. */
+  /** Extracts each deployed function's archive. */
   async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
     const read = readBackSchema.parse(await account.readBack(...stacks));
     return Object.values(read.stacks)
@@ -209,7 +209,6 @@ describe('release', () => {
       });
   }
 
-  /** Sends one event to a process of the deployed function. */
   async function invoke(service: string, event: unknown): Promise<unknown> {
     const definition = functions.find(({ environment }) => environment.SERVICE_NAME === service);
     if (definition === undefined) throw new Error(`The deployment has no function ${service}.`);

@@ -28,10 +28,10 @@ const stacks = [
   'WidgetApiAssets',
 ] as const;
 
-/** The distribution also serves the API, unless a web ACL protects the API. */
+/** The distribution also serves the API unless a web ACL protects the API. */
 const withSdk = { assets: 'on', feedbackEvents: 'on' };
 
-/** Every option that adds a resource, so that each resource type is deployed once. */
+/** Sets every option that adds a resource, so that each resource type is deployed. */
 const everyOption = {
   alarmEmail: 'operator@example.com',
   waf: 'on',
@@ -70,7 +70,10 @@ describe('stacks in an account emulated by moto', () => {
 
   const deploy = (assembly: string) =>
     account.cdk('deploy', '--all', '--require-approval', 'never', '--app', account.copyAssembly(assembly));
-  /** As in docs/guides/upgrade.md: stacks with termination protection cannot be deleted. */
+  /**
+   * Disables termination protection first (docs/guides/upgrade.md), because protected stacks cannot be
+   * deleted.
+   */
   const destroy = async (assembly: string, ...which: readonly string[]) => {
     const app = account.copyAssembly(assembly);
     await expect(account.cdk('destroy', ...which, '--force', '--app', app)).rejects.toThrow();
@@ -144,7 +147,7 @@ describe('stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('let organizations be restored after the API is redeployed with every option', async () => {
+  it('allow organizations to be restored after the API is redeployed with every option', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');
@@ -154,7 +157,7 @@ describe('stacks in an account emulated by moto', () => {
     expect(after.ApiId).not.toBe(before.ApiId);
     expect(after.OrganizationsTableName).toBe(before.OrganizationsTableName);
 
-    // Attaches the organizations' keys to the usage plans of the new API.
+    // Attaches the organizations' keys to the new API's usage plans.
     await account.widgetctl('org', 'repair', '--all');
 
     const organizations = z
@@ -172,8 +175,7 @@ describe('stacks in an account emulated by moto', () => {
   });
 
   it('are removed by cdk destroy, except for retained resources', async () => {
-    // Deletion waits until no cached copy of the organization's key is in use; both deletions wait
-    // concurrently.
+    // Each deletion waits until no cached copy of the organization's key is in use, so both run concurrently.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
@@ -239,8 +241,8 @@ describe('stacks in an account emulated by moto', () => {
 });
 
 /**
- * Synthesizes each set of options to a folder with its name, in a separate process so that jest need not
- * load the CDK.
+ * Synthesizes each set of options into a directory with its name. Runs in a separate process so that jest
+ * does not load the CDK.
  */
 async function writeAssemblies(
   directory: string,
@@ -250,7 +252,7 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/** `TYPE PATH` of each property for which the resource's API returns a different value or none. */
+/** Returns `TYPE PATH` of each property for which the resource's API returns a different value or none. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
   return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {
@@ -261,7 +263,6 @@ function differencesOf({ type, properties, answer }: DeployedResource): string[]
   });
 }
 
-/** Prints what the test verified and what it could not verify. */
 function print(sentence: string): void {
   process.stderr.write(`test/aws: ${sentence}\n`);
 }

@@ -8,10 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const directory = fileURLToPath(new URL('../../.tools', import.meta.url));
 
-/** The virtual environment of requirements.txt. */
 export const pythonEnvironment = join(directory, 'python');
 
-/** AWS's runtime interface client for Node. */
+/** AWS's runtime interface client for Node.js. */
 export const runtimeClientDirectory = join(directory, 'aws-lambda-ric');
 
 export function toolVersions() {
@@ -20,10 +19,9 @@ export function toolVersions() {
     .join('');
 }
 
-/** Contains toolVersions() of the installed tools. */
+/** File with the toolVersions() of the installed tools. */
 export const installedMark = join(directory, 'installed');
 
-/** True if all tools are installed in the expected versions. */
 export function areToolsInstalled() {
   return existsSync(installedMark) && readFileSync(installedMark, 'utf8') === toolVersions();
 }

@@ -24,7 +24,7 @@ const alarmSchema = z.object({
   Dimensions: dimensions,
   Statistic: z.string().optional(),
   Period: z.number().optional(),
-  /** Used instead of a single metric: metrics with IDs, and a math expression over them. */
+  /** Metrics with IDs and a math expression, used instead of a single metric. */
   Metrics: z
     .array(z.object({ Id: z.string(), Expression: z.string().optional(), MetricStat: metricStat.optional() }))
     .optional(),
@@ -32,7 +32,6 @@ const alarmSchema = z.object({
 
 export type AlarmProperties = z.infer<typeof alarmSchema>;
 
-/** Returns the alarms of a template, in template order. */
 export function alarmsOf(template: Template): AlarmProperties[] {
   return resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
     alarmSchema.parse(Properties),

@@ -17,7 +17,6 @@ const everyAlarm = alarmsOf(
   synthesize({ routes, context: { canaryKeySecretArn, expectTraffic: '60', feedbackEvents: 'on' } })
     .monitoring,
 );
-/** One alarm of each kind. */
 const documented = [
   ...new Map(everyAlarm.map((alarm) => [alarm.AlarmName.split('-')[1] ?? '', alarm])).entries(),
 ];
@@ -28,18 +27,17 @@ function readDescription({ AlarmDescription }: AlarmProperties) {
   return read;
 }
 
-/** Topics keyed by severity, from the stack outputs. */
 const ownTopics = {
   critical: textOf(monitoring.Outputs.AlarmTopicArn?.Value),
   warning: textOf(monitoring.Outputs.WarningTopicArn?.Value),
 };
 
-/** Returns the notification targets of an alarm for ALARM and for OK. */
+/** Returns an alarm's notification targets for ALARM and OK. */
 function topicsOf({ AlarmActions, OKActions }: AlarmProperties): string[][] {
   return [AlarmActions, OKActions].map((actions) => actions.map(textOf));
 }
 
-/** Returns `Namespace/Metric Statistic` for every metric of an alarm. */
+/** Returns `Namespace/Metric Statistic` for each metric of an alarm. */
 function metricsOf(alarm: AlarmProperties): string[] {
   if (alarm.MetricName !== undefined) return [`${alarm.Namespace}/${alarm.MetricName} ${alarm.Statistic}`];
   return (alarm.Metrics ?? []).flatMap(({ MetricStat: stat }) =>
@@ -56,7 +54,7 @@ function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
 }
 
 interface Expected {
-  /** Suffixes of the alarm names, such as plans; null when there is only one alarm of this kind. */
+  /** Suffixes of the alarm names, such as plans; null for a single alarm without a suffix. */
   readonly which: readonly string[] | null;
   readonly metrics: readonly string[] | ((which: string) => readonly string[]);
   readonly expression?: RegExp;

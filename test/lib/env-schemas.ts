@@ -32,12 +32,10 @@ function schemaOf(name: string): EnvSchema {
   return schema;
 }
 
-/** Returns all environment variables that a function and its logger read. */
 export function variablesReadBy(name: string): string[] {
   return [...new Set([...readByLog, ...Object.keys(schemaOf(name).shape)])].sort();
 }
 
-/** Returns the environment variables that a function and its logger require. */
 export function variablesNeededBy(name: string): string[] {
   const { shape } = schemaOf(name);
   const needed = Object.keys(shape).filter(

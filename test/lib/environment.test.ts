@@ -7,7 +7,6 @@ import { resourcesOf, textOf, variablesOf } from './template.ts';
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 const behind = 'anthropic.claude-haiku-5-5';
 
-/** Every option that sets an environment variable of a function. */
 const context = {
   guardrailId: 'gr4abc',
   guardrailVersion: '1',

@@ -69,10 +69,7 @@ describe('environment file', () => {
   });
 });
 
-/**
- * Returns the names that a deployment's templates set explicitly and that may have to be unique in an account
- * or Region.
- */
+/** Returns explicitly set names that may have to be unique in an account or Region. */
 function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): string[] {
   const onRequest = [assets, feedbackEvents].filter((template) => template !== null);
   const templates: Template[] = [data, api, monitoring, ...onRequest];
@@ -89,8 +86,8 @@ function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized)
 }
 
 /**
- * Matches names that are scoped to a resource of the deployment, such as its API, roles or metric namespace.
- * Usage plans are identified by ID.
+ * Matches names scoped to a resource of the deployment, such as its API, role or metric namespace. Usage
+ * plans are identified by ID.
  */
 const ofItsOwn =
   /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName|Lambda::Alias Name|CodeDeploy::DeploymentGroup DeploymentConfigName) /;

@@ -13,12 +13,11 @@ const folder = 'docs/guides/feedback-events';
 const outputs = mkdtempSync(join(tmpdir(), 'feedback-event-examples-'));
 afterAll(() => rmSync(outputs, { recursive: true }));
 
-/** The example event in the guide. */
 const event: FeedbackEvent = feedbackEventSchema.parse(
   JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
 );
 
-/** Properties of an EventBridge rule in CloudFormation, with its targets and their input. */
+/** CloudFormation properties of an EventBridge rule. */
 const ruleSchema = z.object({
   EventBusName: z.unknown(),
   EventPattern: z.record(z.string(), z.unknown()),
@@ -40,7 +39,6 @@ const roleSchema = z.object({
   }),
 });
 
-/** Imports a template into the CDK and returns it with its cdk-nag findings. */
 function include(name: string) {
   const app = new App({ outdir: join(outputs, name) });
   const stack = new Stack(app, 'Example');
@@ -64,7 +62,6 @@ function valueAt(path: string): unknown {
     .reduce<unknown>((value, name) => z.record(z.string(), z.unknown()).parse(value)[name], event);
 }
 
-/** Returns the names of the parameters that the guide passes when deploying a template. */
 function declaredParameters(name: string): string[] {
   const command = readFileSync(feedbackEventsPage, 'utf8')
     .split('\n')

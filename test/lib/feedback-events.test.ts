@@ -18,7 +18,6 @@ const off = synthesize({ routes });
 const on = synthesize({ routes, context: { feedbackEvents: 'on' } });
 const page = readFileSync(feedbackEventsPage, 'utf8');
 
-/** Returns the ID and properties of the only resource of a type. */
 function theOne(template: Template | null, type: string): [id: string, properties: JsonObject] {
   const found = template === null ? [] : resourcesOf(template, type);
   expect(found).toHaveLength(1);

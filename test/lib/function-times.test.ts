@@ -22,14 +22,17 @@ const functions: Deployed[] = [data, api].flatMap((template) =>
 
 const firstBackoffMs = 50;
 
-/** Returns the maximum duration of a call to an unresponsive service, including all attempts and delays. */
+/**
+ * Returns the maximum duration of a call to an unresponsive service, including all attempts and retry delays.
+ */
 function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number {
   if (requestTimeoutMs === null) return Number.POSITIVE_INFINITY;
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
 /**
- * Time limits of the service that delays each function longest when it is unresponsive, keyed by function.
+ * Time limits of the service that delays each function longest when the service is unresponsive, keyed by
+ * function.
  */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,

@@ -105,10 +105,7 @@ const values: Readonly<Record<string, string>> = {
   TOKEN_SECRET_ARN: 'TokensSecret',
 };
 
-/**
- * Returns the construct that a variable refers to, such as `TransformCacheTable` for
- * `TRANSFORM_CACHE_TABLE_NAME`.
- */
+/** Returns `TransformCacheTable` for `TRANSFORM_CACHE_TABLE_NAME`, for example. */
 function tableOf(variable: string): string | undefined {
   const words = /^(\w+)_NAME$/.exec(variable)?.[1]?.toLowerCase().split('_');
   return words?.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('');
@@ -120,13 +117,13 @@ describe('functions', () => {
   });
 
   it.each(functions.filter(({ template }) => template === api))(
-    'time out $name before API Gateway does',
+    'time out before API Gateway does: $name',
     ({ properties }) => {
       expect(properties.Timeout).toBeLessThan(29);
     },
   );
 
-  it.each(functions)('log platform failures and application INFO entries of $name', ({ properties }) => {
+  it.each(functions)('log platform failures and application INFO entries: $name', ({ properties }) => {
     expect(properties.LoggingConfig).toEqual({
       LogFormat: 'JSON',
       ApplicationLogLevel: 'INFO',
@@ -135,12 +132,12 @@ describe('functions', () => {
     });
   });
 
-  it.each(functions)('set exactly the environment variables that $name requires', ({ name, properties }) => {
+  it.each(functions)('receive exactly the required environment variables: $name', ({ name, properties }) => {
     const told = Object.entries(variablesOf(properties)).map(([variable, value]) => [
       variable,
       targetOf(value),
     ]);
-    // The variable is optional because modelJudge=none omits it.
+    // modelJudge=none omits this variable.
     const judge = name === 'content' ? ['BEDROCK_MODEL_JUDGE'] : [];
     const needed = [...variablesNeededBy(name), ...judge].map((variable) => [
       variable,
@@ -211,7 +208,6 @@ function roleIdOf({ properties }: DeployedFunction): string {
   return logicalIdOf(properties.Role);
 }
 
-/** Returns the policy statements of a function's role. */
 function allowedTo(deployed: DeployedFunction): readonly JsonObject[] {
   return resourcesOf(deployed.template, 'AWS::IAM::Policy')
     .filter(([, policy]) =>

@@ -6,8 +6,8 @@ const { api } = builtStacks();
 
 describe('gateway responses', () => {
   /**
-   * Expected status, error code and Retry-After of every API Gateway response type. A null status means that
-   * API Gateway's own status applies.
+   * Expected status, error code and Retry-After of every API Gateway response type. A null status keeps API
+   * Gateway's own status.
    */
   const expected: Readonly<
     Record<string, readonly [status: number | null, code: ErrorCode, retryAfter?: string]>

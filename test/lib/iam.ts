@@ -1,6 +1,5 @@
 import { grantsOf, type JsonObject } from './template.ts';
 
-/** Values that replace CloudFormation's pseudo parameters in ARNs. */
 const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::Partition': 'aws',
   'AWS::Region': 'eu-west-1',
@@ -8,7 +7,7 @@ const pseudoParameters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns true when a statement allows the action on the resource. Interprets wildcards as IAM does; does not
+ * Returns true when a statement allows the action on the resource. Matches wildcards like IAM but does not
  * evaluate conditions.
  */
 export function isAllowed(statements: readonly JsonObject[], action: string, resource: string): boolean {
@@ -20,7 +19,7 @@ export function isAllowed(statements: readonly JsonObject[], action: string, res
 function matches(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/\$\{(AWS::\w+)\}/g, (_, name: string) => pseudoParameters[name] ?? '')
-    // Matches any ARN in place of a reference to another resource of the deployment.
+    // A reference to another resource of the deployment matches any ARN.
     .replace(/\$\{[^}]+\}/g, '*')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

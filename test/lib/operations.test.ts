@@ -10,7 +10,6 @@ import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
 const guide = wholeGuide();
 const { api, monitoring } = builtStacks();
 
-/** The log fields that a Contributor Insights rule uses as keys and in filters. */
 const contributionSchema = z.object({
   Keys: z.array(z.string()),
   Filters: z.array(z.object({ Match: z.string() })),
@@ -36,7 +35,7 @@ function widgetctlProgram(): Command {
   );
 }
 
-/** Returns the lines of the `sh` code blocks in Markdown, without trailing comments. */
+/** Returns the lines of `sh` code blocks, without trailing comments. */
 function fencedCommands(markdown: string): string[] {
   return [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
     block
@@ -46,7 +45,7 @@ function fencedCommands(markdown: string): string[] {
   );
 }
 
-/** Returns true when the program accepts the command, options and number of arguments in a line. */
+/** Returns true when the program accepts a line's command, options and number of arguments. */
 function isAccepted(program: Command, line: string): boolean {
   const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
   if (words.includes('--help')) return true;
@@ -79,7 +78,7 @@ describe('operator documentation', () => {
   it('references only existing stack outputs', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
-    // Finds the outputs of options that are off by default in the sources, because the built stacks do not
+    // Searches the sources for outputs of options that are off by default, because the built stacks do not
     // contain them.
     const optional = readdirSync('lib', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -21,7 +21,6 @@ interface Method {
   readonly properties: JsonObject;
 }
 
-/** Returns every method of a template with its resource path. */
 function methodsOf(template: Template): Method[] {
   const pathOf = (id: string): string => {
     const resource = template.Resources[id];
@@ -117,7 +116,7 @@ describe('CORS preflight responses', () => {
 });
 
 describe('authorizer', () => {
-  it('reads X-Api-Key, and its results are cached for a minute', () => {
+  it('uses X-Api-Key as its identity source, with results cached for one minute', () => {
     const authorizers = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
     expect(authorizers.map(([, { Properties: properties }]) => properties)).toEqual([
       expect.objectContaining({

@@ -156,7 +156,7 @@ describe('deployment rules', () => {
     expect(rules[rule]?.(broken)).not.toEqual([]);
   });
 
-  it('include a violating test case for each rule', () => {
+  it('are each tested with a violating resource', () => {
     expect(worse.map(([rule]) => rule).sort()).toEqual(Object.keys(rules).sort());
   });
 });

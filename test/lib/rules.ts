@@ -22,7 +22,7 @@ export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
 
-/** Heading anchors of the pages that alarms link to, keyed by page. */
+/** Heading anchors of runbook pages, keyed by page. */
 const runbookAnchors: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [runbookPage, feedbackEventsPage].map((page) => [page, headingAnchors(readFileSync(page, 'utf8'))]),
 );
@@ -31,7 +31,7 @@ function all(deployment: Synthesized, type: string): Found[] {
   return templatesOf(deployment).flatMap((template) => resourcesOf(template, type));
 }
 
-/** Creates a rule that returns the IDs of all resources of a type that do not satisfy a predicate. */
+/** Creates a rule that returns the IDs of all resources of a type for which `isFit` returns false. */
 function violating(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
   return (deployment) =>
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
@@ -77,8 +77,8 @@ const wildcards: Rule = (deployment) =>
   );
 
 /**
- * Requires a condition against the confused deputy problem in roles that a service assumes. API Gateway
- * documents its role for CloudWatch logs without a condition:
+ * Requires a condition against the confused deputy problem in roles that a service assumes. AWS documents API
+ * Gateway's CloudWatch logs role without a condition:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
  */
 const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
@@ -91,10 +91,6 @@ const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
   ),
 );
 
-/**
- * Requires every alarm to state its impact and runbook entry, notify a topic, and define how missing data is
- * treated.
- */
 const alarms: Rule = (deployment) => {
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
@@ -118,7 +114,7 @@ const alarms: Rule = (deployment) => {
   });
 };
 
-/** Returns true when missing data is not breaching, or breaching for alarms on the absence of data. */
+/** Returns true when missing data is not breaching, or is breaching for an alarm on the absence of data. */
 function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
   const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
   return TreatMissingData === (detectsAbsence ? 'breaching' : 'notBreaching');
@@ -126,7 +122,7 @@ function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean 
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
-/** Fields of the functions' log entries that a metric filter may use. */
+/** Function log fields that a metric filter may use. */
 const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
 
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
@@ -134,8 +130,8 @@ function isComparable(field: string, isAccessLog: boolean, first: string): boole
 }
 
 /**
- * Requires metric filters to use existing fields with the right type. All access log values are strings; the
- * status in a function log entry is a number.
+ * Requires metric filters to compare existing fields with values of the right type. All access log values are
+ * strings; the status in a function log entry is a number.
  */
 const metricFilters: Rule = (deployment) =>
   all(deployment, 'AWS::Logs::MetricFilter').flatMap(([id, { Properties: properties }]) => {
@@ -156,8 +152,7 @@ const metricFilters: Rule = (deployment) =>
   });
 
 /**
- * Checks quotas of API Gateway, CloudFormation, IAM and Lambda, because exceeding a quota would otherwise
- * fail only at deployment.
+ * Checks quotas of API Gateway, CloudFormation, IAM and Lambda, because deployments that exceed a quota fail.
  */
 const sizes: Rule = (deployment) => {
   const { api } = deployment;
@@ -179,7 +174,6 @@ const sizes: Rule = (deployment) => {
   ];
 };
 
-/** Returns true when the resource requires TLS 1.2 or later with forward secrecy. */
 function hasModernTls({ Properties }: Resource): boolean {
   return Properties.SecurityPolicy === 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
 }
@@ -230,7 +224,6 @@ const queues: Rule = (deployment) => {
   );
 };
 
-/** ID of the AWS managed cache policy "CachingDisabled". */
 const noCaching = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 const distributions: Rule = (deployment) =>
@@ -256,7 +249,6 @@ const distributions: Rule = (deployment) =>
     ];
   });
 
-/** Requires deployment groups to roll back on existing alarms and to cover every alias. */
 const gradualDeployments: Rule = (deployment) => {
   const alarmNames = all(deployment, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
     textOf(Properties.AlarmName),
@@ -284,7 +276,7 @@ const gradualDeployments: Rule = (deployment) => {
   ];
 };
 
-/** Matches resource types whose tags CloudFormation does not support. */
+/** Resource types that CloudFormation cannot tag. */
 const untaggable =
   /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
 

@@ -15,8 +15,7 @@ export interface SynthesisInput {
   /** Null to synthesize without a built SDK. */
   readonly sdk?: null;
   /**
-   * Plugin that validates each template against CloudFormation's rules. It is optional because validation is
-   * slow.
+   * Validates each template against CloudFormation's rules. Omitted by default because validation is slow.
    */
   readonly validation?: IPolicyValidationPlugin;
 }
@@ -34,29 +33,24 @@ export const functionNames = [
   'sdk-publisher',
 ];
 
-/** Calls a function with an app that contains all stacks, using placeholder bundles and a placeholder SDK. */
+/** Passes an app that contains all stacks, with a placeholder SDK and placeholder bundles, to a function. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   try {
     return withoutTraces(() => useApp(input, use));
   } catch {
-    // Runs again with stack traces, so that the error states its location.
+    // Repeats the synthesis with stack traces, so that the error states its location.
     return useApp(input, use);
   }
 }
 
-/**
- * Returns a construct node with this context. Unlike an App, it does not create an output directory in /tmp.
- */
+/** Unlike an App, a node does not create an output directory in /tmp. */
 export function nodeWith(context: Record<string, unknown>): Node {
   const { node } = new RootConstruct();
   for (const [name, value] of Object.entries(context)) node.setContext(name, value);
   return node;
 }
 
-/**
- * Runs a function without stack traces. The CDK captures one for each token, which takes a quarter of the
- * synthesis time.
- */
+/** Disables stack traces. The CDK captures one per token, which takes a quarter of the synthesis time. */
 function withoutTraces<Result>(act: () => Result): Result {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -83,7 +77,6 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
       outdir,
       context: { ...cdkJson.context, ...input.context },
       builtinCloudFormationValidation: false,
-      // Disables metadata that templates do not contain.
       stackTraces: false,
       treeMetadata: false,
     });
@@ -100,10 +93,7 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
   }
 }
 
-/**
- * Returns the synthesized stacks without validating them; rules.test.ts validates the stacks of each
- * deployment.
- */
+/** Does not validate the stacks; rules.test.ts validates those of each deployment. */
 export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
@@ -114,8 +104,7 @@ export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
 const made = new Map<SynthesisInput['routes'], Map<string, Synthesized>>();
 
 /**
- * Returns the synthesized stacks, cached by input because a synthesis takes almost a second and many tests
- * use the same input.
+ * Caches the stacks by input, because a synthesis takes almost a second and many tests use the same input.
  */
 export function synthesize({ routes, ...rest }: Omit<SynthesisInput, 'validation'> = {}): Synthesized {
   const ofRoutes = made.get(routes) ?? new Map<string, Synthesized>();

@@ -30,11 +30,13 @@ export interface Synthesized {
   readonly assets: Template | null;
   /** Null when the deployment does not have this stack. */
   readonly feedbackEvents: Template | null;
-  /** Content of every assembly file that a deployment uses, keyed by file name. */
+  /** Contents of all assembly files of a deployment, keyed by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Returns the stacks that were synthesized for the test run with the real bundles. Does not load the CDK. */
+/**
+ * Returns the stacks that were synthesized for the test run with the real bundles, without loading the CDK.
+ */
 export function builtStacks(): Synthesized {
   return readSynthesized(assemblyDirectory);
 }
@@ -42,7 +44,6 @@ export function builtStacks(): Synthesized {
 const everywhere: readonly string[] = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'];
 const onRequest: readonly string[] = ['WidgetApiAssets', 'WidgetApiFeedbackEvents'];
 
-/** Reads the templates of a synthesized cloud assembly. */
 export function readSynthesized(outdir: string): Synthesized {
   const files = Object.fromEntries(
     [...everywhere, ...onRequest].flatMap((stack) =>
@@ -64,7 +65,6 @@ export function readSynthesized(outdir: string): Synthesized {
   };
 }
 
-/** Returns the templates of all stacks in a deployment. */
 export function templatesOf({
   data,
   api,
@@ -75,15 +75,12 @@ export function templatesOf({
   return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
 }
 
-/** Returns the resources of a type with their logical IDs. */
+/** Returns pairs of a logical ID and a resource of the type. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/**
- * Returns the properties of the only resource of a type. Throws when there is no such resource or more than
- * one.
- */
+/** @throws Error when there is not exactly one resource of the type */
 export function theOneOf(template: Template, type: string): JsonObject {
   const [found, ...others] = resourcesOf(template, type);
   if (found === undefined || others.length > 0) {
@@ -94,7 +91,6 @@ export function theOneOf(template: Template, type: string): JsonObject {
   return found[1].Properties;
 }
 
-/** Returns the value when it is an object; throws otherwise. */
 export function objectOf(value: Json | undefined): JsonObject {
   if (typeof value !== 'object' || value === null || isList(value)) {
     throw new Error(`Here must stand an object, not ${JSON.stringify(value)}.`);
@@ -107,29 +103,26 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [value];
 }
 
-/** Returns a list of objects, or a single object as a list. Throws for other values. */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   return listOf(value).map(objectOf);
 }
 
-/** Returns the environment variables in a function's properties; empty when there are none. */
 export function variablesOf({ Environment: environment = {} }: JsonObject): JsonObject {
   return objectOf(objectOf(environment).Variables ?? {});
 }
 
-/** Returns the policy statements in a resource's properties. */
 export function statementsOf({ PolicyDocument, KeyPolicy }: JsonObject): readonly JsonObject[] {
   return objectsOf(objectOf(PolicyDocument ?? KeyPolicy).Statement);
 }
 
-/** Returns each combination of an action and a resource in a statement. */
+/** Returns every combination of an action and a resource in a statement. */
 export function grantsOf({ Action, Resource }: JsonObject): { action: string; resource: string }[] {
   return listOf(Action).flatMap((action) =>
     listOf(Resource).map((resource) => ({ action: textOf(action), resource: textOf(resource) })),
   );
 }
 
-/** CloudFormation intrinsic functions that the stacks use. Other values parse to an empty object. */
+/** CloudFormation intrinsic functions that the stacks use. Other objects parse to an empty object. */
 const intrinsicSchema = z
   .object({
     Ref: z.string().optional(),
@@ -145,7 +138,7 @@ export function logicalIdOf(value: Json | undefined): string {
   return reference.Ref ?? reference['Fn::GetAtt']?.[0] ?? '';
 }
 
-/** Formats a value with intrinsic functions as a string, such as `arn:${AWS::Partition}:…`. */
+/** Formats intrinsic functions as a string, such as `arn:${AWS::Partition}:…`. */
 export function textOf(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (value === undefined) throw new Error('Here must stand a text, or a function that makes one.');

@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 
-/** Sources of log lines: the access log, or a function by its physical name. */
+/** The source of a log line is the access log or a function, identified by its physical name. */
 export const accessLogSource = 'access-log';
 
-/** A metric filter of the synthesized stacks. */
 export interface MetricFilter {
   readonly metricName: string;
   readonly pattern: string;
-  /** Source of the filtered lines, as named by the local runtime. */
+  /** Log source, as named by the local runtime. */
   readonly source: string;
-  /** Short form: `access log`, or the function's folder. */
+  /** `access log`, or the function's directory name. */
   readonly sourceName: string;
-  /** The selector of the dimension Plan; null for a metric without dimensions. */
+  /** Selector of the Plan dimension; null for a metric without dimensions. */
   readonly planSelector: string | null;
 }
 
@@ -33,7 +32,6 @@ const filterSchema = z.object({
 
 const stageSchema = z.object({ AccessLogSetting: z.object({ DestinationArn: z.string() }) });
 
-/** Every metric filter, with the log source of its log group. */
 export function metricFiltersOf(assembly: ResolvedAssembly): MetricFilter[] {
   const sources = logSourcesOf(assembly);
   return resourcesOf(assembly, 'AWS::Logs::MetricFilter').map(({ properties }) => {

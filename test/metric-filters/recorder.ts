@@ -3,22 +3,20 @@ import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { filterPattern } from '../support/filter-pattern.ts';
 
-/** A call with its response, from the caller's perspective. */
 export interface RecordedCall {
   readonly scenario: string;
   readonly traceId: string;
-  /** The plan of the organization whose key was accepted; null if none was. */
+  /** Plan of the organization whose key was accepted; null when no key was accepted. */
   readonly plan: Plan | null;
   readonly group: RouteGroup | null;
   readonly path: string;
   readonly status: number;
-  /** The error code of the response; null on success. */
+  /** Error code of the response; null on success. */
   readonly code: string | null;
-  /** Derived from the response: only a function sends quota headers, or the checks of /health. */
+  /** Derived from the response: only functions send quota headers and /health checks. */
   readonly answeredBy: 'function' | 'gateway';
 }
 
-/** A line that was actually logged. */
 export interface LogLine {
   readonly scenario: string;
   readonly source: string;
@@ -29,7 +27,7 @@ export interface Request {
   readonly method: string;
   readonly path: string;
   readonly key?: string;
-  /** The plan of the key, if the key is accepted. */
+  /** Plan of the key when the key is accepted. */
   readonly plan?: Plan;
   readonly group?: RouteGroup;
   readonly json?: unknown;
@@ -39,24 +37,22 @@ const errorBodySchema = z.object({ code: z.string() });
 const healthBodySchema = z.object({ checks: z.object({}) });
 const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
 
-/** Timeout for log lines of completed calls, in milliseconds. */
+/** Maximum wait for the log lines of completed calls, in milliseconds. */
 const lineTimeoutMs = 10_000;
 const linePollMs = 20;
 
-/** Calls the gateway and records all responses and log lines. */
 export class Recorder {
   readonly calls: RecordedCall[] = [];
   readonly lines: LogLine[] = [];
   private scenario = '';
 
-  /** Runs a scenario, and resolves when the functions have logged all its calls. */
+  /** Runs a scenario and waits until the functions have logged all its calls. */
   async run(scenario: string, act: () => Promise<void>): Promise<void> {
     this.scenario = scenario;
     await act();
     await this.untilLogged();
   }
 
-  /** Records a line of the local runtime. */
   keep(source: string, text: string): void {
     this.lines.push({ scenario: this.scenario, source, text });
   }

@@ -18,8 +18,8 @@ export interface MetricFilterRun {
 }
 
 /**
- * Runs the synthesized stacks in memory, exceeds their limits, and evaluates every metric filter of the
- * templates on the logged lines.
+ * Runs the synthesized stacks in memory, exceeds their limits, and evaluates the templates' metric filters on
+ * the resulting log lines.
  */
 export async function runMetricFilters(assemblyDirectory: string): Promise<MetricFilterRun> {
   const assembly = resolveAssembly(readAssembly(assemblyDirectory));
@@ -48,7 +48,6 @@ export async function runMetricFilters(assemblyDirectory: string): Promise<Metri
 
 const groups: ReadonlySet<string> = new Set(routes.map((route) => route.group));
 
-/** True for the name of a route group, which is also the name of its function. */
 function isRouteGroup(name: string | undefined): name is RouteGroup {
   return name !== undefined && groups.has(name);
 }

@@ -13,13 +13,11 @@ import { generateWidgetKey } from '../../shared/security/keys.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
-/** The running stack and its parts. */
 interface ScenarioContext {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;
   readonly recorder: Recorder;
   readonly usageTableName: string;
-  /** Groups that are deployed. */
   readonly groups: ReadonlySet<RouteGroup>;
 }
 
@@ -47,7 +45,7 @@ const speak = {
 
 const feedback = { message: 'Thank you' };
 
-/** One call per group that counts against the monthly quota. */
+/** One call per route group that counts toward the monthly quota. */
 const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   features,
   { method: 'GET', path: '/api/v1/profiles/visitor', group: 'profiles' },
@@ -61,7 +59,7 @@ const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   simplify,
 ];
 
-/** Runs all scenarios sequentially, each with its own organizations. */
+/** Runs the scenarios sequentially, each with its own organizations. */
 export async function runScenarios(context: ScenarioContext): Promise<void> {
   await context.recorder.run('served and refused for other reasons', () => serveAndRefuse(context));
   await context.recorder.run('429 by rate', () => exceedRates(context));
@@ -104,7 +102,7 @@ async function exceedRates(context: ScenarioContext): Promise<void> {
   await call(health, 40);
 }
 
-/** Rejected before authorization: no call has a plan. */
+/** API Gateway rejects these calls before authorization, so the access log contains no plan for them. */
 async function exceedAccount(context: ScenarioContext): Promise<void> {
   const { key } = await createTenant(context, 'pro');
   const { call } = callerOf(context);
@@ -120,7 +118,7 @@ async function exceedUsagePlanQuota(context: ScenarioContext): Promise<void> {
   await callerOf(context).call(asTenant(tenant, features), callsPerMonth + 7);
 }
 
-/** Simulates a usage plan that admits too many calls: AWS enforces quotas on a best-effort basis. */
+/** Simulates a usage plan that admits too many calls, because AWS enforces quotas on a best-effort basis. */
 async function exceedExactMonth(context: ScenarioContext): Promise<void> {
   const { call } = callerOf(context);
   for (const plan of ['solo', 'pro'] as const) {
@@ -149,7 +147,10 @@ async function throttleSpeech(context: ScenarioContext): Promise<void> {
   await setPollyFaults(context, {});
 }
 
-/** The state after the API was deleted and redeployed; a repair fixes it. */
+/**
+ * Simulates an API that was deleted and redeployed. Its organizations have no usage key until they are
+ * repaired.
+ */
 async function loseUsageKey(context: ScenarioContext): Promise<void> {
   const { runtime, operator } = context;
   const tenant = await createTenant(context, 'starter');
@@ -179,7 +180,6 @@ async function stopDynamodb(context: ScenarioContext): Promise<void> {
 
 function callerOf({ runtime, recorder }: ScenarioContext) {
   return {
-    /** Makes one call, or several concurrently. */
     call: async (wanted: Request, times = 1): Promise<void> => {
       await Promise.all(Array.from({ length: times }, () => recorder.call(runtime.siteRoot, wanted)));
     },

@@ -4,23 +4,21 @@ import { filterPattern, selectField } from '../support/filter-pattern.ts';
 import { accessLogSource, type MetricFilter } from './deployed-filters.ts';
 import type { LogLine, RecordedCall } from './recorder.ts';
 
-/** Actual and expected count of a filter. */
 export interface Verdict {
   readonly filter: MetricFilter;
-  /** Lines that match. */
+  /** Matching lines. */
   readonly counted: number;
   /** Calls that should be counted. */
   readonly expected: number;
-  /** Calls that should have been counted but were not. */
   readonly missed: number;
-  /** Calls or lines counted by mistake. */
+  /** Lines counted by mistake. */
   readonly wrong: number;
   readonly isRight: boolean;
 }
 
 type Counts = (call: RecordedCall, filter: MetricFilter) => boolean;
 
-/** The calls that each metric must count, determined from the responses, not from the log. */
+/** Calls that each metric must count, determined from the responses instead of the log. */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
@@ -40,7 +38,7 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 
-/** Per function: its own error responses, without those of the gateway. */
+/** Counts a function's own error responses, without those of API Gateway. */
 function countsOfFailedCalls(): Record<string, Counts> {
   const groups = new Set(routes.map(({ group }) => group));
   return Object.fromEntries(
@@ -51,10 +49,10 @@ function countsOfFailedCalls(): Record<string, Counts> {
   );
 }
 
-/** The scenario whose calls fail because Polly throttles. Its lines do not belong to a single call. */
+/** Scenario in which Polly throttles. Its log lines do not belong to a single call. */
 export const speechScenario = 'Polly throttles';
 
-/** The scenario whose keyed calls the gateway rejects because of a missing usage plan. */
+/** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
 /** A metric that no scenario exercises is always wrong. */
@@ -83,7 +81,7 @@ export function judge(
   };
 }
 
-/** One line per call, except where a dependency may reject a call several times. */
+/** Expects one line per call, except where a dependency may reject a call several times. */
 function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[], wanted: readonly unknown[]) {
   return metricName === 'SpeechThrottles' || matched.length === wanted.length;
 }
@@ -97,7 +95,10 @@ function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFil
   return String(selectField(source === accessLogSource ? '$.requestId' : '$.traceId', text));
 }
 
-/** Lines whose dimension differs from the plan of their call. The log has "-" without a caller. */
+/**
+ * Counts lines whose dimension differs from the plan of their call. The log contains "-" for calls without a
+ * caller.
+ */
 function countMisplaced(
   matched: readonly LogLine[],
   wanted: ReadonlyMap<string, RecordedCall>,

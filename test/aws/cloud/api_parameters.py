@@ -1,7 +1,8 @@
-"""Turns the properties of a CloudFormation resource into the parameters of an API call.
+"""Converts CloudFormation resource properties to API call parameters.
 
-The two differ in the case of the first letter (RestApiId, restApiId) and in that a template may write a number or a
-boolean as text. botocore's own description of the call decides; a property that the call does not know is an error.
+Names differ in the case of the first letter (RestApiId, restApiId), and templates may write numbers and booleans
+as strings. The conversion follows botocore's service description and rejects properties that the call does not
+define.
 """
 
 from typing import Any
@@ -13,17 +14,17 @@ from botocore.validate import ParamValidator
 
 
 class UnknownPropertyError(Exception):
-    """A template has a property that the API call has no parameter for."""
+    pass
 
 
 def to_parameters(client: BaseClient, method: str, properties: dict[str, Any]) -> dict[str, Any]:
-    """The parameters of `client.method(...)`. Raises UnknownPropertyError, ValueError."""
+    """Raises UnknownPropertyError or ValueError."""
     operation = client.meta.service_model.operation_model(client.meta.method_to_api_mapping[method])
     return convert(properties, operation.input_shape)
 
 
 def validate(client: BaseClient, method: str, parameters: dict[str, Any]) -> None:
-    """Raises ParamValidationError, as the call itself would."""
+    """Raises ParamValidationError, like the call itself."""
     operation = client.meta.service_model.operation_model(client.meta.method_to_api_mapping[method])
     report = ParamValidator().validate(parameters, operation.input_shape)
     if report.has_errors():
@@ -33,7 +34,7 @@ def validate(client: BaseClient, method: str, parameters: dict[str, Any]) -> Non
 def convert(value: Any, shape: Shape) -> Any:
     match shape.type_name:
         case "structure" if isinstance(value, list):
-            # CloudFront's calls count what they list; its templates do not.
+            # CloudFront's API requires the number of list items, which templates omit.
             return {"Quantity": len(value), "Items": convert(value, shape.members["Items"])}
         case "structure":
             return dict(_member(name, inner, shape) for name, inner in value.items())

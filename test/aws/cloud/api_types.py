@@ -1,4 +1,4 @@
-"""What stands at the edge: API Gateway and WAF."""
+"""API Gateway and WAF resource types."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ in_api_gateway = partial(by, "apigateway")
 
 @resource("AWS::ApiGateway::RestApi", in_api_gateway("delete_rest_api", "RestApiId"))
 def rest_api(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which forgets where the API key comes from."""
+    """Replaces moto's model, which ignores the API key source."""
     rest = without(properties, "ApiKeySourceType")
     made = api.call("apigateway", "create_rest_api", {"apiKeySource": properties["ApiKeySourceType"], **rest})
     return Created(made["id"], {"RootResourceId": made["rootResourceId"], "RestApiId": made["id"]})
@@ -54,13 +54,13 @@ def gateway_response(api: Api, properties: Properties, name: str) -> Created:
     ),
 )
 def method(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which fails on a MOCK integration."""
+    """Replaces moto's model, which fails on a MOCK integration."""
     place = {name: properties[name] for name in ("RestApiId", "ResourceId", "HttpMethod")}
     api.call("apigateway", "put_method", without(properties, "Integration", "MethodResponses"))
     for response in properties.get("MethodResponses", []):
         api.call("apigateway", "put_method_response", {**place, **response})
     integration = without(properties["Integration"], "IntegrationResponses", "IntegrationHttpMethod")
-    # The call has two methods: `httpMethod` says where it belongs, `integrationHttpMethod` is the one behind it.
+    # `httpMethod` identifies the method; `integrationHttpMethod` is the method of the back end.
     behind = {name: value for name, value in properties["Integration"].items() if name == "IntegrationHttpMethod"}
     api.call("apigateway", "put_integration", {**place, **integration, **behind})
     for response in properties["Integration"].get("IntegrationResponses", []):
@@ -85,7 +85,8 @@ def _access_log_operations(properties: Properties) -> list[dict[str, str]]:
     ]
 
 
-# The path of each setting: https://docs.aws.amazon.com/apigateway/latest/api/patch-operations.html#UpdateStage-Patch
+# Patch path of each setting:
+# https://docs.aws.amazon.com/apigateway/latest/api/patch-operations.html#UpdateStage-Patch
 _setting_paths = {
     "DataTraceEnabled": "logging/dataTrace",
     "ThrottlingBurstLimit": "throttling/burstLimit",

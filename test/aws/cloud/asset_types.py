@@ -1,4 +1,4 @@
-"""What the assets stack holds beside its bucket and its function."""
+"""Resource types of the assets stack, except its bucket and function."""
 
 from registry import nothing, resource, without
 from resource_model import Api, Created, Properties
@@ -17,7 +17,7 @@ def origin_access_control(api: Api, properties: Properties, name: str) -> Create
 
 @resource("AWS::CloudFront::ResponseHeadersPolicy", nothing)
 def response_headers_policy(api: Api, properties: Properties, name: str) -> Created:
-    """moto has no call for it: its parameters are validated alone."""
+    """Only validates the parameters, because moto does not implement the call."""
     config = properties["ResponseHeadersPolicyConfig"]
     cors = dict(config["CorsConfig"])
     for listed in ("AccessControlAllowOrigins", "AccessControlAllowMethods", "AccessControlAllowHeaders"):
@@ -31,7 +31,7 @@ def response_headers_policy(api: Api, properties: Properties, name: str) -> Crea
     return Created("11111111-2222-3333-4444-555555555555")
 
 
-# The names that a template and the calls spell otherwise.
+# Property names that differ between templates and API calls.
 _origin_names = {"OriginSSLProtocols": "OriginSslProtocols"}
 _certificate_names = {"AcmCertificateArn": "ACMCertificateArn", "SslSupportMethod": "SSLSupportMethod"}
 
@@ -43,7 +43,7 @@ def _renamed(properties: Properties, names: dict[str, str]) -> Properties:
 def _origin(properties: Properties) -> Properties:
     if "CustomOriginConfig" not in properties:
         return properties
-    # Both ports have to be named in a call, and have these values in a template that names none.
+    # The API requires both ports; templates may omit them and then get these defaults.
     config = {"HTTPPort": 80, "HTTPSPort": 443, **_renamed(properties["CustomOriginConfig"], _origin_names)}
     return {**properties, "CustomOriginConfig": config}
 
@@ -68,7 +68,7 @@ def distribution(api: Api, properties: Properties, name: str) -> Created:
     return Created(made["Id"], {"Id": made["Id"], "DomainName": made["DomainName"]})
 
 
-# The layer that carries the files
+# Layer with the files
 
 
 @resource(
@@ -80,15 +80,15 @@ def distribution(api: Api, properties: Properties, name: str) -> Created:
     ),
 )
 def layer_version(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, whose reference is no text."""
+    """Replaces moto's model, whose reference is not a string."""
     made = api.call("lambda", "publish_layer_version", {"LayerName": name, **properties})
     return Created(made["LayerVersionArn"], {"LayerVersionArn": made["LayerVersionArn"]})
 
 
-# The files, which CloudFormation has a function of ours put into the bucket
+# Files, which CloudFormation publishes to the bucket through a function
 
 
 @resource("Custom::SdkFiles", nothing)
 def sdk_files(api: Api, properties: Properties, name: str) -> Created:
-    """moto would need Docker to run the function. bundles.test.ts runs it against moto's S3."""
+    """Does not run the function, because moto would require Docker. sdk-publisher.test.ts runs it with moto's S3."""
     return Created("sdk-files")

@@ -1,4 +1,4 @@
-"""Puts right what moto does otherwise than AWS and what the stacks or widgetctl depend on."""
+"""Corrects differences between moto and AWS on which the stacks or widgetctl depend."""
 
 import traceback
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def apply() -> None:
 
 
 def refuse_unknown_types() -> None:
-    """moto leaves out a resource whose type it does not know."""
+    """moto ignores resources of unknown types."""
     class_of_type = parsing.resource_class_from_type
 
     def corrected(resource_type: str) -> Any:
@@ -40,7 +40,7 @@ def refuse_unknown_types() -> None:
 
 
 def protect_stacks_from_deletion() -> None:
-    """moto has no UpdateTerminationProtection, and deletes protected stacks."""
+    """moto does not implement UpdateTerminationProtection and deletes protected stacks."""
     delete = cloudformation.CloudFormationBackend.delete_stack
 
     def update(self: Any) -> ActionResult:
@@ -60,7 +60,9 @@ def protect_stacks_from_deletion() -> None:
 
 
 def delete_change_sets_by_name() -> None:
-    """The CDK names the change sets of all stacks alike, and moto deletes the first one, so the CDK would wait forever."""
+    """The CDK uses one change set name for all stacks. moto deletes the first change set with that name, so the CDK
+    would wait forever.
+    """
 
     def corrected(self: Any, change_set_name: str) -> None:
         for arn, change_set in list(self.change_sets.items()):
@@ -71,7 +73,7 @@ def delete_change_sets_by_name() -> None:
 
 
 def create_what_a_resource_depends_on_first() -> None:
-    """moto ignores DependsOn in a change set."""
+    """moto ignores DependsOn in change sets."""
     create: Callable[..., Any] = parsing.parse_and_create_resource
 
     def corrected(logical_id: str, resource_json: Any, resources_map: Any, **where: str) -> Any:
@@ -84,9 +86,10 @@ def create_what_a_resource_depends_on_first() -> None:
 
 
 def execute_the_change_set_of_the_named_stack() -> None:
-    """moto takes any change set of that name, gives it no imports, and forgets its outputs and exports.
+    """moto executes any change set with the name, without imports, and does not store its outputs and exports.
 
-    A failure is the stack's state and an event, as in AWS: a call that fails is made again by the SDK.
+    A failure sets the stack status and adds an event, like AWS. An error response would make the SDK retry the
+    call.
     """
     execute = cloudformation.CloudFormationBackend.execute_change_set
 
@@ -113,9 +116,10 @@ def execute_the_change_set_of_the_named_stack() -> None:
 
 
 def delete_in_reverse_order() -> None:
-    """moto deletes in any order, tries again what was refused, and makes anew what an export is read of afterwards.
+    """moto deletes resources in any order, retries rejected deletions, and recreates resources whose exports are read
+    later.
 
-    So what was deleted is kept in the stack's memory, where an export finds its name.
+    The stack therefore keeps deleted resources in memory, so that exports can still read their names.
     """
 
     def corrected(self: Any) -> None:
@@ -129,12 +133,12 @@ def delete_in_reverse_order() -> None:
 
 
 def give_a_deployment_its_id() -> None:
-    """moto's deployment has no physical id, so nothing can refer to it."""
+    """moto's deployments have no physical ID, so no resource can refer to them."""
     apigateway.Deployment.physical_resource_id = property(lambda self: self.id)
 
 
 def take_a_broken_rate() -> None:
-    """The rate of a usage plan is a double; moto reads a changed one as a whole number."""
+    """The rate limit of a usage plan is a double, but moto parses an updated rate as an integer."""
     change = apigateway.UsagePlan.apply_patch_operations
 
     def corrected(self: Any, patch_operations: list[dict[str, Any]]) -> None:
@@ -147,7 +151,7 @@ def take_a_broken_rate() -> None:
 
 
 def give_the_outputs_of_nested_stacks() -> None:
-    """moto has no attributes of AWS::CloudFormation::Stack, and its name as reference. Its documented values are:
+    """moto's AWS::CloudFormation::Stack has no attributes and returns its name as the reference. Documented values:
 
     https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-stack.html#aws-resource-cloudformation-stack-return-values
     """
@@ -160,7 +164,7 @@ def give_the_outputs_of_nested_stacks() -> None:
 
 
 def keep_a_key_in_one_plan_of_a_stage() -> None:
-    """AWS refuses a key that is in another usage plan of the same stage; moto takes it."""
+    """AWS rejects a key that is in another usage plan of the same stage, but moto accepts it."""
     create = apigateway.APIGatewayBackend.create_usage_plan_key
 
     def stages_of(self: Any, plan_id: str) -> set[tuple[str, str]]:

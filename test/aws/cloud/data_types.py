@@ -1,4 +1,4 @@
-"""What the data stack and the bootstrap stack hold."""
+"""Resource types of the data stack and the bootstrap stack."""
 
 import json
 
@@ -14,7 +14,7 @@ def _policy_place(ref: str) -> Properties:
 
 @resource("AWS::IAM::Policy", lambda api, ref, _: api.call("iam", "delete_role_policy", _policy_place(ref)))
 def policy(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which gives the policy another name."""
+    """Replaces moto's model, which generates a different policy name."""
     [role] = properties["Roles"]
     document = json.dumps(properties["PolicyDocument"])
     place = {"RoleName": role, "PolicyName": properties["PolicyName"]}
@@ -34,7 +34,7 @@ def policy(api: Api, properties: Properties, name: str) -> Created:
     ),
 )
 def key(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, whose key cannot be described."""
+    """Replaces moto's model, which does not support DescribeKey."""
     policy = json.dumps(properties["KeyPolicy"])
     parameters = {"Policy": policy, "Description": properties["Description"]}
     made = api.call("kms", "create_key", parameters)["KeyMetadata"]
@@ -43,7 +43,7 @@ def key(api: Api, properties: Properties, name: str) -> Created:
     return Created(made["KeyId"], {"Arn": made["Arn"]})
 
 
-# S3, of the bootstrap stack
+# S3 bucket of the bootstrap stack
 
 
 @resource("AWS::S3::BucketPolicy", nothing)
@@ -51,7 +51,8 @@ def bucket_policy(api: Api, properties: Properties, name: str) -> Created:
     bucket = properties["Bucket"]
     policy = json.dumps(properties["PolicyDocument"])
     api.call("s3", "put_bucket_policy", {"Bucket": bucket, "Policy": policy})
-    # The policy refuses calls without TLS. moto has no TLS and reads no conditions: it would refuse every upload.
+    # The policy denies calls without TLS. moto has no TLS and ignores conditions, so it would deny every
+    # upload.
     api.call("s3", "delete_bucket_policy", {"Bucket": bucket})
     return Created(bucket)
 
@@ -61,13 +62,13 @@ def bucket_policy(api: Api, properties: Properties, name: str) -> Created:
 
 @resource("AWS::DynamoDB::Table", by("dynamodb", "delete_table", "TableName"))
 def table(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which forgets backups and the time to live."""
+    """Replaces moto's model, which ignores backups and TTL."""
     rest = without(
         properties, "PointInTimeRecoverySpecification", "SSESpecification", "TimeToLiveSpecification"
     )
     encryption = {"Enabled": properties["SSESpecification"]["SSEEnabled"]}
     if "StreamSpecification" in properties:
-        # A template turns the stream on by naming it.
+        # In templates, the presence of StreamSpecification enables the stream.
         rest["StreamSpecification"] = {"StreamEnabled": True, **properties["StreamSpecification"]}
     made = api.call("dynamodb", "create_table", {"TableName": name, "SSESpecification": encryption, **rest})
     backups = {"PointInTimeRecoverySpecification": properties["PointInTimeRecoverySpecification"]}
@@ -98,6 +99,6 @@ def secret(api: Api, properties: Properties, name: str) -> Created:
 
 @resource("AWS::SecretsManager::RotationSchedule", by("secretsmanager", "cancel_rotate_secret", "SecretId"))
 def rotation_schedule(api: Api, properties: Properties, name: str) -> Created:
-    # CloudFormation also rotates at once; moto would need Docker to run the function.
+    # CloudFormation also rotates the secret immediately, which would require Docker in moto.
     api.call("secretsmanager", "rotate_secret", {**properties, "RotateImmediately": False})
     return Created(properties["SecretId"])

@@ -1,4 +1,4 @@
-"""What the stack of feedback events holds: a bus, its archive, a pipe and its dead letters."""
+"""Resource types of the feedback events stack."""
 
 import json
 
@@ -10,14 +10,14 @@ from resource_model import Api, Created, Properties
 
 @resource("AWS::Events::EventBus", by("events", "delete_event_bus", "Name"))
 def event_bus(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which forgets the description."""
+    """Replaces moto's model, which ignores the description."""
     made = api.call("events", "create_event_bus", properties)
     return Created(properties["Name"], {"Arn": made["EventBusArn"], "Name": properties["Name"]})
 
 
 @resource("AWS::Events::Archive", by("events", "delete_archive", "ArchiveName"))
 def archive(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which gives it a name that no archive may have."""
+    """Replaces moto's model, which generates an invalid archive name."""
     archive_name = name[:48]
     rest = without(properties, "SourceArn", "EventPattern")
     place = {"ArchiveName": archive_name, "EventSourceArn": properties["SourceArn"]}
@@ -30,7 +30,7 @@ def archive(api: Api, properties: Properties, name: str) -> Created:
 
 @resource("AWS::SQS::Queue", by("sqs", "delete_queue", "QueueUrl"))
 def queue(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, whose reference is no address of this account."""
+    """Replaces moto's model, whose reference is not a queue URL of this account."""
     attributes = {key: json.dumps(value) for key, value in properties.items()}
     url = api.call("sqs", "create_queue", {"QueueName": name[:80], "Attributes": attributes})["QueueUrl"]
     told = api.call("sqs", "get_queue_attributes", {"QueueUrl": url, "AttributeNames": ["QueueArn"]})["Attributes"]

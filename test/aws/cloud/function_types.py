@@ -1,4 +1,4 @@
-"""Lambda functions, their versions and who may call them."""
+"""Lambda functions, versions, permissions and aliases."""
 
 from registry import by, resource, without
 from resource_model import Api, Created, Properties
@@ -6,7 +6,7 @@ from resource_model import Api, Created, Properties
 
 @resource("AWS::Lambda::Function", by("lambda", "delete_function", "FunctionName"))
 def function(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which forgets architecture, tracing and log group."""
+    """Replaces moto's model, which ignores architecture, tracing and log group."""
     reserved = properties.get("ReservedConcurrentExecutions")
     rest = without(properties, "ReservedConcurrentExecutions")
     made = api.call("lambda", "create_function", {"FunctionName": name, **rest})
@@ -23,7 +23,7 @@ def function(api: Api, properties: Properties, name: str) -> Created:
     ),
 )
 def permission(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which tells no id."""
+    """Replaces moto's model, which returns no statement ID."""
     api.call("lambda", "add_permission", {"StatementId": name, **properties})
     return Created(name)
 
@@ -37,7 +37,7 @@ def permission(api: Api, properties: Properties, name: str) -> Created:
     ),
 )
 def version(api: Api, properties: Properties, name: str) -> Created:
-    """moto has a model, which does not tell its number."""
+    """Replaces moto's model, which does not return the version number."""
     made = api.call("lambda", "publish_version", properties)
     return Created(made["FunctionArn"], {"Version": made["Version"]})
 
@@ -51,7 +51,7 @@ def version(api: Api, properties: Properties, name: str) -> Created:
 def alias(api: Api, properties: Properties, name: str) -> Created:
     made = api.call("lambda", "create_alias", without(properties, "ProvisionedConcurrencyConfig"))
     place = {"FunctionName": properties["FunctionName"], "Qualifier": properties["Name"]}
-    # moto keeps no warm instances.
+    # moto does not implement provisioned concurrency.
     api.validate(
         "lambda", "put_provisioned_concurrency_config", {**place, **properties["ProvisionedConcurrencyConfig"]}
     )

@@ -1,4 +1,4 @@
-"""Alarms, metrics, saved queries and mail."""
+"""Resource types of the monitoring stack."""
 
 import json
 
@@ -39,7 +39,7 @@ def metric_filter(api: Api, properties: Properties, name: str) -> Created:
 
 @resource("AWS::Logs::QueryDefinition", nothing)
 def query_definition(api: Api, properties: Properties, name: str) -> Created:
-    """moto has no saved queries: the call's parameters are checked, and that the log groups are there."""
+    """Validates the parameters and the existence of the log groups, because moto does not implement saved queries."""
     api.validate("logs", "put_query_definition", properties)
     for log_group in properties["LogGroupNames"]:
         found = api.call("logs", "describe_log_groups", {"logGroupNamePrefix": log_group})["logGroups"]

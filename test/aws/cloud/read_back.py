@@ -1,8 +1,8 @@
-"""Tells what the account's APIs answer about every resource of the stacks named.
+"""Reads every resource of the specified stacks through its service's API.
 
 python read_back.py ENDPOINT STACK... prints JSON: {"exports": {name: value}, "stacks": {stack: {logicalId:
-{"type", "ref", "answer"}}}}. `answer` is null for a type that moto has no call to read of. A resource that its API
-does not know ends the program with the API's error.
+{"type", "ref", "answer"}}}}. `answer` is null for a type that moto cannot read. When an API does not find a
+resource, the program exits with the API's error.
 """
 
 import json
@@ -20,12 +20,11 @@ Read = Callable[["Reader", str], Answer]
 
 @cache
 def client_of(service: str, **place: str) -> Any:
-    """One client for all stacks: to make one takes longer than to read."""
+    """Cached because creating a client takes longer than reading a resource."""
     return boto3.client(service, **place, aws_access_key_id="test", aws_secret_access_key="test")
 
 
 class Reader:
-    """Reads the resources of one stack."""
 
     def __init__(self, endpoint: str, stack: str, region: str = "us-east-1"):
         self._place = {"endpoint_url": endpoint, "region_name": region}
@@ -39,7 +38,7 @@ class Reader:
         return client_of(service, **self._place)
 
     def all(self, service: str, method: str, member: str, **parameters: str) -> list[Answer]:
-        """Every page of a list, asked for once."""
+        """Returns the items of all pages and caches them."""
         key = (service, method, *parameters.values())
         if key not in self._listed:
             pages = self.client(service).get_paginator(method).paginate(**parameters)
@@ -47,7 +46,7 @@ class Reader:
         return self._listed[key]
 
     def ref_of(self, resource_type: str) -> str:
-        """The reference of the only resource of a type."""
+        """Returns the reference of the only resource of a type."""
         [ref] = [ref for _, each, ref in self.resources if each == resource_type]
         return ref
 
@@ -56,7 +55,7 @@ class Reader:
 
 
 def get(service: str, method: str, parameter: str, member: str | None = None) -> Read:
-    """Reads by a call with the reference."""
+    """Calls the method with the reference."""
 
     def read(reader: Reader, ref: str) -> Answer:
         answer = getattr(reader.client(service), method)(**{parameter: ref})
@@ -66,7 +65,7 @@ def get(service: str, method: str, parameter: str, member: str | None = None) ->
 
 
 def of_api(method: str, parameter: str) -> Read:
-    """Reads a part of the REST API."""
+    """Calls the method with the REST API's ID and the reference."""
 
     def read(reader: Reader, ref: str) -> Answer:
         place = {"restApiId": reader.ref_of("AWS::ApiGateway::RestApi"), parameter: ref}
@@ -76,7 +75,7 @@ def of_api(method: str, parameter: str) -> Read:
 
 
 def listed(service: str, method: str, member: str, name: str) -> Read:
-    """Finds a resource by its name in a list."""
+    """Finds the resource by name in a list."""
 
     def read(reader: Reader, ref: str) -> Answer:
         [found] = [each for each in reader.all(service, method, member) if each[name] == ref]
@@ -86,7 +85,7 @@ def listed(service: str, method: str, member: str, name: str) -> Read:
 
 
 def split(service: str, method: str, *parameters: str) -> Read:
-    """Reads by a call with the parts of the reference."""
+    """Calls the method with the parts of the reference, which `|` separates."""
     return lambda reader, ref: getattr(reader.client(service), method)(
         **dict(zip(parameters, ref.split("|"), strict=True))
     )

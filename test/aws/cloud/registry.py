@@ -1,4 +1,4 @@
-"""The one registry: each resource type that moto has no model for, with the API calls that it stands for."""
+"""Registry of the resource types that moto does not model, with the API calls that create and delete them."""
 
 import moto.cloudformation.parsing as parsing
 from resource_model import Api, Create, Delete, Properties, make_model
@@ -8,7 +8,7 @@ _models: list[type] = []
 
 
 def register(endpoint: str) -> list[str]:
-    """Makes the types known to moto; their calls go to `endpoint`. Returns the names of those added or replaced."""
+    """Adds the types to moto, with API calls sent to `endpoint`, and returns their names."""
     for resource_type, (create, delete) in _types.items():
         _models.append(make_model(resource_type, endpoint, create, delete))
     for cached in (parsing.get_model_list, parsing.get_model_map, parsing.get_name_type_map):
@@ -17,7 +17,7 @@ def register(endpoint: str) -> list[str]:
 
 
 def resource(resource_type: str, delete: Delete):
-    """Registers the decorated function as what creates a resource of this type."""
+    """Registers the decorated function as the function that creates resources of this type."""
 
     def add(create: Create) -> Create:
         _types[resource_type] = (create, delete)
@@ -31,11 +31,11 @@ def without(properties: Properties, *names: str) -> Properties:
 
 
 def nothing(api: Api, ref: str, properties: Properties) -> None:
-    """What is deleted with the resource that it belongs to, or has no call to undo it."""
+    """Deletes nothing: the resource is deleted with its parent or cannot be deleted."""
 
 
 def by(service: str, method: str, parameter: str, *more: str) -> Delete:
-    """A delete by one call: `parameter` is the resource's reference, the others are properties of the same name."""
+    """Deletes with one call, which receives the reference as `parameter` and the properties named in `more`."""
     return lambda api, ref, properties: api.call(
         service, method, {parameter: ref, **{name: properties[name] for name in more}}
     )

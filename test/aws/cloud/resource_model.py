@@ -1,4 +1,4 @@
-"""Makes a CloudFormation model for moto of the API calls that a resource stands for."""
+"""Creates moto's CloudFormation model of a resource type from its API calls."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,14 +16,14 @@ Properties = dict[str, Any]
 
 @dataclass
 class Created:
-    """What `Ref` and `Fn::GetAtt` give of a resource."""
+    """Values of `Ref` and `Fn::GetAtt` for a resource."""
 
     ref: str
     attributes: dict[str, str] = field(default_factory=dict)
 
 
 class Api:
-    """Calls the account over HTTP, as a resource provider does: botocore validates, moto answers."""
+    """Calls the account's APIs over HTTP, like a CloudFormation resource handler."""
 
     def __init__(self, endpoint: str, region: str, account_id: str):
         self.region = region
@@ -31,19 +31,19 @@ class Api:
         self._endpoint = endpoint
 
     def call(self, service: str, method: str, properties: Properties) -> dict[str, Any]:
-        """Calls `method` with the properties as its parameters. Raises what botocore raises."""
+        """Raises the errors of botocore."""
         client = client_of(service, self.region, self._endpoint)
         return getattr(client, method)(**to_parameters(client, method, properties))
 
     def validate(self, service: str, method: str, properties: Properties) -> None:
-        """Checks the parameters of a call that moto does not have. Raises what botocore raises."""
+        """Validates the parameters of a call that moto does not implement. Raises the errors of botocore."""
         client = client_of(service, self.region, self._endpoint)
         validate(client, method, to_parameters(client, method, properties))
 
 
 @cache
 def client_of(service: str, region: str, endpoint: str) -> BaseClient:
-    """A client for all calls to a service, from any thread: to make one takes longer than a call."""
+    """Cached because creating a client takes longer than a call."""
     return boto3.client(
         service,
         region_name=region,
@@ -59,7 +59,7 @@ Delete = Callable[[Api, str, Properties], object]
 
 
 def make_model(resource_type: str, endpoint: str, create: Create, delete: Delete) -> type[CloudFormationModel]:
-    """The class that moto finds by `resource_type`, for as long as somebody keeps it."""
+    """moto finds the class by `resource_type` as long as a reference to the class exists."""
 
     class Model(CloudFormationModel):
         __module__ = "moto.cloudformation"  # moto files its classes by the second part of this

@@ -1,6 +1,6 @@
-"""Starts moto as one AWS account on a free port of this machine, with what moto lacks added.
+"""Starts moto on a free port of this machine, with corrections and additional resource types.
 
-Prints one line of JSON, {"port": N}, when it answers; runs until it is stopped.
+Prints one line of JSON, {"port": N, "addedTypes": [...]}, when it is ready, and runs until it is stopped.
 """
 
 import json
@@ -20,7 +20,7 @@ from werkzeug.serving import make_server
 
 
 def main() -> None:
-    # moto would run functions in Docker, whose images come from the internet.
+    # Prevents moto from running functions in Docker images from the internet.
     default_user_config["lambda"] = {"use_docker": False}
     server = make_server("127.0.0.1", 0, DomainDispatcherApplication(create_backend_app), threaded=True)
     corrections.apply()

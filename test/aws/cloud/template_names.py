@@ -1,4 +1,4 @@
-"""Gives the answers of APIs the names that a template has for the same things."""
+"""Converts names in API responses to the names used in templates."""
 
 import json
 from collections.abc import Callable

@@ -15,25 +15,28 @@ const cloudDirectory = fileURLToPath(new URL('../cloud/', import.meta.url));
 const cdkProgram = fileURLToPath(new URL('../../../node_modules/aws-cdk/bin/cdk', import.meta.url));
 const widgetctl = fileURLToPath(new URL('../../../cli/widgetctl.cjs', import.meta.url));
 
-/** The account id that moto uses. */
+/** The account ID that moto uses. */
 export const accountId = '123456789012';
 export const region = 'us-east-1';
 
-/** Timeout of one program, in milliseconds. It only ends programs that hang. */
+/** Maximum duration of one program, in milliseconds, which only hanging programs reach. */
 const programTimeoutMs = 240_000;
 
 const maximumOutputBytes = 32 * 1024 * 1024;
 
-/** An AWS account emulated by moto in a separate process, and the programs that use it. */
+/** An AWS account emulated by moto in a separate process. */
 export class Account {
-  /** Resource types that moto does not model, or does not model sufficiently. */
+  /** Resource types that moto does not model sufficiently. */
   readonly addedTypes: readonly string[];
-  /** `localhost`, not an IP address: moto derives the bucket of a template URL from the first label of the host. */
+  /**
+   * Uses `localhost` instead of an IP address because moto derives the bucket of a template URL from the
+   * first label of the host.
+   */
   readonly endpoint: string;
-  /** The command line interface that {@link widgetctl} runs, and its stack. */
+  /** Program and stack used by {@link widgetctl}. */
   cli = { program: widgetctl, stack: 'WidgetApi' };
   readonly #server: ChildProcess;
-  /** Home and working directory of every program, so that nothing is written elsewhere. */
+  /** Home and working directory of every program, so that programs write nothing elsewhere. */
   readonly #home = mkdtempSync(join(tmpdir(), 'aws-account-'));
 
   private constructor(server: ChildProcess, ready: { port: number; addedTypes: string[] }) {
@@ -42,7 +45,6 @@ export class Account {
     this.addedTypes = ready.addedTypes;
   }
 
-  /** Starts moto on a free port. */
   static async start(): Promise<Account> {
     const server = spawn(python, [join(cloudDirectory, 'serve.py')], {
       env: { PATH: process.env.PATH, HOME: devNull, PYTHONDONTWRITEBYTECODE: '1' },
@@ -57,7 +59,6 @@ export class Account {
     return new Account(server, JSON.parse(String(line)));
   }
 
-  /** Stops moto and removes the files that the programs wrote. */
   async stop(): Promise<void> {
     const ended = once(this.#server, 'exit');
     this.#server.kill('SIGKILL');
@@ -65,14 +66,14 @@ export class Account {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  /** Copies an assembly to a folder where the CDK may write next to it. */
+  /** Copies an assembly to a directory in which the CDK may write. */
   copyAssembly(directory: string): string {
     const copy = mkdtempSync(join(this.#home, 'assembly-'));
     cpSync(directory, copy, { recursive: true });
     return copy;
   }
 
-  /** Runs the AWS CDK's command line. Fails with the complete output of the CDK. */
+  /** Runs the CDK CLI. Fails with its complete output. */
   async cdk(...args: readonly string[]): Promise<string> {
     const options = ['--ci', '--no-notices', '--verbose'];
     const { code, stdout, stderr } = await this.#run(process.execPath, [cdkProgram, ...options, ...args]);
@@ -80,20 +81,25 @@ export class Account {
     return stdout;
   }
 
-  /** Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. Fails with the error of widgetctl. */
+  /**
+   * Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. Fails with widgetctl's error
+   * message.
+   */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.tryWidgetctl(...args);
     if (code !== 0) throw new Error(`widgetctl ${args.join(' ')} ended with ${code}: ${stderr}`);
     return JSON.parse(stdout);
   }
 
-  /** Like {@link widgetctl}, but accepts any exit code. Relative paths resolve to the account's working directory. */
+  /**
+   * Like {@link widgetctl}, but accepts any exit code. Resolves relative paths against the account's working
+   * directory.
+   */
   async tryWidgetctl(...args: readonly string[]): Promise<Ended> {
     const target = ['--stack', this.cli.stack, '--region', region, '--json'];
     return this.#run(process.execPath, [this.cli.program, ...args, ...target]);
   }
 
-  /** A client of one of the account's services. */
   client<Client>(service: new (options: object) => Client): Client {
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     return new service({ endpoint: this.endpoint, region, credentials, forcePathStyle: true });
@@ -120,7 +126,7 @@ export class Account {
     }
   }
 
-  /** Excludes this machine's AWS settings, and sets only the account's endpoint. */
+  /** Excludes this machine's AWS settings and sets only the account's endpoint. */
   #environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,

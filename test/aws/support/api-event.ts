@@ -4,7 +4,7 @@ import { requestContextOf } from '../../support/lambda-event.ts';
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** The resource path; equal to `path` without path parameters. */
+  /** Resource path; defaults to `path`. */
   readonly resource?: string;
   readonly pathParameters?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,7 +12,6 @@ interface Call {
   readonly authorizer?: Readonly<Record<string, string>>;
 }
 
-/** The request id of every event. */
 export const requestId = 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef';
 
 export function apiEvent(call: Call): APIGatewayProxyEvent {

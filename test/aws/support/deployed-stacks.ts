@@ -27,15 +27,12 @@ interface Template {
   readonly Resources: Readonly<Record<string, { Type: string; Properties?: Record<string, unknown> }>>;
 }
 
-/** A resource of a template with references resolved, and the properties that its API returns. */
 export interface DeployedResource extends ReadResource {
   readonly logicalId: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Pairs every resource of the assembly's templates with its state in the account. Throws if one is missing.
- */
+/** @throws Error when a resource is missing from the account */
 export function deployedResources(assembly: string, readBack: ReadBack): DeployedResource[] {
   return Object.entries(readBack.stacks).flatMap(([stack, read]) => {
     const template: Template = JSON.parse(readFileSync(join(assembly, `${stack}.template.json`), 'utf8'));
@@ -55,7 +52,7 @@ function scopeOf(stack: string, { exports, stacks }: ReadBack): IntrinsicScope {
     'AWS::Region': region,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
-    // Used only to build names of resources that are not read back.
+    // Used only in names of resources that are not read back.
     'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stack}/0`,
   };
   const found = (logicalId: string): ReadResource => {

@@ -8,7 +8,7 @@ import type { FunctionDefinition } from '../../../local/lambda/function-definiti
 import { runtimeClientDirectory } from '../tools.mjs';
 import { RuntimeApi } from './runtime-api.ts';
 
-/** Runs a function's bundle in a separate process under AWS's runtime interface client, as Lambda does. */
+/** Runs a function bundle in a separate process under AWS's runtime interface client, like Lambda. */
 export class LambdaProcess {
   readonly lines: string[] = [];
 
@@ -26,14 +26,14 @@ export class LambdaProcess {
     child.once('exit', (code) => api.fail(new Error(`It ended with ${code}:\n${this.lines.join('\n')}`)));
   }
 
-  /** @param endpoint endpoint of all AWS services that the function calls */
+  /** @param endpoint endpoint of every AWS service that the function calls */
   static async start(
     definition: FunctionDefinition,
     endpoints: Readonly<Record<string, string>>,
   ): Promise<LambdaProcess> {
     const api = new RuntimeApi(definition.arn, definition.timeoutMs);
     const directory = mkdtempSync(join(tmpdir(), 'lambda-'));
-    // The client loads ./rapid-client.node, which Node also finds as a folder with an index.js.
+    // The client loads ./rapid-client.node, which Node also resolves to a directory with an index.js.
     mkdirSync(join(directory, 'rapid-client.node'));
     cpSync(resolve('test/aws/support/rapid-client.cjs'), join(directory, 'rapid-client.node', 'index.js'));
     cpSync(join(runtimeClientDirectory, 'index.mjs'), join(directory, 'index.mjs'));

@@ -1,4 +1,4 @@
-/** Properties that moto accepts but never returns; excluded from the comparison. */
+/** Properties that moto accepts but never returns. The comparison excludes them. */
 export const motoOmissions: readonly string[] = [
   'AWS::ApiGateway::DomainName EndpointAccessMode',
   'AWS::ApiGateway::RestApi EndpointAccessMode',
@@ -17,7 +17,7 @@ export const motoOmissions: readonly string[] = [
   'AWS::SecretsManager::Secret GenerateSecretString',
 ];
 
-/** Properties that identify the parent under which a resource was read. */
+/** Properties that identify the parent resource of a read request. */
 export const resourceScopes: readonly string[] = [
   'AWS::ApiGateway::Authorizer RestApiId',
   'AWS::ApiGateway::BasePathMapping DomainName',

@@ -58,7 +58,7 @@ async function deleteSite(account: Account): Promise<void> {
   });
 }
 
-/** moto's API Gateway serves no calls, so its access log lines are written here. */
+/** Writes access log lines because moto's API Gateway serves no calls. */
 async function showRecentUsage(
   account: Account,
   { AccessLogGroupName: logGroupName }: Outputs,
@@ -107,8 +107,8 @@ async function deleteFeedback(account: Account, { FeedbackTableName }: Outputs):
 }
 
 /**
- * moto does not run the rotation function: it marks a new version without a value as current, and drops the
- * function.
+ * moto does not run the rotation function: it marks a new version without a value as current and removes the
+ * function from the secret.
  */
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
   const client = account.client(SecretsManagerClient);
@@ -135,7 +135,7 @@ async function showStatus(account: Account): Promise<void> {
 
   const report: StatusReport = JSON.parse(stdout);
   const runbook = 'docs/guides/runbook.md#server-errors';
-  // Health is not reported: the API of moto has no reachable URL.
+  // moto's API has no reachable URL, so the report omits the health check.
   expect({ ...report, code }).toMatchObject({
     code: 1,
     ok: false,
@@ -177,7 +177,7 @@ async function exportOrganization(account: Account): Promise<void> {
 }
 
 /**
- * Imports the exported organization into the tables from which it was deleted, with a new key in API
+ * Imports the exported organization into the tables from which it was deleted. Creates a new key in API
  * Gateway.
  */
 export async function importExport(account: Account): Promise<void> {

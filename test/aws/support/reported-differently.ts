@@ -1,4 +1,4 @@
-/** A property of a template by path, with the value that the API returns; `absent` if it returns none. */
+/** Path of a template property, and the value that the API returns; `absent` when it returns none. */
 interface Difference {
   readonly path: string;
   readonly expected: unknown;
@@ -6,8 +6,8 @@ interface Difference {
 }
 
 /**
- * Lists the properties whose value in the API differs from the template. Ignores the case of the first
- * letter of names, and compares values as text, because templates may write numbers and booleans either way.
+ * Lists the properties whose API value differs from the template. Ignores the case of a name's first letter
+ * and compares values as text, because templates may write numbers and booleans as text.
  */
 export function reportedDifferently(expected: unknown, actual: unknown, path = ''): Difference[] {
   if (Array.isArray(expected)) {

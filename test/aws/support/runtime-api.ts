@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** A failure that a function's process reported. */
 class ReportedError extends Error {
   override readonly name = 'ReportedError';
 }
@@ -13,7 +12,7 @@ interface Waiting {
 }
 
 /**
- * The Runtime API of Lambda for one function's process: returns events and receives responses.
+ * Lambda's Runtime API for one function process: returns events and receives responses.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {
@@ -32,7 +31,7 @@ export class RuntimeApi {
     this.#server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
   }
 
-  /** Starts the server on a free port, and returns its address for AWS_LAMBDA_RUNTIME_API. */
+  /** Starts the server on a free port and returns the value of AWS_LAMBDA_RUNTIME_API. */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -45,10 +44,7 @@ export class RuntimeApi {
     this.#server.close();
   }
 
-  /**
-   * Invokes the function with an event, and resolves to the handler's result. @throws ReportedError when it reports an
-   * error
-   */
+  /** @throws ReportedError when the function reports an error */
   invoke(event: unknown): Promise<unknown> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const id = randomUUID();
@@ -58,7 +54,7 @@ export class RuntimeApi {
     return answer;
   }
 
-  /** Rejects current and future invocations, because the process has exited or could not start. */
+  /** Rejects current and future invocations because the process has exited or could not start. */
   fail(error: Error): void {
     this.#failure ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#failure);

@@ -1,5 +1,5 @@
-// node test/aws/support/write-assemblies.ts DIRECTORY '{"NAME": {…options}}': builds the browser SDK into
-// DIRECTORY/sdk and writes the stacks of each set of options into DIRECTORY/NAME.
+// Usage: node test/aws/support/write-assemblies.ts DIRECTORY '{"NAME": {…options}}'. Builds the browser SDK
+// into DIRECTORY/sdk and synthesizes the stacks of each set of options into DIRECTORY/NAME.
 import { join } from 'node:path';
 import { App, Tags } from 'aws-cdk-lib';
 import * as z from 'zod';
@@ -13,7 +13,6 @@ const optionsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const [directory = '', deployments = ''] = process.argv.slice(2);
 const sdkDirectory = join(directory, 'sdk');
 await buildSdk({ outdir: sdkDirectory, declarations: false });
-// Disables the stack traces of tokens, as the synthesis script does.
 Error.stackTraceLimit = 0;
 for (const [name, options] of Object.entries(optionsSchema.parse(JSON.parse(deployments)))) {
   const app = new App({
@@ -22,7 +21,7 @@ for (const [name, options] of Object.entries(optionsSchema.parse(JSON.parse(depl
     outdir: join(directory, name),
   });
   addStacks(app, { sdkDirectory });
-  // moto does not support tags in CloudFormation's format; test/lib/rules.ts checks them.
+  // moto does not support CloudFormation's tag format; test/lib/rules.ts checks the tags.
   for (const key of ownTagKeys) Tags.of(app).remove(key);
   app.synth();
 }

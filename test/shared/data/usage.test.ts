@@ -15,7 +15,6 @@ describe('UsageTable', () => {
   });
   afterAll(() => tables.close());
 
-  /** Makes concurrent calls and returns how many are counted. */
   async function countAtOnce(orgId: string, calls: number, limit: number, shards: number, at = november) {
     const results = await Promise.all(
       Array.from({ length: calls }, () => usage.countCall(orgId, limit, at, shards)),

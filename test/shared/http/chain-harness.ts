@@ -9,7 +9,6 @@ import type { Caller } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
 import { lambdaContextOf, requestContextOf } from '../../support/lambda-event.ts';
 
-/** Current time in these tests: the middle of November 2026. */
 export const nowMs = Date.parse('2026-11-15T12:00:00.000Z');
 
 export const rawKey = `wk_live_${'A'.repeat(32)}`;
@@ -37,7 +36,6 @@ interface LoggedLine {
   readonly error?: unknown;
 }
 
-/** Creates a log that records its entries. */
 export function captureLog(): { log: Log; lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const logWith = (context: LogFields): Log => ({
@@ -50,7 +48,7 @@ export function captureLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-/** Creates an in-memory call counter that behaves like UsageTable. */
+/** Like UsageTable, but in memory. */
 export function memoryCounter(calls = 0): CallCounter & { calls: number } {
   return {
     calls,
@@ -76,7 +74,6 @@ interface RequestOptions {
   readonly remainingTimeMs?: number;
 }
 
-/** Runs one request through the real middleware chain with a single endpoint. */
 export async function callChain(
   endpoint: Endpoint,
   options: RequestOptions = {},

@@ -10,9 +10,7 @@ class OwnError extends LoggableError {
 const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.3', commit: '3f9a1c07be52' };
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
-/**
- * Creates a logger that records its lines. By default, it has already written the first line of its instance.
- */
+/** Returns a logger that, by default, has already written the first entry of its instance. */
 function captureLog({
   level = 'INFO',
   isNew = false,

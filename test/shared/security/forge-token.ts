@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Creates a compact JWS without a library, so that tests can create invalid tokens. `key: null` leaves the
- * signature empty.
+ * Creates a compact JWS without a library, so that tests can create invalid tokens. With `key: null`, the
+ * signature is empty.
  */
 export function forgeToken(
   header: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import {
   keyPrefix,
 } from '../../../shared/security/keys.ts';
 
-/** Creates a byte source that returns the listed bytes in order and throws when more bytes are requested. */
+/** Returns the listed bytes in order and throws when more are requested. */
 function scriptedBytes(bytes: readonly number[]) {
   let position = 0;
   return (size: number) => {
@@ -34,7 +34,8 @@ describe('widget key generation', () => {
   it('maps four byte values to each of the 62 characters and skips the remaining eight', () => {
     const drawn = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
-      // The byte under test is followed by accepted bytes. If it is skipped, the key consists only of those.
+      // Accepted bytes follow the tested byte, so the key consists only of them when the tested byte is
+      // skipped.
       const key = generateWidgetKey('live', scriptedBytes([byte, ...Array(63).fill(61)]));
       const first = key.charAt('wk_live_'.length);
       if (byte < 248) drawn.set(first, (drawn.get(first) ?? 0) + 1);

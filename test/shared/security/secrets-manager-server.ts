@@ -4,7 +4,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { portOf } from '../../support/port-of.ts';
 
-/** A version of the emulated secret. `value: null` represents a staged version without a value. */
+/** A staged version without a value has `value: null`. */
 interface StoredVersion {
   value: string | null;
   stages: string[];
@@ -27,12 +27,11 @@ export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:t
  */
 export class SecretsManagerServer {
   readonly versions = new Map<string, StoredVersion>();
-  /** All calls received so far, such as `GetSecretValue AWSCURRENT`. */
+  /** Received calls, such as `GetSecretValue AWSCURRENT`. */
   readonly calls: string[] = [];
   isRotationEnabled = true;
-  /** Error code with which every call fails; null when calls succeed. */
+  /** Error code returned by every call; null for success. */
   failWith: string | null = null;
-  /** Delays every response until this promise resolves. */
   holdUntil: Promise<void> = Promise.resolve();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -52,7 +51,7 @@ export class SecretsManagerServer {
     await once(this.#server, 'close');
   }
 
-  /** Creates an SDK client for this server that does not retry failed calls. */
+  /** The client does not retry failed calls. */
   client(): SecretsManagerClient {
     return new SecretsManagerClient({
       endpoint: this.address(),

@@ -9,7 +9,7 @@ const version = (kid: string, fill: string): TokenKey => ({ kid, key: Buffer.fro
 const currentVersion = version('version-2', 'b');
 const previousVersion = version('version-1', 'a');
 
-/** Returns a token secret with exactly these versions, latest first. */
+/** @param current followed by older versions, latest first */
 function secretsOf(current: TokenKey, ...others: readonly TokenKey[]): TokenSecrets {
   return {
     current: async () => current,

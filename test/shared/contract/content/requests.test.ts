@@ -35,14 +35,14 @@ const longest: [OperationId, string, number][] = [
 
 describe('content transform request validation', () => {
   it.each(contentRoutes.map((route) => route.operationId))(
-    'rejects an unknown field in a request for %s',
+    'rejects a %s request with an unknown field',
     (operationId) => {
       expect(firstProblem(operationId, { ...example[operationId], price: 0 })).toContain('Unrecognized key');
     },
   );
 
   it.each(longest)(
-    'limits, in a request for %s, the field %s to %i code points',
+    'rejects a %s request when the field %s exceeds %i code points',
     (operationId, field, maximum) => {
       const problemOf = (count: number) =>
         firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });
@@ -51,7 +51,7 @@ describe('content transform request validation', () => {
     },
   );
 
-  it.each(longest)('rejects a request for %s with an empty or blank %s', (operationId, field) => {
+  it.each(longest)('rejects a %s request when the field %s is empty or blank', (operationId, field) => {
     const problemOf = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
     expect(problemOf('')).toBe(`${field}: must have at least 1 character`);
     expect(problemOf(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
@@ -104,7 +104,7 @@ describe('content transform request validation', () => {
       'image.data: must be padded base64',
     ],
   ] satisfies [OperationId, object, string][])(
-    'rejects a request for %s with %j and reports the field',
+    'rejects a %s request with %j and states the reason',
     (operationId, fields, problem) => {
       expect(firstProblem(operationId, { ...example[operationId], ...fields })).toBe(problem);
     },
