@@ -5,7 +5,6 @@ import send from '@fastify/send';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
 import { isFromThisMachine } from '../../local/loopback/callers.ts';
 import { renderPages } from './pages.ts';
-import { type Provocations, provocationRoutes, type Reply } from './provocations.ts';
 
 export interface DemoServerOptions {
   /** Port on localhost; 0 for any free port. */
@@ -15,13 +14,18 @@ export interface DemoServerOptions {
   readonly sdkVersion: string;
   readonly siteRoot: string;
   readonly key: string;
-  readonly provocations: Provocations;
 }
 
 export interface DemoServer {
   readonly pageUrl: string;
   readonly referenceUrl: string;
   close(): Promise<void>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Readable;
 }
 
 const fixedHeaders = {
@@ -44,15 +48,12 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     { prefix: '/assets/', root: `${options.demoDirectory}/assets`, headers: {} },
     { prefix: `/sdk/${options.sdkVersion}/`, root: options.sdkDirectory, headers: sdkHeaders },
   ];
-  const provocations = provocationRoutes(options.provocations);
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     // Without this check, a page whose host name resolves to loopback (DNS rebinding) could read the key.
     if (!isFromThisMachine({ host: request.headers.host }))
       return plain(403, 'Open this page at localhost.\n');
     const [path = '/'] = (request.url ?? '/').split('?');
-    const provoke = provocations.answers.get(`${request.method} ${path}`);
-    if (provoke !== undefined) return provoke(request);
     const page = pages.get(path);
     if (page !== undefined) {
       const headers = { ETag: page.etag, 'Content-Security-Policy': policy };
@@ -82,10 +83,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   return {
     pageUrl,
     referenceUrl: `${pageUrl}/reference`,
-    close: async () => {
-      await server.close();
-      provocations.stop();
-    },
+    close: () => server.close(),
   };
 }
 

@@ -20,8 +20,6 @@ document.addEventListener('DOMContentLoaded', () => {
     console.measure(client);
     startButtons({
       client,
-      apiKey: script.apiKey,
-      siteRoot: script.siteRoot,
       tap,
       console,
       open: async (options) => {

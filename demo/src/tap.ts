@@ -10,16 +10,16 @@ export interface Exchange {
   readonly answer: Promise<string>;
 }
 
-export type Tamper = (method: string, url: string, headers: Headers) => Promise<Headers>;
-
 export interface Tap {
   /**
    * Returns the exchange with this trace ID. For null, returns the latest call with this method that got no
    * response.
    */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Applies `tamper` once to the next call that `fits` accepts. */
-  tamperOnce(fits: (method: string, url: string) => boolean, tamper: Tamper): void;
+  /** Changes the headers of the next call whose method `fits` accepts. */
+  tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;
+  /** Makes every call fail. */
+  setOffline(isOffline: boolean): void;
 }
 
 const keptExchanges = 100;
@@ -30,7 +30,8 @@ const secretHeaders = ['x-profile-token', 'x-widget-token'];
 export function tapFetch(origin: string): Tap {
   const fetchPlainly = window.fetch.bind(window);
   const exchanges: Exchange[] = [];
-  let pending: { fits: (method: string, url: string) => boolean; tamper: Tamper } | null = null;
+  let pending: { fits: (method: string) => boolean; tamper: (headers: Headers) => void } | null = null;
+  let isOffline = false;
 
   const keep = (exchange: Exchange) => {
     exchanges.unshift(exchange);
@@ -41,15 +42,15 @@ export function tapFetch(origin: string): Tap {
     const request = new Request(input, init);
     if (new URL(request.url).origin !== origin) return fetchPlainly(input, init);
     const { method, url } = request;
-    let headers = request.headers;
-    if (pending?.fits(method, url)) {
-      const { tamper } = pending;
+    const headers = new Headers(request.headers);
+    if (pending?.fits(method)) {
+      pending.tamper(headers);
       pending = null;
-      headers = await tamper(method, url, new Headers(headers));
     }
     const requestBody = typeof init?.body === 'string' ? init.body : null;
     const seen = { method, url, requestHeaders: withoutSecrets(headers), requestBody };
     try {
+      if (isOffline) throw new TypeError('Failed to fetch');
       const response = await fetchPlainly(input, { ...init, headers });
       const answer = response
         .clone()
@@ -68,6 +69,9 @@ export function tapFetch(origin: string): Tap {
       exchanges.find((exchange) => exchange.traceId === traceId && exchange.method === method) ?? null,
     tamperOnce: (fits, tamper) => {
       pending = { fits, tamper };
+    },
+    setOffline: (value) => {
+      isOffline = value;
     },
   };
 }

@@ -4,8 +4,6 @@ import { find } from './elements.ts';
 
 /** The widget's script element, with access to the widget's client. */
 export interface WidgetScript {
-  readonly apiKey: string;
-  readonly siteRoot: string;
   /** Resolves to the widget's client when the widget is mounted. */
   readonly whenMounted: Promise<WidgetClient>;
   /** Creates another client, which uses the same key and API by default. */
@@ -29,7 +27,7 @@ export function widgetScript(): WidgetScript {
     if (mounted === undefined) throw new Error('The script of the widget did not run.');
     return mounted.client;
   });
-  return { apiKey, siteRoot, whenMounted, createClient };
+  return { whenMounted, createClient };
 }
 
 /** Resolves once the script has run. With `async`, the script may run after this call. */

@@ -1,15 +1,13 @@
 import { find } from '../elements.ts';
 import { conflict } from './conflict.ts';
-import { expiredToken } from './expired-token.ts';
+import { invalidToken } from './invalid-token.ts';
 import { offline } from './offline.ts';
 import { errorWords, type Provocation, type Stage } from './stage.ts';
-import { tooMany } from './too-many.ts';
 
 const provocations: Readonly<Record<string, Provocation>> = {
   conflict,
-  'expired-token': expiredToken,
+  'invalid-token': invalidToken,
   offline,
-  'too-many': tooMany,
 };
 
 /** Connects the console's buttons. Only one failure scenario runs at a time. */

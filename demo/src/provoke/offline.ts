@@ -1,12 +1,11 @@
-import { localStack } from './local-stack.ts';
 import { errorWords, type Provocation, toggle } from './stage.ts';
 
 let isOffline = false;
 
-/** Makes every call to the API fail, and emulates the browser's offline state, which a page cannot set. */
-export const offline: Provocation = async ({ client }) => {
+/** Emulates the browser's offline state, which a page cannot set. */
+export const offline: Provocation = async ({ client, tap }) => {
   isOffline = !isOffline;
-  await localStack.setReachable(!isOffline);
+  tap.setOffline(isOffline);
   setOnline(!isOffline);
   if (!isOffline) return 'The service is reachable again. Pending changes are being saved.';
   toggle(client, 'highlight_links');
@@ -14,7 +13,7 @@ export const offline: Provocation = async ({ client }) => {
     await client.profile.save();
     return 'Your change will be saved once the service is reachable again. The widget keeps working in the meantime.';
   } catch (error) {
-    return `The service is unreachable (${errorWords(error)}). Your change is kept in this browser and will be saved once the service is back, within a minute. The widget keeps working in the meantime.`;
+    return `The service is unreachable (${errorWords(error)}). Your change is kept in this browser and will be saved once the service is back. The widget keeps working in the meantime.`;
   }
 };
 

@@ -5,9 +5,6 @@ import type { Tap } from '../tap.ts';
 export interface Stage {
   /** The client of the widget on this page. */
   readonly client: WidgetClient;
-  /** The site's key and the API's origin, from the attributes of the widget's script element. */
-  readonly apiKey: string;
-  readonly siteRoot: string;
   readonly tap: Tap;
   readonly console: Console;
   /** Creates another client, which simulates another tab or site. Its calls are also listed. */

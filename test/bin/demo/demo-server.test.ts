@@ -32,7 +32,6 @@ const hostilePaths = [
 describe('demo server', () => {
   let folder: string;
   let server: DemoServer;
-  const requests: string[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -55,11 +54,6 @@ describe('demo server', () => {
       sdkVersion: '1.2.3',
       siteRoot: 'http://localhost:7777',
       key: 'wk_test_key',
-      provocations: {
-        expiredProfileToken: async (userId) => `token of ${userId}`,
-        smallKey: async () => 'wk_test_small',
-        setReachable: (isReachable) => void requests.push(`reachable ${isReachable}`),
-      },
     });
   });
   afterAll(async () => {
@@ -83,12 +77,6 @@ describe('demo server', () => {
       )
         .on('error', fail)
         .end();
-    });
-  const send = (path: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(server.pageUrl + path, {
-      method,
-      headers: { 'Content-Type': 'application/json', Origin: server.pageUrl, ...headers },
-      body: JSON.stringify(body),
     });
 
   it.each(hostilePaths)('returns 404 for %s', async (path) => {
@@ -136,19 +124,5 @@ describe('demo server', () => {
     const readable = async (path: string) => (await get(path)).headers['access-control-allow-origin'];
     const paths = ['/sdk/1.2.3/client.mjs', '/assets/site.js', '/', '/reference'];
     expect(await Promise.all(paths.map(readable))).toEqual(['*', undefined, undefined, undefined]);
-  });
-
-  it('triggers demo errors only for its own pages', async () => {
-    const token = await send('/local/expired-token', 'POST', { userId: 'someone' });
-    expect(await token.json()).toEqual({ profileToken: 'token of someone' });
-    expect(await (await send('/local/small-key', 'POST', {})).json()).toEqual({ key: 'wk_test_small' });
-    expect((await send('/local/reachable', 'PUT', { reachable: false })).status).toBe(200);
-    expect((await send('/local/reachable', 'PUT', { reachable: true })).status).toBe(200);
-    expect(requests).toEqual(['reachable false', 'reachable true']);
-    const foreign = { Origin: 'https://evil.example' };
-    expect((await send('/local/reachable', 'PUT', { reachable: false }, foreign)).status).toBe(403);
-    expect((await send('/local/expired-token', 'POST', { userId: 'x' }, foreign)).status).toBe(403);
-    expect((await send('/local/expired-token', 'POST', { userId: '' })).status).toBe(400);
-    expect(requests).toHaveLength(2);
   });
 });
