@@ -57,7 +57,7 @@ const documents = documentClient(new DynamoDBClient({ ...emulatorAccess, endpoin
 const client = new SoakClient(runtime.siteRoot);
 const large = await createTenant('large', 100_000_000);
 const small = await createTenant('small', smallCallsPerMonth);
-await operator.ai.enable(large.orgId, { tier: 'custom', creditsPerMonth: 100_000_000 }, 'standard');
+await operator.ai.set(large.orgId, { tier: 'custom', creditsPerMonth: 100_000_000 }, 'standard');
 const load = new SoakLoad(client, large, small);
 
 async function createTenant(orgId: string, callsPerMonth: number): Promise<Tenant> {

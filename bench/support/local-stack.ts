@@ -32,7 +32,7 @@ export async function startLocalStack({
     const siteId = 'shop';
     await operator.organizations.create({ orgId, plan: 'enterprise', limits });
     await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins });
-    await operator.ai.enable(orgId, { tier: 'scale', creditsPerMonth: null }, 'genius');
+    await operator.ai.set(orgId, { tier: 'scale', creditsPerMonth: null }, 'genius');
     const { key } = await operator.keys.create({ orgId, siteId });
     return { runtime, orgId, siteId, key, close: () => runtime.close() };
   } finally {

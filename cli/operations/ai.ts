@@ -26,11 +26,6 @@ type AiSettings = Organization['ai'];
 const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
 
 export class AiOperations extends Operations<AiDeps> {
-  /** Enables or changes the add-on of an organization. @throws NotFoundError, UsageError */
-  async enable(orgId: string, choice: TierChoice, modeCap: AiMode): Promise<OrganizationView> {
-    return this.set(orgId, choice, modeCap);
-  }
-
   /** This month's charges remain. @throws NotFoundError */
   async disable(orgId: string): Promise<OrganizationView> {
     return this.change(orgId, () => null);

@@ -39,7 +39,7 @@ describe('function bundles with the AWS runtime interface client', () => {
   beforeAll(async () => {
     system = await startSystem();
     tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+    await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     headers = { 'X-Api-Key': tenant.key, Origin: 'https://shop.example', 'Content-Type': 'application/json' };
     caller = allowedSchema.parse(await invoke('authorizer', authorizerEvent())).context;
   });

@@ -146,12 +146,10 @@ describe('function bundles', () => {
   });
 });
 
-/** Returns the `name version` of every package listed at the start of a file. */
 function listedIn(text: string): string[] {
   return [...text.matchAll(/^- (\S+ \S+): /gm)].map(([, title = '']) => title);
 }
 
-/** Returns the `name version` of every package whose code is in a bundle. */
 function titlesIn({ metafile }: BuiltFunction): string[] {
   const paths = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),

@@ -17,7 +17,6 @@ async function startDev() {
   });
   const ready = await dev.ready();
   return {
-    /** Replaces a string in a source file of the checkout. */
     change: (file: string, text: string, other: string) => {
       const path = join(checkout, file);
       const source = readFileSync(path, 'utf8');

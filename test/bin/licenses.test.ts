@@ -7,7 +7,6 @@ jest.setTimeout(300_000);
 
 const fileName = 'THIRD_PARTY_LICENSES';
 
-/** Returns the `name version` of every package listed at the start of a file. */
 function listedIn(text: string): string[] {
   return [...text.matchAll(/^- (\S+ \S+): /gm)].map(([, title = '']) => title);
 }

@@ -233,7 +233,6 @@ describe('npm start', () => {
   });
 });
 
-/** Returns a URL on which no server listens. */
 async function deadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

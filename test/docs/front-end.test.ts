@@ -27,7 +27,7 @@ describe('docs/guides/front-end.md', () => {
   beforeAll(async () => {
     system = await useSystem();
     tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   });
   afterAll(() => system.close());
 

@@ -76,7 +76,7 @@ describe('a failing AWS service', () => {
     system = await startSystem({ functionEnvironment: environment, transformLimitMs });
     for (const service of services) proxyOf(service).target = system.runtime.endpoints[service];
     tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'plus', creditsPerMonth: null }, 'standard');
+    await system.operator.ai.set(tenant.orgId, { tier: 'plus', creditsPerMonth: null }, 'standard');
     profileToken = textField((await call('GET', visitorPath)).body, 'profileToken');
     await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
     await creditsUsed();

@@ -132,7 +132,7 @@ async function exceedExactMonth(context: ScenarioContext): Promise<void> {
 
 async function exhaustCredits(context: ScenarioContext): Promise<void> {
   const tenant = await createTenant(context, 'pro');
-  await context.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1 }, 'standard');
+  await context.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth: 1 }, 'standard');
   const { call } = callerOf(context);
   await call(asTenant(tenant, simplify));
   const another = { ...simplify.json, text: 'The board deferred its verdict.' };
@@ -141,7 +141,7 @@ async function exhaustCredits(context: ScenarioContext): Promise<void> {
 
 async function throttleSpeech(context: ScenarioContext): Promise<void> {
   const tenant = await createTenant(context, 'pro');
-  await context.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+  await context.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
   await setPollyFaults(context, { everyCall: 'throttle' });
   await callerOf(context).call(asTenant(tenant, speak));
   await setPollyFaults(context, {});

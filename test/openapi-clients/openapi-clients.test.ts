@@ -28,7 +28,7 @@ describe('docs/openapi.json', () => {
   beforeAll(async () => {
     system = await startSystem();
     tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     environment = { SITE_ROOT: system.runtime.siteRoot, WIDGET_KEY: tenant.key, ORIGIN: origin };
     project = new ClientProject();
     project.write('documented-calls.ts', programOf(calls));

@@ -33,7 +33,7 @@ describe('requests that schemathesis generates from docs/openapi.json', () => {
     system = await startSystem();
     tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 100_000_000 });
     const tier = { tier: 'custom', creditsPerMonth: 100_000_000 } as const;
-    await system.operator.ai.enable(tenant.orgId, tier, 'genius');
+    await system.operator.ai.set(tenant.orgId, tier, 'genius');
   });
   afterAll(async () => {
     await system?.close();

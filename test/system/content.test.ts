@@ -33,7 +33,7 @@ describe('content transforms', () => {
 
   const tenantWith = async (creditsPerMonth: number): Promise<Tenant> => {
     const tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
+    await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
     return tenant;
   };
 

@@ -9,7 +9,7 @@ describe('API smoke test', () => {
   beforeAll(async () => {
     system = await useSystem();
     tenant = await system.createTenant({ allowedOrigins: [origin] });
-    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   });
   afterAll(() => system.close());
 

@@ -16,7 +16,7 @@ describe('client error handling', () => {
   beforeAll(async () => {
     system = await useSystem();
     tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   });
   beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
   afterEach(() => {
@@ -173,7 +173,7 @@ describe('client error handling', () => {
 
   it('requests a boot token when the site requires one, and a new token when the service rejects it', async () => {
     const strict = await system.createTenant();
-    await system.operator.ai.enable(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    await system.operator.ai.set(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     await system.operator.sites.set(strict.orgId, strict.siteId, { requireBootToken: true });
     let isCorrupted = true;
     const device = openDevice(system, strict, {

@@ -128,7 +128,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
     beforeAll(async () => {
       system = await useSystem();
       tenant = await system.createTenant({ allowedOrigins: [pageOrigin] });
-      await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+      await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     });
     afterAll(() => system.close());
 

@@ -75,7 +75,7 @@ describe('npm start with a judge model', () => {
     });
     try {
       const tenant = await system.createTenant();
-      await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
+      await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
       const finding = {
         kind: 'changed',
         source: 1,
@@ -121,7 +121,7 @@ describe('npm start with a model server', () => {
     const { names, kill } = system.runtime.lambda;
     await Promise.all(names.filter((functionName) => functionName.includes('Content')).map(kill));
     tenant = await system.createTenant();
-    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'genius');
+    await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'genius');
   });
 
   const post = (transform: string) =>

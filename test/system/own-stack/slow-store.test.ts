@@ -83,7 +83,7 @@ describe('DynamoDB unavailability', () => {
     'causes documented errors in time when DynamoDB %s, and every function recovers afterwards',
     async (_, strike) => {
       const tenant = await system.createTenant();
-      await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+      await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
       const profileToken = await profileTokenOf(system, tenant);
       // Once the health function has cached the token secret, only DynamoDB can cause the failures below.
       await waitUntil(async () => (await system.call('GET', '/health')).status === 200);

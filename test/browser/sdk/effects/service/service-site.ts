@@ -45,7 +45,7 @@ export async function startServiceSite(): Promise<ServiceSite> {
     system,
     async createTenant({ creditsPerMonth = 1_000 } = {}) {
       const tenant = await system.createTenant({ allowedOrigins: [origin] });
-      await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'standard');
+      await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'standard');
       return tenant;
     },
     add: (path, type, body) => served.set(path, [type, body]),

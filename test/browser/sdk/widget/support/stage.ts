@@ -89,7 +89,7 @@ export async function startStage(): Promise<Stage> {
   });
   const url = `http://localhost:${server.port}`;
   const tenant = await system.createTenant({ allowedOrigins: ['localhost'] });
-  await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+  await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
   await system.operator.sites.set(tenant.orgId, tenant.siteId, {
     statementUrl: 'https://shop.example/accessibility',
   });
