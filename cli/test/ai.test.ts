@@ -76,7 +76,7 @@ describe('widgetctl ai', () => {
 });
 
 describe('AI credit commands', () => {
-  it('show used, reserved and granted credits, grant more, and ignore expired reservations', async () => {
+  it('show used, granted and unexpired reserved credits, and grant more', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();

@@ -24,7 +24,7 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const commandsOf = (entries: readonly AuditEntry[]) => entries.map(({ command }) => command);
 
 describe('audit trail', () => {
-  it('lists the operator, command, time and outcome of each entry, newest first', async () => {
+  it('records the operator, time and outcome of each command that changes data, newest first', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop', '--name', 'Shop of Ada', '--allow', 'shop.example']);
     await deployment.run(['site', 'add', 'acme', 'shop']);
@@ -81,7 +81,7 @@ describe('audit trail', () => {
     expect(await deployment.run(['audit', 'list', '--since', 'soon'])).toMatchObject({ exitCode: 2 });
   });
 
-  it('causes a warning on stderr when the list is truncated', async () => {
+  it('is listed with a warning on stderr when --limit truncates it', async () => {
     const { stdout, stderr } = await deployment.run(['audit', 'list', '--limit', '2', '--json']);
     expect(JSON.parse(stdout)).toHaveLength(2);
     expect(stderr).toMatch(/^widgetctl: Only the newest 2 are shown: [^\n]+\n$/);

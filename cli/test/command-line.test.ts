@@ -5,7 +5,6 @@ import { createProgram } from '../program.ts';
 import { run } from '../run.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** Streams that record their output. */
 function recorder() {
   const written = { stdout: '', stderr: '' };
   const io: Io = {
@@ -29,7 +28,6 @@ async function runWithoutStack(...args: string[]) {
   return { exitCode: await run(args, io), ...written };
 }
 
-/** All commands without subcommands, with their full names. */
 function leavesOf(command: Command, words: readonly string[] = []): [string, Command][] {
   return command.commands.flatMap((child) => {
     const path = [...words, child.name()];

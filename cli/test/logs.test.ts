@@ -19,7 +19,6 @@ interface TraceDocument {
 
 const programs: ChildProcessWithoutNullStreams[] = [];
 
-/** Starts widgetctl as a separate process. */
 function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithoutNullStreams {
   const program = spawn(process.execPath, [resolve('cli/widgetctl.cjs'), ...args, '--port', String(port)]);
   programs.push(program);
@@ -48,7 +47,7 @@ describe('log commands', () => {
   });
   const trace = (id: string, ...options: readonly string[]) =>
     deployment.json<TraceDocument>(['trace', ...options, '--', id]);
-  /** The subject of each line, for comparing their order. */
+  /** Summarizes each line. */
   const stepsOf = ({ lines }: Pick<TraceDocument, 'lines'>) =>
     lines.map(({ message }) => {
       const record = readRecord(message);

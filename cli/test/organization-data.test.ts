@@ -66,7 +66,6 @@ afterAll(async () => {
   await deployment.close();
 });
 
-/** Creates an organization with items in all ten tables. */
 async function fill(): Promise<string> {
   organizationsMade += 1;
   const orgId = `org-${organizationsMade}`;

@@ -87,7 +87,7 @@ interface Line {
   readonly row?: Record<string, unknown>;
 }
 
-/** Returns the sorted items of an export, without the time of the last change of the organization's own item. */
+/** Returns an export's items, sorted and without the time when the organization was last changed. */
 function rowsIn(path: string): unknown[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines

@@ -6,7 +6,6 @@ import { Deployment } from './support/deployment.ts';
 let deployment: Deployment;
 let organizationsMade = 0;
 
-/** Returns an ID that no other test uses. */
 function freshId(): string {
   organizationsMade += 1;
   return `org-${organizationsMade}`;

@@ -18,7 +18,6 @@ afterAll(async () => {
   await deployment.close();
 });
 
-/** Saves a profile as a widget does. */
 async function saveProfile(): Promise<void> {
   const address = `${deployment.runtime.baseUrl}/profiles/${encodeURIComponent(userId)}`;
   const read = await fetch(address, { headers: { 'X-Api-Key': key } });

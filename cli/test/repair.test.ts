@@ -309,7 +309,7 @@ describe('org repair', () => {
   it.each([
     ['neither', []],
     ['both', ['acme', '--all']],
-  ])('rejects %s of an ID and --all', async (_what, args) => {
+  ])('requires an ID or --all, and rejects %s', async (_what, args) => {
     expect(await deployment.run(['org', 'repair', ...args])).toEqual({
       exitCode: 2,
       stdout: '',

@@ -102,7 +102,7 @@ describe('runbook', () => {
     });
   });
 
-  it('raise the quota of an organization that exhausted it', async () => {
+  it('raises the quota of an organization that exhausted it', async () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);

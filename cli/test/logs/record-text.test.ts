@@ -3,7 +3,7 @@ import { plainScreen } from '../../output/screen.ts';
 
 const arrived = '2026-11-21T10:00:09.000Z';
 
-/** Creates an access log line in the format of the stage. */
+/** Creates an access log line in the stage's log format. */
 function access(fields: Readonly<Record<string, string>>) {
   return {
     timestamp: arrived,

@@ -60,7 +60,6 @@ export class Deployment {
     this.documents = documents;
   }
 
-  /** @param options options of the local stack that differ from the defaults */
   static async start(
     options: Partial<Omit<LocalRuntimeOptions, 'assemblyDirectory'>> = {},
   ): Promise<Deployment> {
@@ -88,7 +87,6 @@ export class Deployment {
     return new URL(this.endpoint).port;
   }
 
-  /** Runs a command line of `widgetctl` on this stack. */
   async run(args: readonly string[], stdin = ''): Promise<CommandResult> {
     const written = { stdout: '', stderr: '' };
     const sink = (stream: 'stdout' | 'stderr') => ({
@@ -115,7 +113,7 @@ export class Deployment {
     return connect({ kind: 'local', endpoint: this.endpoint, stackName: 'WidgetApi' });
   }
 
-  /** Returns the API Gateway keys whose names end in the organization's ID, with their values. */
+  /** Includes the values of the keys. */
   async apiKeysOf(orgId: string): Promise<ApiKey[]> {
     const { items = [] } = await this.gateway.send(
       new GetApiKeysCommand({ includeValues: true, limit: 500 }),
@@ -127,19 +125,16 @@ export class Deployment {
     await this.gateway.send(new DeleteApiKeyCommand({ apiKey: apiKey ?? undefined }));
   }
 
-  /** Returns the IDs of the usage plans that contain a key. */
   async planIdsOf(keyId: string | null | undefined): Promise<(string | undefined)[]> {
     const query = new GetUsagePlansCommand({ keyId: keyId ?? undefined, limit: 500 });
     return ((await this.gateway.send(query)).items ?? []).map(({ id }) => id);
   }
 
-  /** Returns an organization's dedicated usage plans. */
   async ownPlansOf(orgId: string): Promise<UsagePlan[]> {
     const { items = [] } = await this.gateway.send(new GetUsagePlansCommand({ limit: 500 }));
     return items.filter(({ name }) => name?.endsWith(`-${orgId}`));
   }
 
-  /** Returns all items of a table, unmodified. */
   async rows<Row>(table: 'Organizations' | 'Keys' | 'Presets' | 'Profiles'): Promise<Row[]> {
     const scan = new ScanCommand({ TableName: this.outputs[`${table}TableName`], ConsistentRead: true });
     return ((await this.documents.send(scan)).Items ?? []) as Row[];

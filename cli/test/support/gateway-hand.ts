@@ -13,11 +13,11 @@ import {
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Deployment } from './deployment.ts';
 
-/** IDs of the API before it was redeployed and of its usage plans. */
+/** API and usage plan IDs from before the redeployment. */
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 
-/** Changes API Gateway as an operator in the console or a deployment would. */
+/** Makes the API Gateway changes that a deployment makes, or an operator in the AWS console. */
 export class GatewayHand {
   private readonly client: APIGatewayClient;
 
@@ -44,7 +44,7 @@ export class GatewayHand {
     return plans;
   }
 
-  /** Returns all API Gateway state that a repair could change, for comparison before and after. */
+  /** Returns all API Gateway state that a repair could change. */
   async dump() {
     const plans = await Promise.all(
       (await this.plans()).map(async (plan) => ({ ...plan, keyIds: await this.keyIdsOf(plan.id) })),

@@ -44,12 +44,10 @@ export class Seed {
     }
   }
 
-  /** Stores an entry and returns its reference. */
   async addEntry(orgId: string, at: string, entry: NewEntry): Promise<string> {
     return (await this.feedback.receive(orgId, entry, Date.parse(at))).entry.reference;
   }
 
-  /** Returns all items of a table. */
   async dump(tableName: string): Promise<Record<string, unknown>[]> {
     const rows: Record<string, unknown>[] = [];
     for await (const page of paginateScan({ client: this.client }, { TableName: tableName })) {
