@@ -11,10 +11,10 @@ export function errorsText(openapi: string): string {
     entries.filter(({ code }) => isIncluded(code)).map(({ text }) => text);
   return [
     '## Every call',
-    'Any call with a key may return these.',
+    'Any call that requires a key may return these errors.',
     ...textOf((code) => common.includes(code)),
     '## Some calls',
-    'The page of an endpoint lists which of these it returns.',
+    "Each endpoint's reference page lists which of these errors it returns.",
     ...textOf((code) => !common.includes(code)),
   ].join('\n\n');
 }

@@ -79,11 +79,11 @@ function valueText({ valueType, min, max, step, default: initial }: CatalogTool)
     case 'boolean':
       return '';
     case 'percentage':
-      return `\`"${min}"\`–\`"${max}"\` percent in steps of ${step}, default \`"${initial}"\``;
+      return `\`"${min}"\`–\`"${max}"\` percent in steps of ${step} (default: \`"${initial}"\`)`;
     case 'color':
-      return `color, default \`${initial}\``;
+      return `color (default: \`${initial}\`)`;
     case 'enum':
-      return `one of these, default \`${initial}\``;
+      return `one of the following (default: \`${initial}\`)`;
   }
 }
 

@@ -153,7 +153,7 @@ export const commonResponseFields = {
 export const textResponseFields = {
   dir: z.described(
     directionSchema,
-    'Text direction: set it as the `dir` attribute of the element that shows the text.',
+    'Text direction, for the `dir` attribute.',
   ),
 };
 
