@@ -37,7 +37,7 @@ export function sharedTexts(shared: readonly Row[]): string[] {
   if (shared.length === 0) return [];
   return [
     '## All endpoints',
-    "The following applies to every endpoint on this page, unless the endpoint's own table lists the same name. Examples omit these response fields.",
+    "These parameters, fields and errors apply to every endpoint on this page. A field with the same name in an endpoint's own table takes precedence. Examples omit these response fields.",
     ...tableOf(shared, 'parameters'),
     '**Request body**',
     ...tableOf(shared, 'request'),
@@ -53,9 +53,7 @@ export function errorsText(rows: readonly Row[], shared: readonly Row[]): string
     .filter(({ part }) => part === 'errors')
     .map(({ cells: [code = ''] }) => `[${code}](errors.md#${code.toLowerCase()})`);
   const general =
-    shared.length === 0
-      ? '[errors of every call](errors.md#every-call)'
-      : '[errors of all endpoints](#all-endpoints)';
+    shared.length === 0 ? '[common errors](errors.md#every-call)' : '[common errors](#all-endpoints)';
   return links.length === 0 && shared.length > 0 ? [] : [`**Errors**: ${[...links, general].join(', ')}`];
 }
 

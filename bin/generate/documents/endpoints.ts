@@ -99,7 +99,7 @@ class EndpointPage {
   /** Refers to an earlier operation that has the same response. */
   #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
     const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
-    if (known !== undefined) return [`**Response**: the same as for ${known} above.`];
+    if (known !== undefined) return [`The response is the same as for ${known} above.`];
     if (schema.$ref !== undefined)
       this.#responses.set(schema.$ref, `\`${operation.replace('/api/v1', '')}\``);
     return ['**Response**', ...this.#body(schema, rows, 'response')];

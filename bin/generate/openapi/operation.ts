@@ -47,7 +47,7 @@ function headerParameters(route: Route, schemas: SchemaComponents) {
           name: 'If-None-Match',
           required: false,
           description:
-            'ETag of an earlier response. Returns 304 if the response has not changed. Browsers send this header automatically; setting it in a script bypasses their cache.',
+            'ETag of an earlier response. Returns 304 if the response has not changed. Browsers add this header automatically.',
           schema: headerTextSchema,
         },
       ]

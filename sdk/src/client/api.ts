@@ -443,19 +443,19 @@ export interface RephraseInput {
   text?: string;
   style?: RephraseStyle;
   formality?: Formality;
-  /** Topic or surrounding text. Helps the model choose words; not part of the result. */
+  /** Topic or surrounding text, which helps the model choose words. */
   context?: string;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. */
+  /** Up to 50 texts with at most 10000 characters in total. */
   texts?: [string, ...string[]];
 }
 export interface RephraseResult {
   /** Rephrased text. */
   text: string;
   preserved: Preserved;
-  /** Results of a request with texts, in the same order. The other fields then summarize all processed texts. */
+  /** Results for texts, in the same order. The other fields summarize them. */
   results?: RephrasedText[];
   dir: Direction;
   mode: AiMode;
@@ -502,7 +502,7 @@ export interface SimplifyInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. */
+  /** Up to 50 texts with at most 10000 characters in total. */
   texts?: [string, ...string[]];
 }
 export interface SimplifyResult {
@@ -510,7 +510,7 @@ export interface SimplifyResult {
   text: string;
   readability: Readability;
   preserved: Preserved;
-  /** Results of a request with texts, in the same order. The other fields then summarize all processed texts. */
+  /** Results for texts, in the same order. The other fields summarize them. */
   results?: SimplifiedText[];
   dir: Direction;
   mode: AiMode;
@@ -657,12 +657,12 @@ export interface TranslateInput {
   /** Terms with a fixed translation. */
   glossary?: GlossaryEntry[];
   formality?: Formality;
-  /** Topic or surrounding text. Helps the model choose words; not part of the result. */
+  /** Topic or surrounding text, which helps the model choose words. */
   context?: string;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. */
+  /** Up to 50 texts with at most 10000 characters in total. */
   texts?: [string, ...string[]];
 }
 export interface TranslateResult {
@@ -676,7 +676,7 @@ export interface TranslateResult {
   markupPreserved: boolean | null;
   /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied: boolean | null;
-  /** Results of a request with texts, in the same order. The other fields then summarize all processed texts. */
+  /** Results for texts, in the same order. The other fields summarize them. */
   results?: TranslatedText[];
   dir: Direction;
   mode: AiMode;

@@ -62,7 +62,7 @@ export const wordingFields = {
   ),
   context: z.described(
     z.optional(pageTextSchema(1_000)),
-    'Topic or surrounding text. Helps the model choose words; not part of the result.',
+    'Topic or surrounding text, which helps the model choose words.',
   ),
 };
 const wordingSchema = z.object(wordingFields);
@@ -151,10 +151,7 @@ export const commonResponseFields = {
 };
 
 export const textResponseFields = {
-  dir: z.described(
-    directionSchema,
-    'Text direction, for the `dir` attribute.',
-  ),
+  dir: z.described(directionSchema, 'Text direction, for the `dir` attribute.'),
 };
 
 /**

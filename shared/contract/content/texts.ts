@@ -20,7 +20,7 @@ export const textOrTextsFields = {
         ),
       ),
     ),
-    `Up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in total.`,
+    `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total.`,
   ),
 };
 
@@ -58,5 +58,4 @@ export const textResultFields = {
   ),
 };
 
-export const resultsDescription =
-  'Results of a request with texts, in the same order. The other fields then summarize all processed texts.';
+export const resultsDescription = 'Results for texts, in the same order. The other fields summarize them.';

@@ -2,8 +2,7 @@ import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSche
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Origin is not declared as a header parameter because browsers set it and do not let scripts set it. */
-const originRule =
-  "The page's origin (from the header Origin or, if it is missing, Referer) must be on the site's allowlist.";
+const originRule = "The page's origin must be on the site's allowlist.";
 
 export const getWidgetConfig = {
   ...routeDefaults,

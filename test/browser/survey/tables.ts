@@ -3,7 +3,7 @@ import type { Result } from './visit.ts';
 export type BrowserResult = Result & { readonly browser: string };
 type Groups = ReadonlyMap<string, readonly Result[]>;
 
-/** Formats results as Markdown: all widgets over all pages, our widget per page, and the failures. */
+/** Formats results as Markdown: a table with the totals of each widget, and a list of failures. */
 export function tables(results: readonly BrowserResult[]): string {
   const own = results.filter(({ widget }) => widget === 'ours');
   const failures = results.flatMap(({ page, browser, widget, failure }) =>
@@ -20,18 +20,14 @@ export function tables(results: readonly BrowserResult[]): string {
       'Widget | Browser',
       Map.groupBy(results, ({ widget, browser }) => `${widget} | ${browser}`),
     ),
-    table(
-      'Page',
-      Map.groupBy(own, ({ page }) => page),
-      ['Acts', 'No effect', 'Longest task (ms)'],
-    ),
     [...Map.groupBy([...failures, ...defects], ({ text }) => text)]
       .map(([text, where]) => `- ${text} on ${[...new Set(where.map(({ page }) => page))].join(', ')}.`)
       .join('\n'),
   ].join('\n\n');
 }
 
-function table(head: string, groups: Groups, columns = Object.keys(cells([]))): string {
+function table(head: string, groups: Groups): string {
+  const columns = Object.keys(cells([]));
   const line = (row: readonly (string | number | undefined)[]) => `| ${row.join(' | ')} |`;
   const top = line([head, ...columns]);
   const rows = [...groups].map(([name, results]) =>
