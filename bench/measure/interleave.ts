@@ -2,7 +2,6 @@ export interface Rounds {
   /** Time budget in milliseconds. After it, no further round starts once `minimum` rounds are complete. */
   readonly budgetMs: number;
   readonly minimum: number;
-  readonly onRound?: (round: number) => void;
 }
 
 /**
@@ -13,13 +12,12 @@ export interface Rounds {
 export async function interleave<Subject>(
   subjects: readonly Subject[],
   measure: (subject: Subject) => Promise<number>,
-  { budgetMs, minimum, onRound }: Rounds,
+  { budgetMs, minimum }: Rounds,
 ): Promise<ReadonlyMap<Subject, readonly number[]>> {
   const values = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
   const startedAtMs = performance.now();
   for (let round = 0; round < minimum || performance.now() - startedAtMs < budgetMs; round += 1) {
     for (const subject of orderOf(subjects, round)) values.get(subject)?.push(await measure(subject));
-    onRound?.(round + 1);
   }
   return values;
 }

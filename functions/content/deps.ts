@@ -109,12 +109,10 @@ function modelSettings(env: Env): ModelSettings {
       ...(BEDROCK_MODEL_JUDGE === '' ? {} : { judge: BEDROCK_MODEL_JUDGE }),
     },
     families: {
-      ...(env.BEDROCK_MODEL_FAMILY_STANDARD === undefined
-        ? {}
-        : { standard: env.BEDROCK_MODEL_FAMILY_STANDARD }),
-      ...(env.BEDROCK_MODEL_FAMILY_SMART === undefined ? {} : { smart: env.BEDROCK_MODEL_FAMILY_SMART }),
-      ...(env.BEDROCK_MODEL_FAMILY_GENIUS === undefined ? {} : { genius: env.BEDROCK_MODEL_FAMILY_GENIUS }),
-      ...(env.BEDROCK_MODEL_FAMILY_JUDGE === undefined ? {} : { judge: env.BEDROCK_MODEL_FAMILY_JUDGE }),
+      standard: env.BEDROCK_MODEL_FAMILY_STANDARD,
+      smart: env.BEDROCK_MODEL_FAMILY_SMART,
+      genius: env.BEDROCK_MODEL_FAMILY_GENIUS,
+      judge: env.BEDROCK_MODEL_FAMILY_JUDGE,
     },
     guardrail: id === undefined || version === undefined ? null : { id, version },
   };

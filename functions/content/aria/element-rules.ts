@@ -1,12 +1,19 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
-import { isPurposeStated } from './autofill/stated-purpose.ts';
 import { assignedName, namedElement } from './naming/assigned-name.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
 import type { Patch } from './patch-rules.ts';
 
 const examinedCharacters = 1_000;
+
+/** The `autocomplete` tokens that an input type implies. */
+const purposesByType: ReadonlyMap<string, readonly string[]> = new Map([
+  ['email', ['email']],
+  ['tel', ['tel']],
+  ['url', ['url']],
+  ['password', ['current-password', 'new-password']],
+]);
 
 /**
  * Returns the reason for rejecting a patch that axe-core would accept, or null when the patch may be tried. axe-core
@@ -27,8 +34,13 @@ export async function elementRejection(
     const isTrue = language === null || (await isLanguageOf(element, language, pageLanguage));
     return isTrue ? null : 'value_not_allowed';
   }
-  const isTrue = attribute !== 'autocomplete' || value === null || isPurposeStated(value, element);
-  return isTrue ? null : 'value_not_allowed';
+  const isGuess = attribute === 'autocomplete' && value !== null && !purposesOf(element).includes(value);
+  return isGuess ? 'value_not_allowed' : null;
+}
+
+/** Browsers fill in personal data depending on `autocomplete`, so guesses are not acceptable. */
+function purposesOf(field: Element): readonly string[] {
+  return purposesByType.get(field.getAttribute('type')?.toLowerCase() ?? '') ?? [];
 }
 
 function languageAround(element: Element, pageLanguage: string | null): string | null {

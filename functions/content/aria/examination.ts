@@ -60,8 +60,8 @@ export class Examination {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))
       .flatMap(({ rule, help, elements }) => {
-        const attributes = fixingAttributes(rule);
-        if (attributes === null) return [];
+        const attributes = fixingAttributes[rule];
+        if (attributes === undefined) return [];
         return elements.flatMap((element) => {
           const selector = this.selectorOf(element);
           return selector === null ? [] : [{ rule, help, selector, attributes: [...attributes], element }];

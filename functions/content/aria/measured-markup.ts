@@ -6,8 +6,13 @@ import {
   parseFragment,
 } from 'parse5';
 import { PageTooComplexError } from '../errors.ts';
-import { maximumDepth, maximumElements } from './complexity.ts';
 import type { MarkupRoot } from './markup-root.ts';
+
+/** Maximum number of elements that axe-core can examine within a request. */
+const maximumElements = 3_000;
+
+/** Chromium limits nesting to 512 levels. axe-core is recursive and supports fewer. */
+const maximumDepth = 256;
 
 type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;

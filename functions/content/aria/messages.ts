@@ -24,9 +24,12 @@ const ariaFailureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
   help: z.string(),
-  html: z.withMeta(z.string(), { description: 'Its opening tag, cut, and the beginning of its text.' }),
-  attributes: z.withMeta(z.array(z.string()), { description: 'Attributes that can mend the rule.' }),
-  near: z.withMeta(z.string(), { description: 'Text of what is around it; empty where there is none.' }),
+  /** The opening tag and the beginning of the element's text. */
+  html: z.string(),
+  /** Attributes that can fix the rule. */
+  attributes: z.array(z.string()),
+  /** Text around the element. */
+  near: z.string(),
 });
 export type AriaFailure = z.infer<typeof ariaFailureSchema>;
 
@@ -39,26 +42,19 @@ export type PatchVerdict = z.infer<typeof verdictSchema>;
 const openedSchema = z.object({
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
-  failures: z.withMeta(z.array(ariaFailureSchema), {
-    description: 'The worst of what an attribute can mend.',
-  }),
-  text: z.withMeta(z.string(), { description: 'The beginning of what is to read.' }),
-  within: z.withMeta(z.array(z.string()), {
-    description: 'Elements that were put around a fragment, outermost first.',
-  }),
-  examinationMs: z.withMeta(z.number(), { description: 'How long the look took, in milliseconds.' }),
+  /** The most severe failures that an attribute can fix. */
+  failures: z.array(ariaFailureSchema),
+  /** The beginning of the page's rendered text. */
+  text: z.string(),
+  /** Wrapper elements of a fragment, outermost first. */
+  within: z.array(z.string()),
+  examinationMs: z.number(),
 });
 export type Opened = z.infer<typeof openedSchema>;
 
-const triedPatchSchema = z.object({
-  selector: z.withMeta(z.string(), {
-    description: 'Of its element, as violations write it; as proposed where that names no one element.',
-  }),
-  verdict: verdictSchema,
-});
-
 const verifiedSchema = z.object({
-  tried: z.array(triedPatchSchema),
+  /** In the order of the proposed patches. A selector that matches no single element is the proposed selector. */
+  tried: z.array(z.object({ selector: z.string(), verdict: verdictSchema })),
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
 });

@@ -1,7 +1,5 @@
-import type { UndecidedRule, Violation } from '../../../shared/contract/content/aria-fix.ts';
 import { PageNotExaminedError } from '../errors.ts';
-import { isTooComplex } from './complexity.ts';
-import type { AriaFailure, VerifiedPatches } from './messages.ts';
+import type { Opened, VerifiedPatches } from './messages.ts';
 import { PageWorker, type PageWorkerLimits } from './page-worker.ts';
 import type { Patch } from './patch-rules.ts';
 import { examinationTimeFactor } from './patch-verifier.ts';
@@ -28,13 +26,8 @@ const maximumVerificationMs = 8_000;
 const replyOverheadMs = 100;
 
 /** A page under examination. Must be closed. */
-export interface OpenPage {
-  readonly violations: readonly Violation[];
-  readonly undecided: readonly UndecidedRule[];
-  readonly failures: readonly AriaFailure[];
-  readonly text: string;
-  /** Wrapper elements of a fragment, outermost first. */
-  readonly within: readonly string[];
+export interface OpenPage extends Omit<Opened, 'examinationMs'> {
+  /** In milliseconds; at least the duration of one examination of this page. */
   readonly verificationMs: number;
   /**
    * @param pageLanguage BCP-47 tag, or null when unknown
@@ -54,7 +47,6 @@ export async function openPage(
   html: string,
   { workerUrl, semaphore, ...limits }: OpenPageOptions,
 ): Promise<OpenPage> {
-  if (isTooComplex(html)) throw new PageNotExaminedError('too_complex');
   const { deadlineMs } = limits;
   const releaseSlot = await semaphore.acquire(deadlineMs - minimumWorkMs);
   if (releaseSlot === null) throw new PageNotExaminedError('no_turn');
@@ -66,13 +58,9 @@ export async function openPage(
   try {
     const opened = await worker.opened();
     if (opened.state !== 'opened') throw new PageNotExaminedError('too_complex');
-    const { violations, undecided, failures, text, within, examinationMs } = opened;
+    const { state: _, examinationMs, ...found } = opened;
     return {
-      violations,
-      undecided,
-      failures,
-      text,
-      within,
+      ...found,
       verificationMs: verificationTimeMs(examinationMs),
       async verify(patches, pageLanguage) {
         const untilMs = deadlineMs - replyReserveMs;

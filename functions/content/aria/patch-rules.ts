@@ -49,8 +49,6 @@ function isAllowedValue(attribute: string, value: string): boolean {
       return /^[a-z]+( [a-z]+)*$/.test(value) && !value.split(' ').some((role) => hidingRoles.has(role));
     case 'aria-level':
       return /^[1-9]$/.test(value);
-    case 'autocomplete':
-      return /^[a-z0-9-]+( [a-z0-9-]+)*$/.test(value);
     case 'aria-hidden':
       return value === 'false';
     default:

@@ -1,14 +1,12 @@
-import { ownValue } from '../../../shared/collections/own-value.ts';
-
 const naming = ['aria-label', 'aria-labelledby', 'title'];
 
 const labelling = [...naming, 'for'];
 
 /**
- * Attributes that can fix each axe-core rule. Determines whether the model is prompted about a violation, and with
+ * Attributes that can fix each axe-core rule; `aria-*` represents any WAI-ARIA attribute. Determines whether the model is prompted about a violation, and with
  * which attributes. Whether a patch is accepted depends only on its verification.
  */
-const fixable: Readonly<Record<string, readonly string[]>> = {
+export const fixingAttributes: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],
   'aria-allowed-attr': ['aria-*', 'role'],
   'aria-allowed-role': ['role'],
@@ -72,13 +70,6 @@ const fixable: Readonly<Record<string, readonly string[]>> = {
   tabindex: ['tabindex'],
   'valid-lang': ['lang'],
 };
-
-/**
- * Returns the attributes that can fix a rule, where `aria-*` stands for any WAI-ARIA attribute, or null when none can.
- */
-export function fixingAttributes(rule: string): readonly string[] | null {
-  return ownValue(fixable, rule) ?? null;
-}
 
 /** Rules that are not run because they need a browser's layout or rendering. */
 export const rulesNeedingLayout: readonly string[] = [

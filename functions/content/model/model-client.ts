@@ -21,7 +21,7 @@ export interface ModelSettings {
   /** Model or inference profile for each use: an ID, or the ARN of an application inference profile. */
   readonly models: ModelIds;
   /** The model behind an application inference profile for each use, where configured. */
-  readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
+  readonly families?: Readonly<Partial<Record<ModelUse, string | undefined>>>;
   readonly judgeTimeLimits?: JudgeTimeLimits;
   readonly guardrail: Guardrail | null;
 }

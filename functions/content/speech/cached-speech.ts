@@ -6,15 +6,13 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import { MissingEngines } from './missing-engines.ts';
-import { type PollyMark, PollySpeech, type SpeechSettings } from './polly-speech.ts';
+import { type PollyMark, PollySpeech, pollyMarkSchema, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 
 /** Part of the cache key. Increment on every change of the Polly request that synthesizes a segment. */
 const version = 'speech/1';
 
-const marksSchema = z.array(
-  z.object({ time: z.int(), type: z.enum(['sentence', 'word']), start: z.int(), end: z.int() }),
-);
+const marksSchema = z.array(pollyMarkSchema);
 
 type SpeechCache = Pick<ResponseCache, 'get' | 'getBytes' | 'put' | 'putBytes'>;
 

@@ -29,7 +29,7 @@ export interface SpeechSettings {
 }
 
 /** A Polly speech mark, with byte offsets into the synthesized text. */
-const pollyMarkSchema = z.object({
+export const pollyMarkSchema = z.object({
   time: z.int(),
   type: z.enum(['sentence', 'word']),
   start: z.int(),

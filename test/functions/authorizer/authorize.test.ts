@@ -146,12 +146,12 @@ describe('API key authorizer', () => {
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
     ],
-  ])('passes the functions a caller with %s', async (_, fields, expected) => {
+  ])('passes a caller with %s to the functions', async (_, fields, expected) => {
     const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;
     expect(readCaller(context)).toMatchObject(expected);
   });
 
-  it('passes the functions trackUsage: false when the site has usage tracking turned off', async () => {
+  it('passes trackUsage: false to the functions when the site has usage tracking turned off', async () => {
     const { context } = await decide(rawKey, { site: { ...site, trackUsage: false } }).decision;
     expect(readCaller(context)).toMatchObject({ trackUsage: false });
   });

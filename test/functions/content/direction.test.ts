@@ -1,7 +1,7 @@
 import { directionOfAnswer } from '../../../functions/content/direction.ts';
 import { directionOfLanguage } from '../../../shared/contract/direction.ts';
 
-describe('response text direction', () => {
+describe('directionOfAnswer', () => {
   it.each([
     ['a translation from its language', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
     [
@@ -31,7 +31,7 @@ describe('response text direction', () => {
   });
 });
 
-describe('language text direction', () => {
+describe('directionOfLanguage', () => {
   it.each([
     ['ar', 'rtl'],
     ['he-IL', 'rtl'],

@@ -130,7 +130,7 @@ describe('timeout of a hanging transform', () => {
   });
 });
 
-describe('credits at the request deadline', () => {
+describe('credit accounting at the request deadline', () => {
   it('releases credits whose reservation completes after the deadline, and never starts the transform', async () => {
     const gate = createGate();
     let starts = 0;
@@ -157,7 +157,7 @@ describe('credits at the request deadline', () => {
     expect(starts).toBe(0);
   });
 
-  it('releases the credits for good when the deadline passes while the response is being stored', async () => {
+  it('releases the credits permanently when the deadline passes while the response is being stored', async () => {
     const gate = createGate();
     const before = deps.cache;
     const table = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
@@ -266,7 +266,7 @@ describe('credits at the request deadline', () => {
   });
 });
 
-describe('charges for failed requests', () => {
+describe('credit accounting for failed requests', () => {
   it('charges the credits specified by the error, counts no response and makes the idempotency key usable again', async () => {
     run = () =>
       Promise.reject(

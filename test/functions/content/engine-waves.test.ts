@@ -92,8 +92,8 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
 
 const balance = () => credits.read(org, Date.now());
 
-describe('DynamoDB round trips of a transform request', () => {
-  it('take three sequential round trips: count the call and read the cache, reserve credits, store and settle', async () => {
+describe('transform request', () => {
+  it('makes three sequential DynamoDB round trips: count the call and read the cache, reserve credits, store and settle', async () => {
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
@@ -103,14 +103,14 @@ describe('DynamoDB round trips of a transform request', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('take two sequential round trips for a cached response: read the cache, and then the remaining credits', async () => {
+  it('makes two sequential DynamoDB round trips for a cached response: read the cache, and then the remaining credits', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
     expect(requestCount).toBe(1);
   });
 
-  it('write chunks to the cache concurrently with the response', async () => {
+  it('writes chunks to the cache concurrently with the response', async () => {
     during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
@@ -120,7 +120,7 @@ describe('DynamoDB round trips of a transform request', () => {
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
   });
 
-  it('settle the credits only after storing the response when the request has an idempotency key', async () => {
+  it('settles the credits only after storing the response when the request has an idempotency key', async () => {
     const waves = [
       ['UpdateItem UsageTable'],
       ['PutItem IdempotencyTable'],
@@ -136,7 +136,7 @@ describe('DynamoDB round trips of a transform request', () => {
 
 describe('monthly quota enforcement', () => {
   it.each([{}, { key: 'k' }])(
-    'rejects a call beyond the quota without changes or a model call (%j)',
+    'rejects a call beyond the quota without writing data or calling the model (%j)',
     async (options) => {
       const refused = await post({ ...options, callsPerMonth: 0 });
       expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });

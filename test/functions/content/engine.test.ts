@@ -129,7 +129,7 @@ describe('response cache', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('separates organizations, requests, modes and models, and expires', async () => {
+  it('expires, and never shares responses between organizations, requests, modes or models', async () => {
     const requestCount = async (orgId: string, body: object) => {
       system.script(good);
       const answer = await system.post(orgId, 'simplify', body);

@@ -129,7 +129,7 @@ describe('simplify', () => {
     });
   });
 
-  it('warns when nothing changed', async () => {
+  it('warns when the model returns the text unchanged', async () => {
     expect(
       await post('simplify', { text: 'The  cat sat.', targetGradeLevel: 5 }, { text: 'The cat sat.\n' }),
     ).toMatchObject({
@@ -531,7 +531,7 @@ describe('alt-text', () => {
     ]);
   });
 
-  it('returns an empty text for a decorative image', async () => {
+  it('returns an empty string for a decorative image', async () => {
     const answer = await post('alt-text', { image }, { ...good, decorative: true });
     expect(answer.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
   });

@@ -241,7 +241,7 @@ describe('POST /feedback and POST /reports', () => {
       'is not a field of this request',
     ] as const,
   ];
-  it.each(faults)('POST %s rejects %s and stores nothing', async (path, _what, fault, field, message) => {
+  it.each(faults)('validates the fields of %s: rejects %s and stores nothing', async (path, _what, fault, field, message) => {
     const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
     expect(answer).toMatchObject({
       status: 400,

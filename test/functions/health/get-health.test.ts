@@ -31,7 +31,7 @@ describe('GET /health', () => {
   it.each([
     ['fails', failing],
     ['hangs', hanging],
-  ])('returns 503 degraded within one second when a check %s', async (_, broken) => {
+  ])('returns 503 with status degraded within one second when a check %s', async (_, broken) => {
     const degraded = (checks: object) => ({
       status: 'degraded',
       ...source,

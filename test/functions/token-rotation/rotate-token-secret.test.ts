@@ -226,7 +226,7 @@ describe('invalid rotation requests', () => {
 });
 
 describe('Secrets Manager error handling', () => {
-  it.each(steps)('fails %s, so that Secrets Manager retries it', async (step) => {
+  it.each(steps)('fails the step %s, so that Secrets Manager retries it', async (step) => {
     server.stagePending('second');
     server.failWith = 'InternalServiceError';
     await expect(takeStep(step, 'second')).rejects.toMatchObject({ name: 'InternalServiceError' });

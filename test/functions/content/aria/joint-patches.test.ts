@@ -1,8 +1,8 @@
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import { type PatchTuple, verifyMarkup } from './support/verify-markup.ts';
 
-describe('interdependent patches of one element', () => {
-  it('keeps a role together with its required state', async () => {
+describe('verification of several patches for one element', () => {
+  it('accepts a role together with its required state', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div>';
     const patches: PatchTuple[] = [
       ['div', 'role', 'checkbox'],
@@ -13,11 +13,11 @@ describe('interdependent patches of one element', () => {
     expect(await verifyMarkup(html, patches)).toEqual({
       before: ['aria-roles'],
       left: [],
-      verdicts: ['mends aria-roles', 'mends aria-roles'],
+      verdicts: ['fixes aria-roles', 'fixes aria-roles'],
     });
   });
 
-  it('keeps valid patches of other elements alongside them', async () => {
+  it('accepts valid patches for other elements at the same time', async () => {
     const html =
       '<button></button><div role="chekbox" tabindex="0">Agree</div><div role="slidr" tabindex="0" aria-label="Volume"></div>';
     expect(
@@ -32,16 +32,16 @@ describe('interdependent patches of one element', () => {
       before: ['aria-prohibited-attr', 'aria-roles', 'button-name'],
       left: [],
       verdicts: [
-        'mends aria-roles',
-        'mends button-name',
-        'mends aria-prohibited-attr',
-        'mends aria-roles',
-        'mends aria-prohibited-attr',
+        'fixes aria-roles',
+        'fixes button-name',
+        'fixes aria-prohibited-attr',
+        'fixes aria-roles',
+        'fixes aria-prohibited-attr',
       ],
     });
   });
 
-  it('drops patches that the others do not need', async () => {
+  it('rejects a patch that the other patches do not need', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -51,11 +51,11 @@ describe('interdependent patches of one element', () => {
     ).toEqual({
       before: ['aria-roles'],
       left: [],
-      verdicts: ['mends aria-roles', 'no_improvement', 'mends aria-roles'],
+      verdicts: ['fixes aria-roles', 'no_improvement', 'fixes aria-roles'],
     });
   });
 
-  it('reports the rejection reason of each patch when the combination is invalid as well', async () => {
+  it('reports the rejection reason of each patch when the patches are invalid together as well', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -69,8 +69,8 @@ describe('interdependent patches of one element', () => {
   });
 });
 
-describe('interdependent patches of sibling elements', () => {
-  it('keeps the list item patches of a list together', async () => {
+describe('verification of patches for sibling elements', () => {
+  it('accepts the listitem roles of all items in a list together', async () => {
     const html = '<ul><div>a</div><div>b</div><li>c</li></ul>';
     const items: PatchTuple[] = [
       ['div:nth-of-type(1)', 'role', 'listitem'],
@@ -80,13 +80,13 @@ describe('interdependent patches of sibling elements', () => {
     expect(await verifyMarkup(html, [...items, ['li', 'title', 'The third']])).toEqual({
       before: ['list'],
       left: [],
-      verdicts: ['mends list', 'mends list', 'no_improvement'],
+      verdicts: ['fixes list', 'fixes list', 'no_improvement'],
     });
   });
 });
 
 describe('patch verification under a deadline', () => {
-  it('keeps only verified patches when the deadline is reached', async () => {
+  it('rejects all patches as not checked when no time remains', async () => {
     const html = '<div role="chekbox" tabindex="0">Agree</div><button></button>';
     const patches: PatchTuple[] = [
       ['div', 'role', 'checkbox'],
@@ -116,7 +116,7 @@ describe('patch verification under a deadline', () => {
         return checks > examinations ? 0 : Number.POSITIVE_INFINITY;
       };
       const { verdicts, left } = await verifyMarkup(html, patches, 'en', leftMs);
-      const accepted = patches.filter((_, index) => verdicts[index]?.startsWith('mends '));
+      const accepted = patches.filter((_, index) => verdicts[index]?.startsWith('fixes '));
       const page = await AriaPage.open(withPatches(html, accepted));
       expect(page.opened().violations.map(({ rule }) => rule)).toEqual(left);
     },

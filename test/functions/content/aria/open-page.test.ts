@@ -14,7 +14,7 @@ const patch = (selector: string, attribute: string, value: string | null): Patch
   value,
 });
 
-describe('findMarkupViolations', () => {
+describe('openPage', () => {
   it('lists each violation with its rule, impact and element selectors', async () => {
     const violations = await examine(
       '<button></button><img src="a.png"><p>fine</p>',
@@ -162,7 +162,7 @@ describe('handling of hostile markup', () => {
     ).toEqual([['link-name', [':scope > p:nth-of-type(2) > a']]]);
   });
 
-  it('rejects markup that exceeds the page limits', async () => {
+  it('rejects a page whose examination exceeds the time limit', async () => {
     await expect(
       examine('<a href=x></a>'.repeat(2_990), () => undefined, { openingLimitMs: 50 }),
     ).rejects.toEqual(new PageNotExaminedError('stopped'));

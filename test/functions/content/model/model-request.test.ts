@@ -214,7 +214,7 @@ describe('Bedrock emulator', () => {
     'anthropic.claude-sonnet-5-5',
     'anthropic.claude-opus-5-5',
     'amazon.nova-2-lite-v1:0',
-  ])('accepts the request to %s, as Bedrock does', async (modelId) => {
+  ])('accepts the request to the model %s, as Bedrock does', async (modelId) => {
     system.settings = {
       ...system.settings,
       models: { ...system.settings.models, standard: `global.${modelId}` },

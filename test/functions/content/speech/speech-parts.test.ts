@@ -138,7 +138,7 @@ describe('speech price calculation', () => {
     [1_001, false, 2],
     [1_000, true, 3],
     [6_000, true, 18],
-  ])('returns, for %i characters (generative: %s), %i credits', (characters, isGenerative, credits) =>
+  ])('prices %i characters (generative engine: %s) at %i credits', (characters, isGenerative, credits) =>
     expect(speechPrice(characters, isGenerative)).toBe(credits),
   );
 

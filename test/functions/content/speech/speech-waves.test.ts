@@ -25,8 +25,8 @@ const reserve = ['UpdateItem CreditsTable'];
 const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
-describe('DynamoDB calls of a speech request', () => {
-  it('take four sequential round trips: count the call and read the cache, reserve credits, read all segments, store and settle', async () => {
+describe('speech request', () => {
+  it('makes four sequential DynamoDB round trips: count the call and read the cache, reserve credits, read all segments, store and settle', async () => {
     const waves = [
       countAndLook,
       reserve,
@@ -39,7 +39,7 @@ describe('DynamoDB calls of a speech request', () => {
     expect(answer).toMatchObject({ status: 200, body: { cached: false } });
   });
 
-  it('store no segments that are already cached', async () => {
+  it('stores no segments that are already cached', async () => {
     const text = 'The library opens at nine.';
     await speak({ text, marks: true });
     const waves = [
@@ -53,7 +53,7 @@ describe('DynamoDB calls of a speech request', () => {
   });
 });
 
-describe('speech with more segments than the concurrency limit', () => {
+describe('speech request with more segments than the concurrency limit', () => {
   it('reads all segments from the cache before the first segment is synthesized', async () => {
     const { body } = await speak({ text: 'Nine.' });
     const audio = Buffer.from(String(Reflect.get(body, 'audio')), 'base64');

@@ -11,7 +11,7 @@ interface VerifiedMarkup {
 }
 
 const verdictText = (verdict: PatchVerdict) =>
-  'reason' in verdict ? verdict.reason : `mends ${verdict.rule}`;
+  'reason' in verdict ? verdict.reason : `fixes ${verdict.rule}`;
 
 /** Verifies patches in the current thread. */
 export async function verifyMarkup(
