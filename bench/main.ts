@@ -12,39 +12,30 @@ const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'round-trips': async () => (await import('./round-trips/index.ts')).roundTrips,
 };
 const names = Object.keys(benches).join(', ');
-const usage = `Usage: npm run bench [-- NAME… [--json]]\nNAME: ${names}; all of them by default.`;
+const usage = `Usage: npm run bench [-- NAME…]\nNAME: ${names}; all of them by default.`;
 
-function readArguments(): { readonly chosen: readonly (() => Promise<Benchmark>)[]; readonly json: boolean } {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
+function chosenBenchmarks(): readonly (() => Promise<Benchmark>)[] {
+  const { positionals } = parseArgs({ allowPositionals: true });
   for (const name of positionals) {
     if (!Object.hasOwn(benches, name)) throw new Error(`There is no benchmark ${name}.`);
   }
-  const chosen = Object.entries(benches).filter(
-    ([name]) => positionals.length === 0 || positionals.includes(name),
-  );
-  return { chosen: chosen.map(([, load]) => load), json: values.json };
+  return Object.entries(benches)
+    .filter(([name]) => positionals.length === 0 || positionals.includes(name))
+    .map(([, load]) => load);
 }
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { chosen, json } = readArguments();
+  const chosen = chosenBenchmarks();
   if (!(await installPackages('bench'))) process.exit(1);
   await synthesizeIfStale((text) => log(text.trimEnd()));
   log(`${new Date().toISOString()}  ${machine()}`);
-  const results = [];
   for (const load of chosen) {
     const bench = await load();
     log(`\n${bench.name}: ${bench.title}`);
-    const result = await bench.run((line) => log(`  ${line}`));
-    results.push({ name: bench.name, ...result });
-    if (!json) console.log(tableText(result));
+    console.log(tableText(await bench.run((line) => log(`  ${line}`))));
   }
-  if (json)
-    console.log(JSON.stringify({ date: new Date().toISOString(), machine: machine(), results }, null, 2));
 }
 
 try {

@@ -26,8 +26,8 @@ const targetDepth = {
 } as const;
 
 /**
- * Number of repetitions. The minimum is used, because a busy machine can make concurrent requests appear sequential,
- * but not the reverse.
+ * Number of repetitions. The result is the one with the fewest sequential round trips, because a busy machine can
+ * make concurrent requests appear sequential, but never the reverse.
  */
 const repeats = 5;
 
@@ -68,8 +68,7 @@ async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
 }
 
 /**
- * Measures a call with a cached authorizer result. The first call fills the gateway's authorizer cache, and any
- * additional reads are the authorizer's.
+ * The first call fills the gateway's authorizer cache. Any reads during the measured call would be the authorizer's.
  */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const invoke = () =>

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { parsedJson } from '../../local/emulator/json.ts';
 import { errorBodySchema } from '../../shared/contract/error-body.ts';
 import { statusOf } from '../../shared/contract/errors.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
-import { type HttpAnswer, HttpClient } from './http-client.ts';
 
 /** An organization under load, with the counts that the service must have stored for it. */
 export class Tenant {
@@ -27,6 +27,17 @@ export class Tenant {
   }
 }
 
+/** Longer than the timeouts of API Gateway and the slowest function, so a call that exceeds it hangs. */
+const answerTimeoutMs = 60_000;
+
+export interface HttpAnswer {
+  /** 599 when the response is missing or incomplete. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON body. Null for an empty body, or a string when the body is not JSON. */
+  readonly body: unknown;
+}
+
 interface SoakCall {
   readonly route: Route;
   readonly path?: string;
@@ -42,25 +53,18 @@ export class SoakClient {
   isDisturbed = false;
   readonly outcomes = new Map<string, number>();
   readonly problems = new Map<string, number>();
-  private readonly http = new HttpClient();
   private readonly siteRoot: string;
 
   constructor(siteRoot: string) {
     this.siteRoot = siteRoot;
   }
 
-  async call({ route, path = route.path, tenant, headers, json, expected }: SoakCall): Promise<HttpAnswer> {
-    const sent = {
-      method: route.method,
-      path,
-      headers: { [headerNames.apiKey]: tenant.key, ...headers },
-      json,
-    };
-    const response = await this.http.send(this.siteRoot, sent).catch((error: unknown) => ({
+  async call(call: SoakCall): Promise<HttpAnswer> {
+    const { route, tenant, expected } = call;
+    const response = await this.send(call).catch((error: unknown) => ({
       status: 599,
       headers: {},
       body: String(error),
-      receivedAtMs: Date.now(),
     }));
     const outcome = outcomeOf(response);
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
@@ -88,8 +92,23 @@ export class SoakClient {
     this.problems.set(problem, (this.problems.get(problem) ?? 0) + 1);
   }
 
-  close(): void {
-    this.http.close();
+  private async send({ route, path = route.path, tenant, headers, json }: SoakCall): Promise<HttpAnswer> {
+    const response = await fetch(`${this.siteRoot}${path}`, {
+      method: route.method,
+      headers: {
+        [headerNames.apiKey]: tenant.key,
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: text === '' ? null : (parsedJson(text) ?? text),
+    };
   }
 }
 

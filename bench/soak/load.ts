@@ -12,8 +12,7 @@ import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts
 import { getPlanFeatures, getWidgetConfig, listPresets } from '../../shared/contract/routes/widget.ts';
 import { contentBodies } from '../support/content-bodies.ts';
 import { pageOrigin } from '../support/local-stack.ts';
-import { outcomeOf, type SoakClient, type Tenant } from './client.ts';
-import type { HttpAnswer } from './http-client.ts';
+import { type HttpAnswer, outcomeOf, type SoakClient, type Tenant } from './client.ts';
 
 const clientCount = 8;
 const visitorsPerClient = 10;

@@ -141,7 +141,6 @@ try {
   for (const [problem, times] of client.problems) console.log(`FAIL  ${times} × ${problem}`);
   process.exitCode = failed + client.problems.size === 0 ? 0 : 1;
 } finally {
-  client.close();
   documents.destroy();
   operator.close();
   await runtime.close();

@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 
 /**
  * Authorizes a widget key. Denies a malformed, unknown, expired or revoked key. Throws when the store is unavailable,
- * so that API Gateway returns 500, caches nothing and calls the authorizer again.
+ * so that API Gateway returns 500, caches nothing and calls the authorizer again for the next request.
  */
 export function authorize(deps: Deps) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {

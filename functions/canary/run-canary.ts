@@ -54,8 +54,7 @@ function isServed({ status }: ServiceAnswer): boolean {
 }
 
 /**
- * Accepts 429, because anyone can exhaust the rate limit of a route without a key; it does not mean that the service
- * fails.
+ * Accepts 429, because anyone can exhaust the rate limit of a route that needs no key, even though the service works.
  */
 function isHealthGood({ status }: ServiceAnswer): boolean {
   return status === 200 || status === 429;

@@ -23,28 +23,20 @@ export async function within<Value>(
   }
 }
 
-/**
- * Runs work with a signal that is aborted at the time limit or together with another signal. AbortSignal.any with
- * AbortSignal.timeout does not work, because Node.js 20 garbage-collects the timer of an unreferenced signal, which
- * then never fires.
- */
+/** Runs work with a signal that is aborted at the time limit or together with another signal. */
 export async function withSignal<Value>(
   limitMs: number,
   stop: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const own = new AbortController();
-  const end = () => own.abort(stop?.reason);
+  const limit = new AbortController();
   const timer = setTimeout(
-    () => own.abort(new DOMException('The time limit was exceeded', 'TimeoutError')),
+    () => limit.abort(new DOMException('The time limit was exceeded', 'TimeoutError')),
     limitMs,
   );
-  if (stop?.aborted) end();
-  else stop?.addEventListener('abort', end, { once: true });
   try {
-    return await work(own.signal);
+    return await work(stop === undefined ? limit.signal : AbortSignal.any([limit.signal, stop]));
   } finally {
     clearTimeout(timer);
-    stop?.removeEventListener('abort', end);
   }
 }

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 import { LoggableError } from '../../shared/errors/errors.ts';
-
 import type { SdkFile } from './sdk-files.ts';
 
 export interface PublishedFile {

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type AriaWorkerReply, ariaWorkerDataSchema, verifyRequestSchema } from './messages.ts';
 
 /**
- * URL of this file, which is also the worker entry point. When the function imports this file, it only exports the
- * URL. In a worker, it examines the page in `workerData`. A worker thread can be terminated and has its own memory
- * limit, so no page can affect the function.
+ * URL of this file, which is also the worker entry point. When imported by the function, this file only exports the
+ * URL. When started as a worker, it examines the page in `workerData`. A worker thread can be terminated and has its
+ * own memory limit, so no page can affect the function.
  */
 export const ariaWorkerUrl = new URL(import.meta.url);
 

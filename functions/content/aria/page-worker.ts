@@ -86,7 +86,7 @@ export class PageWorker {
 
 /**
  * Returns a function that reports whether both wall-clock time and process CPU time exceed a limit. Wall-clock time
- * alone would penalize pages on a busy machine, and Node.js 20 does not report CPU time per thread.
+ * alone would penalize pages on a busy machine.
  */
 function processorClock(limitMs: number): () => boolean {
   const startedMs = performance.now();

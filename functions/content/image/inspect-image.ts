@@ -1,5 +1,4 @@
 import { disableTypes, imageSize, types } from 'image-size';
-import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
 import { ImageRefusedError } from '../errors.ts';
 
 /**
@@ -7,57 +6,45 @@ import { ImageRefusedError } from '../errors.ts';
  */
 const maximumSidePixels = 8_000;
 
-/** Minimum image size in bytes, which covers all header fields that are read. */
+/** Covers all header fields that are read, because image-size may read past the end of a shorter image. */
 const minimumBytes = 24;
 
+/** A validated image, with its format as named in Converse. */
 export interface InspectedImage {
   readonly bytes: Uint8Array;
-  readonly mediaType: ImageMediaType;
-  readonly widthPixels: number;
-  readonly heightPixels: number;
+  readonly format: 'png' | 'jpeg' | 'gif' | 'webp';
 }
 
-const signatures: readonly { readonly mediaType: ImageMediaType; matches(bytes: Buffer): boolean }[] = [
-  { mediaType: 'image/png', matches: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
-  { mediaType: 'image/jpeg', matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
-  { mediaType: 'image/gif', matches: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a') },
-  {
-    mediaType: 'image/webp',
-    matches: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP'),
-  },
-];
-
-function startsWith(bytes: Buffer, latin1: string): boolean {
-  return bytes.subarray(0, latin1.length).toString('latin1') === latin1;
-}
-
-const readable = ['png', 'jpg', 'gif', 'webp'];
-disableTypes(types.filter((type) => !readable.includes(type)));
+const formats: ReadonlyMap<string | undefined, InspectedImage['format']> = new Map([
+  ['png', 'png'],
+  ['jpg', 'jpeg'],
+  ['gif', 'gif'],
+  ['webp', 'webp'],
+]);
+disableTypes(types.filter((type) => !formats.has(type)));
 
 /**
- * Validates an image's magic number and header without decoding or decompressing it. Declared types are
- * ignored.
+ * Validates an image's magic number and header without decoding or decompressing it. Declared types are ignored.
  *
  * @throws ImageRefusedError TYPE_NOT_ALLOWED or DIMENSIONS
  */
-export function inspectImage(content: Uint8Array): InspectedImage {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const signature = signatures.find((candidate) => candidate.matches(bytes));
-  if (signature === undefined) throw new ImageRefusedError('TYPE_NOT_ALLOWED');
-  if (bytes.length < minimumBytes) throw new ImageRefusedError('DIMENSIONS');
-  const { width, height } = dimensionsOf(bytes);
-  if (!isSide(width) || !isSide(height)) throw new ImageRefusedError('DIMENSIONS');
-  return { bytes, mediaType: signature.mediaType, widthPixels: width, heightPixels: height };
+export function inspectImage(bytes: Uint8Array): InspectedImage {
+  const { type, width, height } = headerOf(bytes);
+  const format = formats.get(type);
+  if (format === undefined) throw new ImageRefusedError('TYPE_NOT_ALLOWED');
+  const isComplete = bytes.length >= minimumBytes;
+  if (!isComplete || !isSide(width) || !isSide(height)) throw new ImageRefusedError('DIMENSIONS');
+  return { bytes, format };
 }
 
 function isSide(pixels: number): boolean {
   return pixels >= 1 && pixels <= maximumSidePixels;
 }
 
-function dimensionsOf(bytes: Buffer): { width: number; height: number } {
+function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> {
   try {
     return imageSize(bytes);
   } catch (cause) {
-    throw new ImageRefusedError('DIMENSIONS', cause);
+    throw new ImageRefusedError('TYPE_NOT_ALLOWED', cause);
   }
 }

@@ -1,7 +1,6 @@
 import type { ContentBlock, ConverseCommandInput, Message } from '@aws-sdk/client-bedrock-runtime';
 import { shapeFields } from '../../../shared/catalog/converse-shape.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
-import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import { type Prompt, repairRequest, systemText, userParts } from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
@@ -86,15 +85,7 @@ function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {
     .map(({ text, isForeign }) => (isForeign ? { guardContent: { text: { text } } } : { text }));
 }
 
-const imageFormats = {
-  'image/png': 'png',
-  'image/jpeg': 'jpeg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-} as const satisfies Record<ImageMediaType, string>;
-
-function imageBlock({ mediaType, bytes }: InspectedImage, isGuarded: boolean): ContentBlock {
-  const format = imageFormats[mediaType];
+function imageBlock({ format, bytes }: InspectedImage, isGuarded: boolean): ContentBlock {
   // Guardrails support only these two formats.
   if (isGuarded && (format === 'png' || format === 'jpeg')) {
     return { guardContent: { image: { format, source: { bytes } } } };

@@ -46,8 +46,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * True when the generative engine may be used, which determines the maximum price. The default voice of every language
- * has another engine as well.
+ * Reports whether the generative engine may be used, which determines the maximum price. Speech marks never need it
+ * unless a voice is specified, because the default voice of every language has another engine.
  */
 export function mayBeGenerative({
   voice,

@@ -60,7 +60,7 @@ describe('POST /analytics/log with randomly generated batches', () => {
         );
         expect(await bench.rowsOf(orgId)).toHaveLength(accepted);
       }),
-      // Each run writes up to 25 events.
+      // Runs fewer times than other property tests, because each run writes up to 25 events.
       { numRuns: Math.ceil(numRuns / 4), seed: 20261121 },
     );
   });

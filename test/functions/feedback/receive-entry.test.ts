@@ -241,14 +241,17 @@ describe('POST /feedback and POST /reports', () => {
       'is not a field of this request',
     ] as const,
   ];
-  it.each(faults)('validates the fields of %s: rejects %s and stores nothing', async (path, _what, fault, field, message) => {
-    const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_FAILED', details: [{ path: field, message }] },
-    });
-    expect(await bench.rowsOf(orgId)).toEqual([]);
-  });
+  it.each(faults)(
+    'validates the fields of %s: rejects %s and stores nothing',
+    async (path, _what, fault, field, message) => {
+      const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ path: field, message }] },
+      });
+      expect(await bench.rowsOf(orgId)).toEqual([]);
+    },
+  );
 
   it('logs no visitor input from accepted, rejected or failed entries', async () => {
     const secret = { ...report, id: 'secret-id', message: 'secret', contactEmail: 'secret@example.com' };

@@ -8,7 +8,10 @@ interface MeaninglessWords {
   readonly roles: Readonly<Record<string, string>>;
 }
 
-/** Word lists keyed by primary BCP-47 subtag. The English list also applies to identifiers and roles. */
+/**
+ * Keyed by primary BCP-47 subtag. The English list applies to names in every language, because identifiers and roles
+ * are English.
+ */
 export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = words;
 
 /** Abbreviations found only in identifiers. A name with one of them was derived from a class or an ID. */

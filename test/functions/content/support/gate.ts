@@ -1,24 +1,12 @@
-interface Gate {
-  readonly reached: Promise<void>;
-  wait(): Promise<void>;
-  open(): void;
-}
-
-export function createGate(): Gate {
-  let reach = (): void => undefined;
-  let open = (): void => undefined;
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+export function createGate() {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return {
     reached,
     wait() {
       reach();
       return opened;
     },
-    open: () => open(),
+    open,
   };
 }
