@@ -2,16 +2,7 @@
 'use strict';
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
-const {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} = require('node:fs');
+const { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { setTimeout: wait } = require('node:timers/promises');
 
@@ -69,7 +60,7 @@ async function install({ args, directory, announcement, isDone }) {
     if (acquireLock()) {
       // Another process may have finished in the meantime.
       const isInstalled = isDone() || (await runNpm(args, directory, announcement));
-      rmSync(lock);
+      rmSync(lock, { force: true });
       return isInstalled;
     }
     if (!isWaiting) process.stderr.write('Waiting for another process to finish installing…\n');
@@ -79,39 +70,22 @@ async function install({ args, directory, announcement, isDone }) {
   return true;
 }
 
-/** Links a complete draft, so that the lock file never appears without its content. */
 function acquireLock() {
-  const draft = `${lock}-${process.pid}`;
-  writeFileSync(draft, `${process.pid}`);
   try {
-    linkSync(draft, lock);
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    removeStaleLock();
+    if (!isLockHeld()) rmSync(lock, { force: true });
     return false;
-  } finally {
-    rmSync(draft);
   }
 }
 
-function removeStaleLock() {
-  const moved = `${lock}-stale-${process.pid}`;
+/** The lock file is empty until its holder has written its process ID. */
+function isLockHeld() {
   try {
-    const holders = readFileSync(lock, 'utf8');
-    if (holders.split(' ').some(isRunning)) return;
-    renameSync(lock, moved);
-    // Another process may have replaced the lock since it was read.
-    if (readFileSync(moved, 'utf8') !== holders) linkSync(moved, lock);
-    rmSync(moved);
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-  }
-}
-
-function isRunning(processId) {
-  try {
-    return processId !== '' && process.kill(Number(processId), 0);
+    const holder = readFileSync(lock, 'utf8');
+    return holder === '' || process.kill(Number(holder), 0);
   } catch (error) {
     return error.code === 'EPERM';
   }
@@ -124,11 +98,7 @@ async function runNpm(args, directory, announcement) {
     stdio: ['ignore', 'ignore', 2],
     shell: process.platform === 'win32',
   });
-  const ended = once(npm, 'exit').catch((error) => [error.message]);
-  // If this process is killed, the next start waits for npm.
-  writeFileSync(`${lock}-${process.pid}`, `${process.pid} ${npm.pid}`);
-  renameSync(`${lock}-${process.pid}`, lock);
-  const [code] = await ended;
+  const [code] = await once(npm, 'exit').catch((error) => [error.message]);
   if (code !== 0) process.stderr.write(`npm ${args[0]} failed (${code}).\n`);
   return code === 0;
 }
