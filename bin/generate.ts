@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFunctions } from './build.ts';
 import { answerSchemasText } from './generate/answer-schemas.ts';
-import { alarmsTable } from './generate/documents/alarms.ts';
 import { endpointsText } from './generate/documents/endpoints.ts';
 import { errorsText } from './generate/documents/errors.ts';
 import { withBlock } from './generate/documents/markdown.ts';
@@ -41,7 +40,6 @@ const files: Readonly<Record<string, () => Promise<string>>> = {
   ...endpoints('health'),
   'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
   'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
-  'docs/guides/runbook.md': block('docs/guides/runbook.md', 'alarms', alarmsTable),
   THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),
 };
 

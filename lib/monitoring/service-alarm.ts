@@ -64,11 +64,8 @@ export interface ServiceAlarmProps {
 export class ServiceAlarm extends Construct {
   readonly alarm: Alarm;
 
-  readonly definition: ServiceAlarmProps;
-
   constructor(scope: Construct, id: string, definition: ServiceAlarmProps) {
     super(scope, id);
-    this.definition = definition;
     this.alarm = new Alarm(this, 'Alarm', {
       alarmName: definition.alarmName,
       alarmDescription: alarmDescriptionText({
