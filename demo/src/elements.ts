@@ -9,7 +9,6 @@ export function find<Kind extends HTMLElement>(
   throw new Error(`The page has no ${selector}.`);
 }
 
-/** Creates an element with a class and children. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

@@ -26,7 +26,7 @@ const keptExchanges = 100;
 const longestAnswerCharacters = 20_000;
 const secretHeaders = ['x-profile-token', 'x-widget-token'];
 
-/** Wraps `fetch` to record calls to an origin. */
+/** Wraps `window.fetch` to record all calls to this origin. */
 export function tapFetch(origin: string): Tap {
   const fetchPlainly = window.fetch.bind(window);
   const exchanges: Exchange[] = [];

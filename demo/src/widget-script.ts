@@ -4,7 +4,7 @@ import { find } from './elements.ts';
 
 /** The widget's script element, with access to the widget's client. */
 export interface WidgetScript {
-  /** Resolves to the widget's client when the widget is mounted. */
+  /** Resolves when the widget is mounted. */
   readonly whenMounted: Promise<WidgetClient>;
   /** Creates another client, which uses the same key and API by default. */
   createClient(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;

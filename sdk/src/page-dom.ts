@@ -3,7 +3,7 @@ import type { EffectPage } from './effects/engine/effect.ts';
 // Holds all code shared by the initial and the lazily loaded effects, because each additional shared file would be
 // another module to request before the effects start.
 
-/** Whether named fields can shadow the properties of objects with this prototype. */
+/** Whether named form fields can shadow properties of objects with the prototype. */
 const shadowable = new WeakMap<object, boolean>();
 
 /**
@@ -89,7 +89,7 @@ export function flatParent(element: Element): Element | null {
   return parent;
 }
 
-/** Returns the document in a frame, or null for a cross-origin frame. */
+/** Returns the document in a frame; null for cross-origin frames and for other elements. */
 export function framedDocument(element: Element): Document | null {
   return isFrame(element) ? element.contentDocument : null;
 }
@@ -107,7 +107,10 @@ export function* composedTree(element: Element): Generator<Element> {
   }
 }
 
-/** Attribute that stores the page's values on elements changed by effects, to restore clones that the page makes. */
+/**
+ * Attribute on elements changed by effects. It stores the page's values so that clones made by the page can be
+ * restored.
+ */
 export const pageMark = 'data-aw-page';
 
 export type Styled = HTMLElement | SVGElement;
@@ -176,7 +179,7 @@ export function toolValue(code: string, start: string): string {
 /** No-op `update` for effects whose styles reference their value through a custom property. */
 export const followsValue = { update: () => undefined };
 
-/** Returns a tool's value as a percentage of `1em`. */
+/** Returns a CSS length: the tool's value in percent of `1em`. */
 export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }

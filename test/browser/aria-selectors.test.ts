@@ -13,7 +13,7 @@ const found = ({ elements }: Found) => ({
   indexes: Array.from({ length: elements }, (_, index) => [index]),
 });
 
-describe('browser matching of aria-fix selectors', () => {
+describe('aria-fix selectors in Chromium', () => {
   let browser: OpenBrowser;
   let page: Page;
 
@@ -26,7 +26,7 @@ describe('browser matching of aria-fix selectors', () => {
   afterAll(() => browser?.close());
 
   it.each(fragments)(
-    'finds exactly one element for each selector of a fragment with %s, inserted into a %s parent',
+    'match exactly one element each in a fragment with %s and a %s parent',
     async (_name, rootName, html) => {
       const seen = await page.evaluate(
         (rootName, html, selectors) => {
@@ -48,7 +48,7 @@ describe('browser matching of aria-fix selectors', () => {
     },
   );
 
-  it.each(pages)('finds exactly one element for each selector of a page %s', async (_name, html) => {
+  it.each(pages)('match exactly one element each on a page %s', async (_name, html) => {
     await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const seen = await page.evaluate((selectors) => {
       const all = [...document.querySelectorAll('*')];

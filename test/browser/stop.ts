@@ -1,6 +1,5 @@
 import endRun from '../end-run.ts';
 
-/** Stops the browser pool. */
 export default async function stop(): Promise<void> {
   endRun();
   const stopPool: unknown = Reflect.get(globalThis, 'stopBrowserPool');

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { headingAnchors, linkTargets } from '../lib/operations-guide.ts';
 
-/** All documents in the root directory and in the listed directories. */
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...[
@@ -25,7 +24,6 @@ const documents = [
   ),
 ];
 
-/** Returns the broken links in a document. */
 function brokenLinksOf(document: string): string[] {
   return linkTargets(readFileSync(document, 'utf8')).filter((target) => {
     if (/^(https?|mailto):/.test(target)) return false;

@@ -9,7 +9,6 @@ import clientTools from '../openapi-clients/tools/package.json';
 import clientToolsLock from '../openapi-clients/tools/package-lock.json';
 
 interface LockedPackage {
-  /** Other fields that npm writes to the lock file. */
   readonly [field: string]: unknown;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -48,17 +47,17 @@ const projects: readonly Project[] = [
   },
 ];
 
-describe.each(projects)('dependency pinning of $name', ({ dependencies, packages }) => {
+describe.each(projects)('manifest and lock file of $name', ({ dependencies, packages }) => {
   const declared = Object.entries(dependencies);
   const isOwn = ([path, { link = false }]: [string, LockedPackage]) =>
     link || ['', ...manifest.workspaces].includes(path);
   const locked = Object.entries(packages).filter((entry) => !isOwn(entry));
 
-  it('specifies exact versions', () => {
+  it('specify exact versions', () => {
     expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('records an integrity hash in the lock file, and no source other than the registry', () => {
+  it('record an integrity hash for every package, and no source other than the npm registry', () => {
     // npm records no integrity hash for binaries of platforms other than the one on which the lock file was written.
     const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
       optional === true && cpu !== undefined && integrity === undefined;
@@ -71,13 +70,13 @@ describe.each(projects)('dependency pinning of $name', ({ dependencies, packages
   });
 });
 
-describe('GitHub workflow actions', () => {
+describe('GitHub workflows', () => {
   const folder = '.github/workflows';
   const actions = readdirSync(folder).flatMap((file) => [
     ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/uses: (?!\.\/)(.*)/g),
   ]);
 
-  it('specify a commit hash, with the version in a comment', () => {
+  it('pin every action to a commit hash, with the version in a comment', () => {
     const uses = actions.map(([, action]) => action);
     expect(uses.length).toBeGreaterThan(5);
     expect(
@@ -87,7 +86,7 @@ describe('GitHub workflow actions', () => {
 });
 
 describe('documentation commands', () => {
-  it('run widgetctl from the checkout, never through npx', () => {
+  it('run widgetctl from the checkout, not through npx', () => {
     const pages = [
       'README.md',
       ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),

@@ -17,10 +17,9 @@ export function toolVersions() {
     .join('');
 }
 
-/** Contains toolVersions() of the installed tools. */
+/** File with the `toolVersions()` of the installed tools. */
 export const installedMark = join(toolsDirectory, 'installed');
 
-/** True if all tools are installed in the expected versions. */
 export function areToolsInstalled() {
   return existsSync(installedMark) && readFileSync(installedMark, 'utf8') === toolVersions();
 }

@@ -1,4 +1,4 @@
-"""Exceptions that docs/openapi.json cannot express. README.md states the reason for each."""
+"""Exceptions for rules that docs/openapi.json cannot express. README.md states the reasons."""
 
 import os
 import re
@@ -42,8 +42,6 @@ class ValidDataRefused(Failure):
 
 
 class ServerError(Failure):
-    """A response with a server error."""
-
     def __init__(self, operation: str, message: str):
         super().__init__(operation=operation, title="Server error", message=message)
 
@@ -92,7 +90,7 @@ def token_of(user_id: str) -> str:
 
 
 def name_known_tools(entries: list[dict[str, Any]]) -> None:
-    """Replaces tool codes by known ones: the document specifies only their format."""
+    """Replaces tool codes with known ones, because the document specifies only their format."""
     tools = known_tools()
     for index, entry in enumerate(entries):
         entry["featureCode"] = tools[index % len(tools)]
@@ -100,7 +98,6 @@ def name_known_tools(entries: list[dict[str, Any]]) -> None:
             entry["value"] = None
 
 
-# Operations that accept `text` or `texts`.
 TEXT_OR_TEXTS = {f"POST /api/v1/content/{name}" for name in ("simplify", "rephrase", "translate")}
 
 
@@ -112,7 +109,7 @@ def keep_one_of_text_and_texts(body: dict[str, Any]) -> None:
         body["text"] = "The cat sat on the mat."
 
 
-# The field that each kind of event requires, with a value for it. Events of the kind `panel` have none.
+# The field that each event kind requires, with a valid value. Events of the kind `panel` require none.
 SUBJECTS = {"tool": ("featureCode", "text_zoom"), "preset": ("presetCode", "low-vision"), "transform": ("transform", "simplify")}
 
 

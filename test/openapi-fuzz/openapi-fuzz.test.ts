@@ -9,22 +9,18 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
 
-/**
- * Generated requests per operation, in addition to those that schemathesis derives from the limits of the
- * document.
- */
+/** Random requests per operation, in addition to those that schemathesis derives from limits in the document. */
 const examples = process.env.FUZZ_EXAMPLES ?? '15';
-/** Equal seeds generate equal requests. */
 const seed = process.env.FUZZ_SEED ?? '20261121';
 
-// Only ends a hanging run: 15 examples take about two minutes on two idle cores.
+// Applies only to a run that hangs: 15 examples take about two minutes on two idle cores.
 const timeoutMs = Number(process.env.FUZZ_TIMEOUT_SECONDS ?? '600') * 1000;
 jest.setTimeout(timeoutMs);
 
-/** Excluded checks of schemathesis, which contradict HTTP or this API. README.md states the reasons. */
+/** These schemathesis checks contradict HTTP or this API. README.md states the reasons. */
 const excludedChecks = ['not_a_server_error', 'positive_data_acceptance', 'unsupported_method'];
 
-describe('requests that schemathesis generates from docs/openapi.json', () => {
+describe('schemathesis', () => {
   const directory = mkdtempSync(join(tmpdir(), 'openapi-fuzz-'));
   let system: System;
   let tenant: Tenant;
@@ -40,7 +36,7 @@ describe('requests that schemathesis generates from docs/openapi.json', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('return only declared responses: no server errors, schema violations or rejected valid requests', async () => {
+  it('finds no server errors, undocumented responses or rejected valid requests with requests generated from docs/openapi.json', async () => {
     const { code, stdout, stderr } = await schemathesis();
     if (code !== 0) throw new Error(`schemathesis ended with ${code}:\n${stdout}\n${stderr}`);
     process.stderr.write(`openapi-fuzz: ${stdout.trimEnd().split('\n').slice(-12).join('\n')}\n`);
@@ -55,7 +51,7 @@ describe('requests that schemathesis generates from docs/openapi.json', () => {
       ...['-H', `X-Api-Key: ${tenant.key}`, '-H', 'Origin: https://shop.example'],
       ...['--checks', 'all', '--exclude-checks', excludedChecks.join(',')],
       ...['--phases', 'examples,coverage,fuzzing', '--max-examples', examples, '--seed', seed],
-      // One thread: Python 3.11's parser may fail (SystemError) when used concurrently.
+      // Uses one thread because Python 3.11's parser may raise SystemError when used concurrently.
       ...['--generation-database', 'none', '--workers', '1', '--continue-on-failure'],
       ...[
         '--request-timeout',

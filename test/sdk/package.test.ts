@@ -90,7 +90,7 @@ describe('SDK build', () => {
     );
   });
 
-  it.each(limits)('keeps %s within %i gzipped bytes', (file, bytes) => {
+  it.each(limits)('keeps %s within %i bytes when gzipped', (file, bytes) => {
     const sizes = Object.keys(built.integrity)
       .filter((path) => file.test(path))
       .map((path) => {
@@ -109,13 +109,13 @@ describe('SDK build', () => {
     expect(JSON.parse(read('sri.json').toString())).toEqual(Object.fromEntries(expected));
   });
 
-  it('builds reproducibly in any directory', async () => {
+  it('produces identical files in every output directory', async () => {
     const other = join(root, 'some', 'where', 'else');
     const { files } = await buildSdk({ outdir: other, declarations: false });
     for (const [path, contents] of files) expect([path, read(path).equals(contents)]).toEqual([path, true]);
   });
 
-  it('contains no path of the build machine', () => {
+  it('contains no path from the build machine', () => {
     for (const path of filesUnder(outdir)) {
       expect([path, read(path).includes(process.cwd())]).toEqual([path, false]);
     }
@@ -146,7 +146,7 @@ describe('SDK build', () => {
     for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
   });
 
-  it('changes no globals when imported and used on a server, and reports that effects and the widget need a page', async () => {
+  it('accesses no browser globals when imported on a server, and reports that effects and the widget need a page', async () => {
     const urls = Object.keys(built.integrity)
       .filter((path) => /^(client|effects|widget)\.mjs$|^locales\//.test(path))
       .map((path) => pathToFileURL(join(outdir, path)).href);

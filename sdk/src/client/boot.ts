@@ -12,16 +12,12 @@ interface CachedBoot {
 }
 
 export interface BootSource {
-  /** Returns the last boot of this page or an earlier one, or null. */
+  /** Returns the latest boot of this page, or the one in storage, or null. */
   cached(): CachedBoot | null;
-  /** Requests a boot from the service. */
   request(signal?: AbortSignal): Promise<Boot>;
 }
 
-/**
- * Provides configuration, tools and presets from storage or from the service.
- * @param cacheKey SDK version, service and widget key; a boot cached under another key is ignored
- */
+/** @param cacheKey identifies SDK version, service and widget key; a boot cached under another key is ignored */
 export function createBootSource(
   store: Store,
   call: Call,

@@ -17,7 +17,6 @@ export interface CallOptions {
 /** @throws WidgetError, or the signal's reason when the signal is aborted */
 export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
 
-/** False while the browser reports that it is offline. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 /** Creates a function that makes API calls with the key and a timeout, without retries. */

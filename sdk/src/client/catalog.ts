@@ -20,7 +20,6 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
 export const accepts = (tool: Tool, value: string | null): boolean =>
   value === null || !!checks[tool.valueType]?.(value, tool);
 
-/** @throws WidgetError */
 export function fail(code: string, message: string): never {
   throw new WidgetError(code, message);
 }

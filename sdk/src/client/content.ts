@@ -9,7 +9,6 @@ const renewBeforeMs = 30_000;
 /** Errors that affect all transforms on the page and are therefore also emitted as `error` events. */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
-/** Creates the transform methods: idempotent, at most two concurrent calls, with a boot token if required. */
 export function createContent(core: Core): ContentAccess {
   const { call, emit, client, WidgetError, uuid, onError } = core;
   const waiting: (() => void)[] = [];

@@ -20,7 +20,6 @@ export interface Core {
   readonly call: Call;
   /** Like `call`, but without retries. */
   readonly attempt: Call;
-  /** Makes all further calls fail with this error. */
   failAllCalls(error: unknown): void;
   readonly accepts: typeof accepts;
   readonly changes: typeof changes;
@@ -29,12 +28,11 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  /** Aborted by `destroy`, possibly before the lazy part is loaded. Add no listeners or timers after that. */
+  /** Aborted by `destroy`, possibly before the lazily loaded part is loaded. Add no listeners or timers after that. */
   readonly end: AbortSignal;
   /** Returns whether a value stored at this time is stale. */
   isOld(atMs: number): boolean;
   /** Returns whether usage may be recorded; null until the first boot. */
   isUsageAllowed(): boolean | null;
-  /** Server clock minus visitor clock. */
   skewMs(): number;
 }

@@ -1,11 +1,10 @@
 import type { CallRecord, WidgetEvents } from './types.ts';
 
-/** Events of a client, including `call`, emitted for every API call. */
 export type Events = WidgetEvents & { readonly call: CallRecord };
 
 export interface Emitter {
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
-  /** Calls every listener. An exception in a listener is reported as an uncaught error of the page. */
+  /** Exceptions thrown by listeners are reported as uncaught errors and do not reach the caller. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
 }
 

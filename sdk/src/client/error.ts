@@ -14,7 +14,7 @@ export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly traceId: string | null;
   declare readonly details: readonly ErrorDetail[];
   declare readonly retryAfterSeconds: number | null;
-  /** The service's current profile; set after a version conflict. */
+  /** The service's current profile; set only for a version conflict. */
   declare readonly current: Profile | null;
 
   constructor(code: string, message: string, facts?: Facts) {

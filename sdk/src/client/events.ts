@@ -7,7 +7,6 @@ export interface EventQueue {
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
 }
 
-/** A queued usage event. */
 export interface WaitingEvent extends UsageEvent {
   readonly eventId: string;
   /** Time according to the visitor's clock. */
@@ -16,7 +15,7 @@ export interface WaitingEvent extends UsageEvent {
 
 const batchSize = 25;
 const flushAfterMs = 5_000;
-/** Maximum age of an event; the service rejects older ones. */
+/** The service rejects older events. */
 const oldestMs = 24 * 3_600_000;
 /** Browsers limit keepalive requests in flight to 64 KiB. Events are ASCII, so one character is one byte. */
 const keepaliveBytes = 60_000;
@@ -35,7 +34,7 @@ export function createEventQueue(core: Core): EventQueue {
 
   end.addEventListener('abort', () => clearTimeout(timer));
 
-  /** Drops events that may not be sent and returns the rest. Before the first boot, it drops nothing. */
+  /** Drops events that may not be sent and returns the rest. Before the first boot, drops and returns none. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];
@@ -76,7 +75,7 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // Already reported by send; the events stay in the queue.
+      // `send` has reported the error, and the events stay in the queue.
     }
   };
   /** Sends batches concurrently while the page unloads, up to the browser's keepalive limit. */

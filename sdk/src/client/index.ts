@@ -53,7 +53,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
   };
   const skewMs = (): number => measuredSkewMs ?? source.cached()?.skewMs ?? 0;
-  // The last characters identify the key without revealing it.
+  // The last characters identify the key without revealing all of it.
   const source = createBootSource(store, call, sdkVersion + siteRoot + apiKey.slice(-6), skewMs);
   const current = (): Boot | null => source.cached()?.boot ?? null;
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
@@ -89,19 +89,18 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   };
   const saved = createSettings({ store, emitter, current, tool, onVisitor });
 
-  /** The settings that listeners last received. */
   let announced: State = {};
   const onChange = (): void => {
     announced = saved.read().now;
   };
-  /** Registered at the first boot because the lazily loaded part may not be available yet. */
+  /** Not in the lazily loaded part, which may not be loaded yet when another tab makes a change. */
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now)) saved.emitChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
     globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
-    // Deferred so that listeners added right after this call are notified even when the boot is cached.
+    // Awaits even a cached boot so that listeners added right after this call receive `ready`.
     const known = await (fresh ? null : source.cached());
     try {
       const ready = known ? known.boot : await source.request(signal);
@@ -154,7 +153,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     );
     return loading;
   };
-  /** Wraps a method of the lazily loaded part; calls wait until that part is loaded. */
+  /** Wraps a method of the lazily loaded part so that calls wait until it is loaded. */
   const later =
     <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> =>
@@ -201,7 +200,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   return client;
 }
 
-/** A random id; `crypto.randomUUID` exists only in secure contexts. */
+/** `crypto.randomUUID` exists only in secure contexts. */
 function uuid(): string {
   return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -7,9 +7,11 @@ import type { ProfileAccess, SaveOptions } from './types.ts';
 const path = '/profiles/{userId}';
 const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
 const attempts = 3;
-/** Stored values other than the settings that are deleted with the profile. */
 const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
-/** Renewal margin before a token expires. Lifetime counts from arrival because the visitor's clock may be wrong. */
+/**
+ * Tokens are renewed this long before they expire. Lifetimes are measured from receipt because the visitor's clock may
+ * be wrong.
+ */
 const renewBeforeMs = 30_000;
 
 /** Visitor ID format that the service accepts. */
@@ -38,17 +40,15 @@ export function createVisitor({ options: { visitorId }, store, uuid }: Core): Vi
 }
 
 export interface ProfileStore extends ProfileAccess {
-  /** Returns whether this browser has an unsaved change. */
   isUnsaved(): boolean;
 }
 
-/** Reads and saves the visitor's profile. */
 export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const { client, store, call, emit, saved, accepts, changes, isSame, patched, WidgetError } = core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Stores a change that did not originate on this page and notifies listeners. Null removes the record. */
+  /** Updates the stored record, or removes it for null, and notifies listeners if the settings changed. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = saved.read();
     store.put('settings', part && { ...before, ...part });
@@ -63,13 +63,12 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     ]);
   };
   /**
-   * Returns whether an entry may be saved. The service rejects saves with tools outside the plan or values outside
-   * the catalog, so such entries are left unchanged.
+   * The service rejects saves that contain tools outside the plan or values outside the catalog, so these are omitted.
    */
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
-  /** Builds the request body that changes profile `from` into `to`, or all of `to` when `replaces` is set. */
+  /** Builds a request body that changes profile `from` into `to`, or that replaces the whole profile with `to`. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {
@@ -109,7 +108,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const applyRead = (profile: Profile, userId: string): void => {
     const { now, base, replaces, userId: lastUserId } = saved.read();
     // One visitor's settings must not leak into another's profile. If the visitor has no profile yet, the local
-    // settings become its initial content.
+    // settings become the first one.
     const isAnother = lastUserId !== null && lastUserId !== userId;
     const from = !profile.exists ? {} : isAnother ? now : base;
     take(profile, userId, from, replaces && !isAnother);

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 
-/** Retries a call whose first attempt failed with this error. */
+/** Retries a call after its first attempt failed with `error`. */
 export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
 
 /** Errors after which no further call from this page can succeed. */
@@ -11,8 +11,8 @@ const attempts = 3;
 const longestWaitSeconds = 10;
 
 /**
- * Retries transient failures up to twice. All client requests are idempotent: reads, saves with `If-Match`, and
- * requests with an ID.
+ * Retries transient failures up to twice. Retrying is safe because all client requests are idempotent: they are reads,
+ * saves with `If-Match`, or requests with an ID.
  */
 export function createRetry({ attempt, failAllCalls, client, end, WidgetError }: Core): Retry {
   return async (first, call) => {
@@ -33,7 +33,8 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // `destroy` was called. If the caller's signal ended the wait, the next attempt rejects with its reason.
+      // `destroy` was called. If instead the caller's signal ended the wait, the next attempt rejects with that
+      // signal's reason.
       if (end.aborted) break;
       try {
         return await attempt(...call);

@@ -15,14 +15,13 @@ import {
 import type { Store } from './store.ts';
 import type { Boot, Settings, Tool, WidgetEvents } from './types.ts';
 
-/** The settings stored in this browser. */
+/** Format of the settings in storage. */
 export interface SettingsRecord {
   readonly now: State;
   /** The last profile received from the service. */
   readonly base: State;
-  /** Version of `base`. */
   readonly version: number;
-  /** The visitor to whom `base` belongs; null before the first response. */
+  /** The visitor to whom `base` belongs; null before the first profile response. */
   readonly userId: string | null;
   readonly readAtMs: number;
   /** Set by applying a preset and by resetting; makes the next save replace the whole profile. */
@@ -59,11 +58,10 @@ function recordOf(stored: unknown): SettingsRecord {
   };
 }
 
-/** Returns a patch that removes these entries. */
 const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
-/** Creates the settings store of this browser. It reads storage on every access because other tabs write to it. */
+/** Reads storage on every access because other tabs also write to it. */
 export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): SettingsStore {
   const undoable: Patch[] = [];
 

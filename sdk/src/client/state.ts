@@ -1,13 +1,12 @@
-/** Profile fields other than tools. */
 export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
 
 /**
- * The active settings: tool values keyed by tool code (null for the default), and the other profile fields, under
- * names that no tool can have.
+ * Active settings: tool values keyed by tool code (null for the default), and other profile fields keyed by `@` and the
+ * field name.
  */
 export type State = Readonly<Record<string, string | null>>;
 
-/** The difference between two states: undefined removes the entry. */
+/** The difference between two states; undefined removes an entry. */
 export type Patch = Readonly<Record<string, string | null | undefined>>;
 
 export const presetEntry = '@activePresetCode' satisfies `@${ProfileField}`;
@@ -32,7 +31,6 @@ const fieldFormats: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
 
 export const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
 
-/** Returns the entries that differ. */
 export function changes(from: State, to: State): Patch {
   const entries = Object.keys({ ...from, ...to }).filter((entry) => from[entry] !== to[entry]);
   return Object.fromEntries(entries.map((entry) => [entry, to[entry]]));

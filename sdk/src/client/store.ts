@@ -9,7 +9,10 @@ export interface Store {
   put(name: StoredName, value: unknown): void;
 }
 
-/** Stores values as JSON in `localStorage` or the given storage, or in memory when storage is missing, blocked or full. */
+/**
+ * Stores values as JSON in the provided storage (default: `localStorage`), or in memory when storage is missing,
+ * blocked or full.
+ */
 export function createStore(given: KeyValueStorage | null | undefined): Store {
   const memory: Record<string, string> = {};
   const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);

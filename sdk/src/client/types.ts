@@ -59,9 +59,9 @@ export interface WidgetClientOptions {
   readonly siteRoot: string;
   /** Visitor ID, or a function that returns it. Default: a random ID, generated and stored on the first save. */
   readonly visitorId?: string | (() => string | null);
-  /** Whether to send usage events; also requires the site setting and `consent`. Default: `false`. */
+  /** Whether to send usage events, provided that the site settings and `consent` allow it. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Called for each usage event; return `false` to drop it and all queued events. Default: consent is given. */
+  /** Called for each usage event. Return `false` to drop that event and all queued events. Default: returns `true`. */
   readonly consent?: () => boolean;
   /** Language of names and messages, as a BCP-47 tag. Default: the language in the site's configuration. */
   readonly language?: string;
@@ -109,10 +109,10 @@ export interface Settings {
   applyPreset(code: string | null): void;
   /** Code of the selected preset, or null when none is selected or a tool was changed since. */
   readonly activePreset: string | null;
-  /** School grade for simplified texts, or null. */
+  /** School grade level of simplified text, or null when none is selected. */
   readonly gradeLevel: number | null;
   setGradeLevel(grade: number | null): void;
-  /** BCP-47 tag that the visitor selected, or null. */
+  /** BCP-47 tag of the language that the visitor selected, or null. */
   readonly language: string | null;
   setLanguage(language: string | null): void;
   /** Turns off all tools and deselects the preset. The grade level and the language are kept. */
@@ -131,7 +131,7 @@ export interface SaveOptions {
 export interface ProfileAccess {
   /** Loads the visitor's stored profile into the settings; resolves to null if the visitor has never saved one. */
   load(options?: { readonly signal?: AbortSignal | undefined }): Promise<Profile | null>;
-  /** Saves the current settings. Conflicts with another tab or device are merged per tool. */
+  /** Saves the current settings. Conflicting changes from another tab or device are merged per tool. */
   save(options?: SaveOptions): Promise<Profile>;
   /** Deletes the visitor's stored settings, on the service and in this browser. */
   forget(): Promise<void>;
@@ -145,7 +145,9 @@ export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /** Returns the word spoken at this playback position, or null between words and for speech without marks. */
+  /**
+   * Returns the word being spoken at a playback position, or null before the first word, at the end, and without marks.
+   */
   wordAt(ms: number): SpeechMark | null;
 }
 
@@ -161,12 +163,12 @@ type TransformMethods = {
   ) => Promise<Transforms[Name]['result']>;
 };
 
-/** The AI transforms. Calls are idempotent: retries are charged once. At most two run concurrently. */
+/** AI transforms. Calls are idempotent, so a retried call is charged only once. At most two calls run concurrently. */
 export interface ContentAccess extends TransformMethods {
   speak(input: TtsExportInput, options?: ContentOptions): Promise<Speech>;
 }
 
-/** A usage event. The client adds `eventId`, time and path. */
+/** A usage event. The client adds the event ID, the time and the page path. */
 export type TrackedEvent =
   | { readonly kind?: 'tool'; readonly featureCode: string; readonly action: UsageAction }
   | { readonly kind: 'preset'; readonly presetCode: string; readonly action: UsageAction }
@@ -182,7 +184,7 @@ export interface WidgetEvents {
     readonly by: 'visitor' | 'tab' | 'profile';
   };
   readonly saved: Profile;
-  /** Another device saved first; the changes were merged. */
+  /** Another tab or device saved first, so its changes were merged with those of this page. */
   readonly conflict: { readonly merged: readonly ActiveTool[] };
   /** The credit balance after a transform. */
   readonly credits: Credits;
@@ -197,7 +199,7 @@ export interface WidgetEvents {
   readonly online: boolean;
 }
 
-/** A completed call, for display or logging. Never contains the key, a token or page text. */
+/** A finished API call, for display or logging. Never contains the key, a token or page text. */
 export interface CallRecord {
   readonly method: string;
   /** Path relative to the site root; the visitor ID is replaced with `{userId}`. */
@@ -222,14 +224,14 @@ export interface WidgetErrorShape {
 export interface WidgetClient {
   /** Returns a cached boot and revalidates it in the background, or requests a boot if none is cached. */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
-  /** The last boot, or null before the first one. */
+  /** The latest boot, or null before the first one. */
   readonly current: Boot | null;
   /** Returns the plan's tool with this code, or null. */
   tool(code: string): Tool | null;
   readonly settings: Settings;
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
-  /** BCP-47 tag of names and messages: the visitor's choice, else the client's `language` option, else the site's. */
+  /** BCP-47 tag of names and messages: the visitor's selection, or the `language` option, or the site's language. */
   readonly language: string;
   /**
    * Records a usage event if the site and the visitor allow it. Tool and preset changes are recorded automatically;

@@ -1,5 +1,17 @@
-/** A chunk of a language's strings, written by the build next to the modules. */
+// Chunks of a language's strings, which the build writes next to the modules. The first matching pattern applies.
+declare module '*-lines.mjs' {
+  const lines: import('../widget/words.ts').LineWords;
+  export default lines;
+}
+declare module '*-panel.mjs' {
+  const panel: import('../widget/words.ts').PanelWords;
+  export default panel;
+}
+declare module '*-effects.mjs' {
+  const phrases: Readonly<Record<string, string>>;
+  export default phrases;
+}
 declare module '*.mjs' {
-  const part: unknown;
-  export default part;
+  const words: import('../widget/words.ts').Words;
+  export default words;
 }

@@ -1,9 +1,7 @@
-type Load = () => Promise<{ readonly default: unknown }>;
-
 interface LocaleFiles {
-  readonly words: Load;
-  readonly lines: Load;
-  readonly panel: Load;
+  readonly words: () => Promise<typeof import('./de.mjs')>;
+  readonly lines: () => Promise<typeof import('./de-lines.mjs')>;
+  readonly panel: () => Promise<typeof import('./de-panel.mjs')>;
 }
 
 /** Files of every language except English. Import paths are literals so that bundlers find and copy the files. */

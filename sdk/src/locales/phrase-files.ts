@@ -1,5 +1,7 @@
+type Phrases = Readonly<Record<string, string>>;
+
 /** Effect phrases in every language except English. Import paths are literals so that bundlers find the files. */
-const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {
+const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: Phrases }>>> = {
   de: () => import('./de-effects.mjs'),
   fr: () => import('./fr-effects.mjs'),
   es: () => import('./es-effects.mjs'),
@@ -13,7 +15,6 @@ const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: unk
   ja: () => import('./ja-effects.mjs'),
 };
 
-export async function readPhrases(language: string): Promise<Readonly<Record<string, string>>> {
-  const file = await phraseFiles[language]?.();
-  return Object.fromEntries(Object.entries(Object(file?.default)).map(([key, text]) => [key, String(text)]));
+export async function readPhrases(language: string): Promise<Phrases> {
+  return (await phraseFiles[language]?.())?.default ?? {};
 }

@@ -6,7 +6,6 @@ import { matches } from './search.ts';
 import { isDrawable } from './status.ts';
 import { type ToolRow, toolRow } from './tool-row.ts';
 
-/** The most commonly used tools, listed after the visitor's recently used tools. */
 const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
 const mostLastUsed = 3;
 const mostFavorites = 5;
@@ -32,7 +31,7 @@ export function favorites(context: Context): Part | null {
     el('h3', {}, word(context, 'mostUsed')),
     el('div', { class: 'rows' }, ...rows.map((row) => row.element)),
   );
-  // The same tools also appear in their categories, so their control keys are made unique here.
+  // These tools also appear in their categories, so their keys get a prefix to stay unique.
   for (const control of element.querySelectorAll('[data-key]')) {
     put(control, 'data-key', `favorite:${control.getAttribute('data-key')}`);
   }
@@ -40,13 +39,12 @@ export function favorites(context: Context): Part | null {
 }
 
 export interface CategoryPart extends Part {
-  /** Filters the tools and returns the number of matches, or of visible tools. */
-  filter(query: string): number;
+  /** Applies the search query, if any, and returns the number of visible tools. */
+  filter(): number;
 }
 
 /**
- * Renders a category as a disclosure with a badge that shows the number of active tools; null when the category has no
- * renderable tool.
+ * Renders a category as a disclosure with the number of active tools; null when the category has no renderable tool.
  */
 export function category(context: Context, code: ToolCategory): CategoryPart | null {
   const { boot, memory, vocabulary } = context;

@@ -18,12 +18,12 @@ export function changeTool(context: Context, tool: Tool, isOn: boolean, value: s
     return other === null ? [] : [toolName(context, other)];
   });
   const sentences = names.map((name) => word(context, 'switchedOff', { name }));
-  if (tool.valueType === 'color' && areColorsEqual(context)) sentences.push(word(context, 'colorsAlike'));
+  if (tool.valueType === 'color' && hasLowContrast(context)) sentences.push(word(context, 'colorsAlike'));
   context.announce(sentences.join(' '));
 }
 
 /** True when the text or link color has insufficient contrast (below 4.5:1) with the selected background. */
-function areColorsEqual({ client: { settings } }: Context): boolean {
+function hasLowContrast({ client: { settings } }: Context): boolean {
   const colorOf = (code: string) => parseColor(settings.value(code) ?? '');
   const background = colorOf('background_color');
   if (background === null) return false;
@@ -33,7 +33,6 @@ function areColorsEqual({ client: { settings } }: Context): boolean {
   });
 }
 
-/** Applies a preset, which replaces all active tools; null turns all tools off. */
 export function changePreset(context: Context, code: string | null, name: string): void {
   context.client.settings.applyPreset(code);
   context.announce(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));

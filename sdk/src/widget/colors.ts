@@ -21,7 +21,6 @@ function luminance(color: Rgb): number {
   return relativeLuminance(red / 255, green / 255, blue / 255);
 }
 
-/** Returns the WCAG 2.2 contrast ratio, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   return contrastRatio(luminance(one), luminance(other));
 }
@@ -29,7 +28,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** Returns white or black, whichever has more contrast with the color. One of them always reaches 4.5:1. */
+/** Returns white if its contrast with the color is at least 4.5:1, or else black, whose contrast is then higher. */
 export function textOn(color: Rgb): Rgb {
   return contrast(color, white) >= 4.5 ? white : black;
 }

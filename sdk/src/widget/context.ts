@@ -15,14 +15,13 @@ export interface Context {
   readonly vocabulary: Vocabulary;
   /** Icons keyed by tool code, `category:CODE`, `preset:CODE`, or purpose. */
   readonly icons: Readonly<Record<string, string>>;
-  /** Creates the color control. */
   readonly makeColor: MakeControl;
   readonly memory: Memory;
   readonly host: Host;
   status(): ServiceStatus;
   /**
-   * Announces a sentence in the live region. The sentence is visible unless `isQuiet` is set because it is shown
-   * elsewhere.
+   * Announces a sentence in the live region. With `isQuiet`, the region is visually hidden because the sentence is
+   * displayed elsewhere.
    */
   announce(text: string, isQuiet?: boolean): void;
   close(): void;
@@ -32,7 +31,6 @@ export interface Context {
   showView(view: HTMLElement | null): void;
   /** Hides the panel while the visitor picks a page element. */
   minimize(isMinimized: boolean): void;
-  /** Re-renders everything in another language. */
   setLanguage(language: string): void;
 }
 
@@ -47,7 +45,7 @@ export interface Control {
   readonly element: HTMLElement;
   /** Updates the displayed value. A disabled control stays in the tab order. */
   sync(isUsable: boolean): void;
-  /** Returns the current value as text, which is shown at the end of the row. */
+  /** Text of the current value, shown at the end of the row; empty when the control itself shows the value. */
   valueText(): string;
 }
 
@@ -77,7 +75,6 @@ export function word(
   return fill(options.labels?.[key] ?? vocabulary.words.ui[key] ?? vocabulary.panel.ui[key] ?? key, values);
 }
 
-/** Formats a number in the panel's language. */
 export function formatNumber(
   { vocabulary }: Pick<Context, 'vocabulary'>,
   value: number,
@@ -86,7 +83,6 @@ export function formatNumber(
   return new Intl.NumberFormat(vocabulary.language, options).format(value);
 }
 
-/** Creates a button with an icon and a label. */
 export function button(
   iconData: string | undefined,
   text: string,
@@ -96,7 +92,7 @@ export function button(
   return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
 }
 
-/** Checks `aria-disabled`, which is used instead of `disabled` so that buttons stay focusable and focus is not lost. */
+/** Controls use `aria-disabled` instead of `disabled` so that they stay focusable and do not lose the focus. */
 export function isUsable(element: Element): boolean {
   return native(element).getAttribute('aria-disabled') !== 'true';
 }

@@ -5,8 +5,8 @@ export type Attributes = Readonly<Record<string, string | number | boolean | nul
 export type Child = Node | string | null | undefined | false;
 
 /**
- * Creates an element using only DOM calls, which every CSP allows. Attributes such as `onclick` are listeners, `true`
- * sets an empty attribute, and `false`, `null` and `undefined` omit the attribute.
+ * Creates an element using only DOM calls, which every CSP allows. Function values of attributes such as `onclick` are
+ * added as listeners, `true` sets an empty attribute, and `false`, `null` and `undefined` omit the attribute.
  */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -35,14 +35,14 @@ export function put(
   }
 }
 
-/** Sets the text of an element; skips unchanged text to avoid mutation records. */
+/** Skips unchanged text to avoid mutation records. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Creates an icon that is hidden from screen readers because a label is next to it. */
+/** Creates an icon that is hidden from screen readers because its label is next to it. */
 export function icon(data: string | undefined): SVGSVGElement {
   const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -1,4 +1,3 @@
-/** Returns the tabbable elements in a container, in order. */
 function tabStops(container: ParentNode): HTMLElement[] {
   const candidates = container.querySelectorAll<HTMLElement>(
     'a[href],button,input,select,textarea,[tabindex]',

@@ -3,7 +3,6 @@ import { button, type Context, formatNumber, isUsable, type Part, word } from '.
 import { el, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
-/** The always visible footer with the last message, number of active settings, undo, reset, and menu. */
 export interface Foot extends Part {
   announce(text: string, isQuiet?: boolean): void;
   /** Closes the menu; returns false when it was not open. */

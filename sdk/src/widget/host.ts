@@ -8,12 +8,12 @@ import { tokensCss } from './tokens.ts';
 export interface Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** Root of all visible elements, which sets their language and direction. */
+  /** Contains all visible elements and sets their language and direction. */
   readonly root: HTMLElement;
   setTheme(config: Pick<WidgetConfig, 'theme'>): void;
   /** Moves the host to the top of the top layer. */
   raise(): void;
-  /** Adds CSS rules for lazily loaded parts. */
+  /** Adds the styles of a lazily loaded part, once. */
   addCss(css: string): void;
   remove(): void;
 }
@@ -41,8 +41,8 @@ export function makeHost(): Host {
   let isKept = true;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
   /**
-   * Appends the host after the body, where effects on the body do not apply, and appends it again when the page
-   * replaces its content.
+   * Appends the host after the body, where effects on the body do not apply, and again whenever the page replaces its
+   * content.
    */
   function place(): void {
     const { documentElement } = native(document);

@@ -27,9 +27,8 @@ const fallbackTheme: Theme = {
 const narrowQuery = '(max-width: 40em)';
 
 /**
- * Mounts the reference widget: a round button (or a page element) and a panel with every tool of the plan.
- * The panel reports failed API calls and file loads; this function never throws in a browser.
- *
+ * Mounts the reference widget: a round button (or a page element) and a panel with every tool in the plan. Failed API
+ * calls and file loads are reported in the panel, so this function never throws in a browser.
  * @throws Error on a server
  */
 export function mountWidget(client: WidgetClient, options: MountOptions = {}): MountedWidget {
@@ -60,7 +59,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     panel?.sync();
   });
 
-  /** Renders the button, and the panel if it is open. If calls overlap, the latest one wins. */
+  /** Renders the button, and the panel if it is open. If calls overlap, only the latest one takes effect. */
   async function draw(): Promise<void> {
     drawing += 1;
     const turn = drawing;
@@ -170,7 +169,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       keepInside(panelElement, event, host.shadow.activeElement);
     }
   });
-  // Messages that effects announce are also displayed.
+  // Displays announcements of effects in the panel while it is open.
   native(document).addEventListener(
     'aw-announce',
     (event) => {

@@ -11,7 +11,6 @@ export interface Panel extends Part {
   readonly foot: Foot;
   /** True while a form replaces the settings. */
   readonly isBusy: boolean;
-  /** Replaces the settings with another view, such as a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
   /** Closes the innermost open part: menu, view or search. Returns false if none is open. */
   stepBack(): boolean;
@@ -20,7 +19,6 @@ export interface Panel extends Part {
 /** Scroll distance after which the header shrinks; must be larger than the height that the header loses. */
 const shrinkAfterPx = 96;
 
-/** Renders the whole panel with the language and tools of the context. */
 export function makePanel(context: Context, status: HTMLElement): Panel {
   const { boot, memory, vocabulary } = context;
   const heading = el('h2', { id: newId() }, word(context, 'title'));
@@ -81,7 +79,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     return part === null ? [] : [part];
   });
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  // Firefox makes scroll containers focusable without an accessible name. All content is reachable without that.
+  // Firefox makes scroll containers focusable, but this one has no accessible name, and its content is reachable
+  // without it.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
     // Hysteresis keeps the header from changing back immediately because of its own height change.
@@ -102,7 +101,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
       if (part === favoritePart || part === presetPart || part === helpPart)
         part.element.hidden = isSearching;
     }
-    for (const part of categoryParts.values()) found += part.filter(memory.query);
+    for (const part of categoryParts.values()) found += part.filter();
     nothingFound.hidden = !isSearching || found > 0;
     return found;
   }

@@ -1,7 +1,6 @@
 import type { WidgetClient, WidgetErrorShape } from '../client/types.ts';
 import type { ServiceStatus } from './status.ts';
 
-/** Delay after which the panel reports a slow response. */
 const slowAfterMs = 4_000;
 
 export const initialStatus: ServiceStatus = {
@@ -22,7 +21,6 @@ export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShap
 /** Tracks whether the service is reachable and whether quota and credits remain. */
 export interface ServiceWatch {
   readonly status: ServiceStatus;
-  /** Boots the client and updates `status.boot`. */
   boot(): void;
   stop(): void;
 }
@@ -46,7 +44,6 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
       if (by === 'visitor') isSaving = true;
     }),
     client.on('ready', () => set({ boot: 'ready' })),
-    client.on('online', (isOnline) => set({ isOnline })),
     listen('online'),
     listen('offline'),
     client.on('error', (error) => set({ ...afterError(status, error), isUnsaved: isSaving })),

@@ -11,7 +11,7 @@ export interface ServiceStatus {
   readonly isUnsaved: boolean;
 }
 
-/** Returns the message keys of the notices to show above the content, most important first. */
+/** Returns the message keys of the notices shown above the content, most important first. */
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
   const notices: WordKey[] = [];
@@ -34,7 +34,7 @@ export function aiUnavailableReason(status: ServiceStatus): WordKey | null {
 
 const valueTypes: ReadonlySet<string> = new Set(['boolean', 'percentage', 'enum', 'color']);
 
-/** True for a tool that this widget can render. */
+/** The service may add categories and value types that this widget cannot render. */
 export function isDrawable(tool: Tool, categories: Readonly<Record<string, string>>): boolean {
   if (!Object.hasOwn(categories, tool.category) || !valueTypes.has(tool.valueType)) return false;
   if (tool.valueType === 'percentage') return tool.min !== null && tool.max !== null && tool.step !== null;

@@ -52,7 +52,7 @@ function declarations(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: 
     .join('');
 }
 
-/** Round button sizes in units of 16 px. An unknown size is treated as `medium`. */
+/** Diameters of the round button, in `em`. An unknown size is treated as `medium`. */
 const buttonSizes: Readonly<Record<string, number>> = { small: 2.75, medium: 3.5, large: 4.25 };
 
 /** Returns the CSS custom properties of a site's widget for light and dark mode. */

@@ -10,10 +10,8 @@ import { searchText } from './search.ts';
 import { aiUnavailableReason } from './status.ts';
 
 export interface ToolRow extends Part {
-  readonly tool: Tool;
   /** Text that search queries are matched against. */
   readonly searchText: string;
-  /** True while the tool is on. */
   isOn(): boolean;
   /** False for a tool that modifies other tools while all of these are off. */
   isRelevant(): boolean;
@@ -69,7 +67,6 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
 
   return {
     element,
-    tool,
     searchText: searchText(`${name} ${description} ${tool.name}`),
     isOn,
     isRelevant: () => !isSub || tool.modifies.some((code) => settings.has(code)),
@@ -92,7 +89,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   };
 }
 
-/** Returns the reason why a tool is currently unavailable on this page as text, or null when it is available. */
+/** Returns a sentence that explains why the tool is unavailable on this page, or null when it is available. */
 function unavailableReason(context: Context, tool: Tool): string | null {
   const { unsupported: given = [] } = context.options;
   const list = typeof given === 'function' ? given() : given;

@@ -3,7 +3,6 @@ import { localeFiles } from '../locales/files.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Key of a UI string. */
 export type WordKey = keyof typeof ui | keyof typeof panel;
 
 /** First chunk of a language, `locales/LANG.mjs`: the panel frame and the names of all settings. */
@@ -52,13 +51,12 @@ export const languages: Readonly<Record<string, string>> = {
   ja: '日本語',
 };
 
-/** Returns the best match for the first tag that has a language file, or English if none has. */
+/** Returns the language of the first tag that has a language file, or English. */
 export function chooseLanguage(tags: readonly (string | null | undefined)[]): string {
   const known = tags.flatMap((tag) => tag?.split('-')[0]?.toLowerCase() ?? []);
   return known.find((language) => Object.hasOwn(languages, language)) ?? 'en';
 }
 
-/** A language with all strings of the panel. */
 export interface Vocabulary {
   readonly language: string;
   readonly words: Words;
@@ -70,7 +68,7 @@ const english: Words = { name, dir: 'ltr', ui, categories };
 
 /** Loads the first chunk of a language and falls back to English. */
 export async function loadWords(language: string): Promise<Pick<Vocabulary, 'language' | 'words'>> {
-  const words = await load(localeFiles[language]?.words, isWords);
+  const words = await load(localeFiles[language]?.words);
   return words ? { language, words } : { language: 'en', words: english };
 }
 
@@ -79,39 +77,18 @@ export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
   const files = localeFiles[language];
-  const [lines, panel] = await Promise.all([
-    load(files?.lines, isLineWords),
-    load(files?.panel, isPanelWords),
-  ]);
+  const [lines, panel] = await Promise.all([load(files?.lines), load(files?.panel)]);
   return { lines, panel };
 }
 
-async function load<File>(
-  read: (() => Promise<{ readonly default: unknown }>) | undefined,
-  isFile: (value: unknown) => value is File,
-): Promise<File | null> {
+async function load<Chunk>(
+  read: (() => Promise<{ readonly default: Chunk }>) | undefined,
+): Promise<Chunk | null> {
   try {
-    const file = await read?.();
-    return file !== undefined && isFile(file.default) ? file.default : null;
+    return (await read?.())?.default ?? null;
   } catch {
     return null;
   }
-}
-
-function isWords(value: unknown): value is Words {
-  return (
-    typeof value === 'object' && value !== null && 'ui' in value && 'categories' in value && 'dir' in value
-  );
-}
-
-function isLineWords(value: unknown): value is LineWords {
-  return typeof value === 'object' && value !== null && 'tools' in value && 'presets' in value;
-}
-
-function isPanelWords(value: unknown): value is PanelWords {
-  return (
-    typeof value === 'object' && value !== null && 'ui' in value && 'options' in value && 'reasons' in value
-  );
 }
 
 /** Replaces `{name}` placeholders with their values. */

@@ -4,7 +4,6 @@ import { startDemo } from '../../../bin/demo/start-demo.ts';
 import { type Demo, ensureDemoOrganization } from '../../../bin/demo-organization.ts';
 import { type System, startSystem } from '../../support/system.ts';
 
-/** Starts the local stack with the demo site on free ports. */
 export interface DemoSite {
   readonly system: System;
   readonly demo: Demo;

@@ -2,12 +2,11 @@ import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../support/axe.ts';
 import { newPage, type OpenBrowser } from '../support/browsers.ts';
 
-/** A page that records its requests and error messages. */
+/** A page whose requests and errors are recorded. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Hosts of all HTTP requests. */
   readonly hosts: ReadonlySet<string>;
-  /** Console messages and uncaught errors. */
+  /** Console errors, console warnings and uncaught errors. */
   readonly complaints: readonly string[];
 }
 

@@ -135,7 +135,7 @@ describe('npm package of the SDK', () => {
     },
   );
 
-  it('includes types that compile the React example in strict mode', async () => {
+  it('includes types that let the React example compile in strict mode', async () => {
     write('types/main.tsx', example('useSyncExternalStore'));
     write(
       'types/tsconfig.json',

@@ -7,7 +7,7 @@ import { type PageServer, servePages } from '../support/page-server.ts';
 import { startedOnce } from '../support/started-once.ts';
 
 /**
- * Elements whose names shadow built-in properties: form fields shadow those of the form, and other elements those of
+ * Elements whose names shadow built-in properties: form fields shadow properties of the form, other elements those of
  * the document.
  */
 type Clobbering = (name: string) => { readonly inForm?: string; readonly onPage?: string };
@@ -36,7 +36,7 @@ ${made.map(({ onPage = '' }) => onPage).join('')}
 }
 
 interface Site extends PageServer {
-  /** HTML of the next page that the site serves. */
+  /** HTML served at `/`. */
   html: string;
 }
 
@@ -69,7 +69,7 @@ const propertyNames = () =>
     Object.getOwnPropertyNames(kind.prototype),
   );
 
-/** Opens the panel, turns each tool on and off as a visitor would, and returns the errors. Runs in the page. */
+/** Turns each tool on and off and returns the errors. Runs in the page. */
 async function useEveryTool(): Promise<string[]> {
   const own = <Name extends keyof Document>(name: Name): Document[Name] =>
     Reflect.get(Document.prototype, name, document);
@@ -95,7 +95,7 @@ async function useEveryTool(): Promise<string[]> {
     find('main')?.append('');
   };
 
-  // Prevents the effects from adding a status element, which would remain in the page.
+  // Prevents the effects from adding their own live region, which would remain in the page.
   addEventListener('aw-announce', (event) => event.preventDefault(), { capture: true });
   const started = await window.accessibilityWidget;
   if (started === undefined) return ['the widget did not start'];

@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
-/** An axe-core violation: the rule ID and the HTML of the failing element. */
 interface BrokenRule {
   readonly id: string;
   readonly html: string;

@@ -4,13 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { Browser } from 'puppeteer-core';
 import { portOf } from '../../support/port-of.ts';
 
-/** Name of the environment variable that contains the pool's URL, for the test workers. */
+/** Environment variable through which test workers receive the pool's URL. */
 export const browserPoolVariable = 'TEST_BROWSER_LENDER';
 
 /** A pool of browsers shared by all test files of a run. Each browser is used by one file at a time. */
 interface BrowserPool {
   readonly url: string;
-  /** Kills all browsers. */
   stop(): Promise<void>;
 }
 

@@ -31,7 +31,6 @@ const quietArguments = [
   '--disable-sync',
 ];
 
-/** Starts a new browser process. */
 export const starts: Readonly<Record<TestBrowser['name'], () => Promise<Browser>>> = {
   chromium: () => launch({ ...timeout, executablePath: chromiumPath, args: quietArguments }),
   firefox: () => launch({ ...timeout, browser: 'firefox', executablePath: firefoxPath }),
@@ -47,15 +46,14 @@ function testBrowser(name: TestBrowser['name']): TestBrowser {
   };
 }
 
-/** Always installed, because every browser test suite requires Chromium. */
+/** Installed on every machine that runs browser tests, unlike Firefox. */
 export const chromium = testBrowser('chromium');
 
 const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);
 
-/** Browsers in which the tests run: Chromium, and Firefox when it is installed or required. */
+/** Chromium, and Firefox when it is installed or required. */
 export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
-/** Opens a page whose default timeout is {@link timeoutMs}. */
 export async function newPage(from: OpenBrowser | BrowserContext): Promise<Page> {
   const page = await from.newPage();
   page.setDefaultTimeout(timeoutMs);

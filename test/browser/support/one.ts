@@ -5,7 +5,6 @@ export function one(selector: string, within: ParentNode = document): HTMLElemen
   return found;
 }
 
-/** Clones an element and its subtree. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new Error('a copy of an element is no element');

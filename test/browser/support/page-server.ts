@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { portOf } from '../../support/port-of.ts';
 
-/** An HTTP server for test pages that listens on a free port. */
+/** HTTP server for test pages, on a free port. */
 export interface PageServer {
   readonly port: number;
-  /** Closes the server and all its connections; resolves once they are closed. */
   close(): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ interface Tool {
 }
 
 /**
- * Our tools that need certain elements for a visible effect, keyed by the selector of those elements. `:not(*)` matches
- * nothing: the effect needs the visitor, an accessibility fault or an AI model, or is in a closed shadow root.
+ * Our tools that need certain page elements for a visible effect, keyed by the selector of those elements. `:not(*)`
+ * matches nothing: the effect needs the visitor, an accessibility fault or an AI model, or is in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':
@@ -46,7 +46,7 @@ export async function testTool(page: Page, widget: Widget, tool: Tool): Promise<
   return page.evaluate(testOurTool, tool, isIdle);
 }
 
-/** Lists our tools after closing the panel and moving visible focus to an element of the page. */
+/** Lists our tools after closing the panel and moving visible focus to a page element. */
 async function listOurTools(page: Page): Promise<Tool[]> {
   await page.keyboard.press('Escape');
   return page.evaluate(async () => {

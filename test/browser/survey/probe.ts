@@ -97,7 +97,7 @@ export function installProbe(own: string) {
     return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
   }
 
-  /** Longest task during the work and the next frame. */
+  /** Returns the duration of the longest task during the work and the next frames, in milliseconds. */
   async function longestTask(work: () => unknown): Promise<number> {
     const startMs = performance.now() - 1;
     await work();
@@ -111,7 +111,7 @@ export function installProbe(own: string) {
     violations,
     findAll,
     isVisible: (selector: string) => findAll(selector).some((element) => element.checkVisibility()),
-    /** Waits until the page stops changing by itself and records its state as the one to be restored. */
+    /** Waits until the page stops changing and records its state as the one to be restored. */
     async remember() {
       if (hosts.length === 0) hosts = ownElements();
       const isStill = () => {

@@ -8,7 +8,6 @@ import { installProbe, type TestResult } from './probe.ts';
 import type { SurveySite } from './site.ts';
 import type { Widget } from './widgets.ts';
 
-/** Findings of one visit to a page. */
 interface Visit {
   readonly tools: (TestResult & { readonly tool: string })[];
   /** Uncaught exceptions; in Firefox also fonts that were not loaded. */
@@ -21,13 +20,13 @@ interface Visit {
   failure: string | null;
 }
 
-/** Result of testing a widget on a page. Excludes findings that also occur without the widget. */
+/** Test result of a widget on a page, excluding findings that also occur without the widget. */
 export type Result = Readonly<Visit> & { readonly page: string; readonly widget: string };
 
 const operationTimeoutMs = 60_000;
 const closeTimeoutMs = 5_000;
 
-/** Tests the widgets on a page sequentially; of our tools, all or only those with the specified codes. */
+/** Tests the widgets on a page one after another. If `codes` is set, tests only these tools of our widget. */
 export async function* survey(
   launch: () => Promise<OpenBrowser>,
   site: SurveySite,
@@ -38,13 +37,13 @@ export async function* survey(
   let browser = await launch();
   try {
     const alone = await visit(browser, site.urlOf(page, null));
-    // Restoring a style attribute of the page repeats the page's own CSP violation.
+    // Restoring a page's own style attribute repeats the CSP violation that the page itself causes.
     const known = [...alone.errors, ...alone.axe, ...alone.violations];
     for (const widget of widgets) {
       const found = await visit(browser, site.urlOf(page, widget), { widget, codes, known });
       yield { page: page.name, widget: widget.name, ...found };
       if (found.failure === null) continue;
-      // A page can hang its browser.
+      // The page may have made the browser unresponsive.
       await close(browser);
       browser = await launch();
     }
@@ -69,7 +68,7 @@ async function visit(
   });
   try {
     await within(open(page, url, widget));
-    // Comments may contain random numbers.
+    // HTML comments may contain random numbers.
     for (const { id, html } of await within(brokenRules(page)))
       add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
     if (widget !== undefined) {

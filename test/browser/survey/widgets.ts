@@ -1,4 +1,3 @@
-/** A widget under test and the selectors to operate it. */
 export interface Widget {
   readonly name: string;
   /** Path of the widget's script; its first segment identifies the widget in CSP violations. */

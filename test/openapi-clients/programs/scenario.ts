@@ -1,7 +1,6 @@
-// Inputs that each program sends, with every client.
+// Inputs of all client programs.
 const { SITE_ROOT: siteRoot = '', WIDGET_KEY: key = '', ORIGIN: origin = '' } = process.env;
 
-/** The service to call. */
 export const input = { siteRoot, key, origin };
 
 export const visitorId = `visitor of a generated client, ${process.argv[2] ?? ''}`;
@@ -9,7 +8,6 @@ export const text = 'The committee subsequently decided to utilize 3 additional 
 export const texts = [text, 'The library commences opening at 9:00.'];
 export const save = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 
-/** One usage event with a time as clients write it. */
 export function event(client: string) {
   return {
     featureCode: 'text_zoom',
@@ -19,7 +17,6 @@ export function event(client: string) {
   };
 }
 
-/** Two usage events. */
 export function batch(client: string) {
   return ['1', '2'].map((number) => ({
     featureCode: 'reading_guide',

@@ -9,7 +9,7 @@ import { toolsDirectory } from '../tools.mjs';
 
 const execute = promisify(execFile);
 
-/** A folder in which clients are generated, compiled and run. */
+/** A temporary directory in which clients are generated, compiled and run. */
 export class ClientProject {
   readonly directory = mkdtempSync(join(tmpdir(), 'openapi-clients-'));
 
@@ -24,17 +24,15 @@ export class ClientProject {
     writeFileSync(join(this.directory, name), text);
   }
 
-  /** Runs a program of the npm tools and returns its output. @throws Error with its output */
+  /** Runs an npm tool and returns its output. @throws Error with its output */
   tool(script: string, ...args: string[]): Promise<string> {
     return this.run(process.execPath, [join(toolsDirectory, 'node_modules', script), ...args]);
   }
 
-  /** Runs a program of the Python tools. */
   python(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
     return this.run(join(toolsDirectory, 'python', 'bin', name), args, env);
   }
 
-  /** Runs a TypeScript program in the project. */
   program(name: string, env: NodeJS.ProcessEnv): Promise<string> {
     const loader = pathToFileURL(join(toolsDirectory, 'node_modules/tsx/dist/loader.mjs')).href;
     return this.run(process.execPath, ['--import', loader, `${name}.ts`, name], env);

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '../../../shared/contract/routes.ts';
 
-/** A call from docs/start/call-the-api.md or the contract. */
 interface DocumentedCall {
   readonly method: string;
-  /** With its parameters in braces, as in OpenAPI. */
+  /** Path template, as in OpenAPI. */
   readonly path: string;
   readonly userId: string | null;
   /** JSON; null for a call without a body. */
   readonly body: string | null;
 }
 
-/** Every curl call in docs/start/call-the-api.md. */
 export function callsOfApiMd(): DocumentedCall[] {
   const text = readFileSync('docs/start/call-the-api.md', 'utf8').replaceAll('\\\n', ' ');
   const lines = [...text.matchAll(/^(?:TOKEN=\$\()?curl .*\$API.*$/gm)].map(([line]) => line);
@@ -38,7 +36,7 @@ function callOfCurl(line: string): DocumentedCall {
   };
 }
 
-/** The example request of every route. */
+/** Returns the example request of every route. */
 export function callsOfContract(): DocumentedCall[] {
   return routes.map(({ method, path, requestExample }) => ({
     method,
@@ -48,7 +46,7 @@ export function callsOfContract(): DocumentedCall[] {
   }));
 }
 
-/** A TypeScript program that makes the calls with openapi-fetch and prints their statuses as JSON. */
+/** Returns a TypeScript program that makes the calls with openapi-fetch and prints the response statuses as JSON. */
 export function programOf(calls: readonly DocumentedCall[]): string {
   return `import createClient from 'openapi-fetch';
 import type { paths } from './openapi-typescript/schema.d.ts';
@@ -60,7 +58,7 @@ const read = await client.GET('/api/v1/profiles/{userId}', { params: { path: { u
 const token = read.data?.profileToken ?? '';
 const answers: [string, number][] = [];
 
-// On an overloaded machine, the service may return 503 for a moment.
+// On an overloaded machine, the service may briefly return 503.
 async function statusOf(send: () => Promise<{ response: Response }>): Promise<number> {
   for (;;) {
     const { status } = (await send()).response;

@@ -8,11 +8,11 @@ const orvalConfig = {
   schemas: { input: './openapi.json', output: { target: './orval/schemas.ts', client: 'zod' } },
 };
 
-/** Tests and documentation of a client are not generated. */
 const clientAlone = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
 /**
- * Generates every client, sequentially, because each uses a whole CPU. @throws Error when a generator fails
+ * Generates the clients one after another, because each generator uses a whole CPU. @throws Error when a generator
+ * fails
  */
 export async function generateClients(project: ClientProject, siteRoot: string): Promise<void> {
   const types = 'openapi-typescript/schema.d.ts';

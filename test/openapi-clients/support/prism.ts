@@ -4,13 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { toolsDirectory } from '../tools.mjs';
 
-/** A running Prism process. */
 export interface Prism {
   readonly siteRoot: string;
   close(): Promise<void>;
 }
 
-/** Starts Prism with docs/openapi.json: as a mock of the service, or as a proxy. */
+/** Starts Prism with docs/openapi.json, either as a mock of the service or as a validating proxy in front of it. */
 export async function startPrism(command: 'mock' | 'proxy', ...options: string[]): Promise<Prism> {
   const port = await freePort();
   const script = join(toolsDirectory, 'node_modules/@stoplight/prism-cli/dist/index.js');

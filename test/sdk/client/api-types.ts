@@ -25,8 +25,8 @@ type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 
 /**
- * A type with all its string types widened to `string`, because extensible enums are `string` in the SDK and enums in
- * the contract. Arrays with a minimum length become plain arrays.
+ * Widens string types to `string`, because extensible enums are `string` in the SDK and enums in the contract. Arrays
+ * with a minimum length become plain arrays.
  */
 type Fields<Type> = Type extends string
   ? string

@@ -108,7 +108,7 @@ describe('usage event queue', () => {
     expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 0 });
   });
 
-  it("uses the service's time when the visitor's clock is wrong", async () => {
+  it("timestamps events with the service's time when the visitor's clock is wrong", async () => {
     const aheadMs = 3 * 24 * 3_600_000;
     const bodies: string[] = [];
     const device = await open({
@@ -146,7 +146,7 @@ describe('usage event queue', () => {
     });
   });
 
-  it('sends unsent events from the next page after the service did not respond', async () => {
+  it('sends the remaining events from the next page after a request failed', async () => {
     const device = await open({
       fetch: (url, init) =>
         String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),

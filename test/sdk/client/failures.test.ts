@@ -1,7 +1,7 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-describe('client error handling', () => {
+describe('WidgetClient', () => {
   let system: System;
   let tenant: Tenant;
   const devices: Device[] = [];
@@ -65,7 +65,7 @@ describe('client error handling', () => {
     },
   );
 
-  it('falls back to stored data and reports the failure', async () => {
+  it('returns stored data and reports the failure when a stale boot cannot be refreshed', async () => {
     const first = open();
     await first.client.boot();
     first.client.settings.set('text_zoom', '150');
@@ -82,7 +82,7 @@ describe('client error handling', () => {
     expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', status: null });
   });
 
-  it('stops retrying and clears its timers when destroyed', async () => {
+  it('stops retrying and clears its timers when it is destroyed', async () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
     const cleared = jest.spyOn(globalThis, 'clearTimeout');
     const waits = () => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 10_000);
@@ -98,7 +98,7 @@ describe('client error handling', () => {
     expect(busy.calls).toHaveLength(calls.length + 1);
   });
 
-  it('times out, and distinguishes error responses from a proxy from those of the service', async () => {
+  it('rejects with TIMEOUT after the timeout, and with UNEXPECTED_ANSWER when the response is not JSON', async () => {
     const slow = open({
       timeoutMs: 20,
       fetch: (_, init) =>
@@ -119,7 +119,7 @@ describe('client error handling', () => {
     await expect(promise).rejects.toThrow('Not wanted any more.');
   });
 
-  it('charges two concurrent transforms only once each when a response is lost and the call is retried', async () => {
+  it('runs at most two transforms concurrently, and is charged once for a transform that it retries after a lost response', async () => {
     let lost = 1;
     let running = 0;
     let most = 0;
@@ -152,7 +152,7 @@ describe('client error handling', () => {
     expect(Math.min(...remaining)).toBe(2000 - 3);
   });
 
-  it('returns speech as a Blob and finds the word spoken at a given time', async () => {
+  it('returns speech as a Blob and finds the word spoken at a playback position', async () => {
     const device = open();
     const speech = await device.client.content.speak({
       text: 'Good morning all.',
@@ -200,7 +200,7 @@ describe('client error handling', () => {
     ]);
   });
 
-  it('sends feedback and reports, and passes every call to onCall without secrets', async () => {
+  it('sends feedback and reports, and passes every call to onCall listeners without secrets', async () => {
     const device = open();
     const feedback = await device.client.feedback({ message: 'Well done.' });
     const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
-/** A profile response; unlisted fields are allowed. */
 const profileSchema = z.looseObject({
   activePresetCode: z.string().nullish(),
   features: z.array(

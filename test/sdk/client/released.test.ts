@@ -25,7 +25,7 @@ interface Exchange {
 const folder = join(__dirname, 'released');
 const releases = readdirSync(folder).map((name) => name.replace('.json', ''));
 
-it('reports the version in sdk/package.json as sdkVersion', () => {
+it('sdkVersion equals the version in sdk/package.json', () => {
   expect(sdkVersion).toBe(version);
 });
 
@@ -38,11 +38,11 @@ describe.each(releases)('compatibility with release %s', (release) => {
     '/api/v1/widget/plan-features': boot.plan,
     '/api/v1/presets': { catalogVersion: boot.plan.catalogVersion, presets: boot.presets },
   };
-  /** Returns the last recorded exchange for a path. After a save, that is the later read of the profile. */
+  /** Returns the last recorded exchange for the path, because a save is followed by a read of the profile. */
   const answerAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
-  describe('stored data and responses from the release in the current SDK', () => {
+  describe('current SDK', () => {
     let client: WidgetClient;
     const sent: { method: string; path: string; body: unknown }[] = [];
     const errors: unknown[] = [];
@@ -75,7 +75,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
       jest.restoreAllMocks();
     });
 
-    it("boots with the visitor's settings", () => {
+    it('boots with the settings that the release stored', () => {
       expect(client.current).toMatchObject({ ...boot, source: 'network' });
       const tools = Object.entries(kept.now).filter(([entry]) => !entry.startsWith('@'));
       expect(active).toEqual(Object.fromEntries(tools));
@@ -99,7 +99,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
       expect(marksOf(storage.getItem('aw1:marks'), '/tides')).toHaveLength(1);
     });
 
-    it("accepts every transform's response", async () => {
+    it("accepts the release's response for every transform", async () => {
       const { simplify, altText, vocabulary, hints, rephrase, translate, summarize, ariaFix, speak } =
         client.content;
       const byPath = {
@@ -122,7 +122,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
     });
   });
 
-  describe('released SDK with the current API', () => {
+  describe('current API', () => {
     let system: System;
     let tenant: Tenant;
     beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
     });
     afterAll(() => system.close());
 
-    it('receives every response field that existed in the release', async () => {
+    it('returns every response field that the release returned', async () => {
       const gets = Object.entries(answersAtBoot).map(([path, body]) => ({
         request: { method: 'GET', path, headers: {}, body: null },
         status: 200,

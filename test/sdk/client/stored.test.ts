@@ -3,7 +3,7 @@ import { type Device, nextEvent, openDevice } from './support/device.ts';
 
 type Stored = Record<string, unknown>;
 
-describe('recovery from corrupted storage', () => {
+describe('client with corrupted storage', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -51,21 +51,21 @@ describe('recovery from corrupted storage', () => {
     ['entries that are not events', 'events', () => [null, 5, {}, { eventId: 1, atMs: 'x' }]],
     ['a visitor ID with a control character', 'visitor', () => 'a\u0007b'],
     ['a visitor ID of 5,000 characters', 'visitor', () => 'a'.repeat(5_000)],
-  ])('boots, changes a setting and saves with %s', async (_, name, change) => {
+  ])('boots, changes a setting and saves when storage contains %s', async (_, name, change) => {
     const device = await usedBefore();
     edit(device, name, change);
     await use(device);
   });
 
   it.each<[string, (stored: Stored) => unknown]>([
-    ['in an older format', ({ of, atMs, boot }) => ({ of, atMs, ...Object(boot) })],
-    ['without a configuration', (stored) => ({ ...stored, boot: { ...Object(stored.boot), config: null } })],
-    ['without tools', (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: null } } })],
+    ['is in an older format', ({ of, atMs, boot }) => ({ of, atMs, ...Object(boot) })],
+    ['has no configuration', (stored) => ({ ...stored, boot: { ...Object(stored.boot), config: null } })],
+    ['has no tools', (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: null } } })],
     [
-      'with an invalid tool',
+      'has an invalid tool',
       (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: [null] } } }),
     ],
-  ])('requests a new boot response when the cached response is %s', async (_, change) => {
+  ])('requests a new boot when the cached boot %s', async (_, change) => {
     const device = await usedBefore();
     edit(device, 'boot', change);
     const next = await use(device);
@@ -73,7 +73,7 @@ describe('recovery from corrupted storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('refreshes a cached boot response whose timestamp is in the future', async () => {
+  it('refreshes a cached boot whose timestamp is in the future', async () => {
     const device = await usedBefore();
     edit(device, 'boot', (stored) => ({ ...stored, atMs: Number(stored.atMs) + 30 * 24 * 3_600_000 }));
     const next = device.nextPage();
@@ -83,7 +83,7 @@ describe('recovery from corrupted storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('omits values that are no longer in the catalog from the page and from saves', async () => {
+  it('omits settings that the catalog no longer contains, both on the page and in saves', async () => {
     const device = await usedBefore();
     edit(device, 'settings', (record) => ({
       ...record,
@@ -109,7 +109,7 @@ describe('recovery from corrupted storage', () => {
   });
 
   it.each(['boot', 'settings', 'events', 'visitor'])(
-    'boots, changes a setting and saves with any corrupted content in %s',
+    'boots, changes a setting and saves when the %s record is corrupted',
     async (name) => {
       const device = await usedBefore();
       for (const text of ['{"now":', 'null', '"text"', '[[]]', '{"boot":{},"now":[1]}']) {
@@ -119,7 +119,7 @@ describe('recovery from corrupted storage', () => {
     },
   );
 
-  it('keeps the settings in a record whose other fields are corrupted', async () => {
+  it('keeps the settings of a record whose other fields are corrupted', async () => {
     const device = await usedBefore();
     edit(device, 'settings', ({ now, ...record }) => ({
       ...record,

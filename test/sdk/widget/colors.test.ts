@@ -67,7 +67,7 @@ describe('widget color calculation', () => {
     });
   });
 
-  it('parses only three color notations', () => {
+  it('parses #RGB, #RRGGBB and #RRGGBBAA, and rejects all other notations', () => {
     expect(['#abc', '#AABBCC', '#aabbcc80', 'abc', '#ab', 'rgb(1,2,3)'].map(parseColor)).toEqual([
       [170, 187, 204],
       [170, 187, 204],

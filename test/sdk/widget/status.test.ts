@@ -1,9 +1,5 @@
 import type { Tool } from '../../../sdk/src/client/api.ts';
-import {
-  failureWord,
-  notePrice,
-  speechPrice as shownSpeechPrice,
-} from '../../../sdk/src/widget/lazy/help-facts.ts';
+import { failureWord, notePrice } from '../../../sdk/src/widget/lazy/help-facts.ts';
 import { matches, searchText } from '../../../sdk/src/widget/search.ts';
 import { afterError, initialStatus } from '../../../sdk/src/widget/service.ts';
 import {
@@ -24,7 +20,7 @@ const tool = (facts: Partial<Tool>): Tool => {
   return { ...first, modifies: [], conflictsWith: [], wcag: [], options: null, ...facts };
 };
 
-describe('service status notices', () => {
+describe('service status', () => {
   it.each<[string, Partial<ServiceStatus>, readonly string[]]>([
     ['no notice when everything works', {}, []],
     ['that settings are loading', { boot: 'loading' }, ['loading']],
@@ -42,7 +38,7 @@ describe('service status notices', () => {
     expect(noticesOf({ ...ready, ...change })).toEqual(keys);
   });
 
-  it('changes the status only for known errors', () => {
+  it('changes only for known errors', () => {
     expect(afterError(ready, { code: 'QUOTA_EXCEEDED' })).toEqual({ ...ready, isQuotaUsedUp: true });
     expect(afterError(ready, { code: 'AI_CREDITS_EXHAUSTED' })).toEqual({ ...ready, areCreditsUsedUp: true });
     expect(afterError(ready, { code: 'SOMETHING_NEW' })).toEqual(ready);
@@ -87,7 +83,7 @@ describe('tool list', () => {
     ).toEqual([]);
   });
 
-  it('uses the default as neutral value, except for colors', () => {
+  it('treats the default value as neutral, except for colors', () => {
     expect(neutralValue(tool({}))).toBe('100');
     expect(neutralValue(tool({ valueType: 'color', default: '#000000' }))).toBeNull();
   });
@@ -102,13 +98,13 @@ describe('tool search', () => {
   });
 });
 
-describe('displayed price', () => {
+describe('price shown for a paragraph', () => {
   it.each([1, 999, 1_000, 1_001, 5_000, 5_001, 20_000])(
     'matches the charged price for %d characters',
     (length) => {
       const text = 'a'.repeat(length);
       expect(notePrice('vocabulary', text)).toBe(textPrice(length, 'standard'));
-      expect(shownSpeechPrice(text)).toBe(speechPrice(length, false));
+      expect(notePrice('tts-export', text)).toBe(speechPrice(length, false));
     },
   );
 });

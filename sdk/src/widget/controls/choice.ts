@@ -1,17 +1,19 @@
 import { changeTool } from '../change-settings.ts';
-import type { MakeControl } from '../context.ts';
+import { isUsable, type MakeControl } from '../context.ts';
 import { el, put } from '../dom.ts';
 import { optionName } from '../names.ts';
 import { languages } from '../words.ts';
 
-/** Placeholder for any language in a tool's options. */
+/** Option code that allows any language. */
 const anyLanguage = '<BCP-47>';
 
-/** Creates a native select, which all assistive technology supports and whose popup can extend beyond the panel. */
+/** Uses a native select because all assistive technology supports it and its popup can extend beyond the panel. */
 export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   const valueNow = () => context.client.settings.value(tool.code) ?? tool.default ?? '';
   const options = (tool.options ?? []).flatMap((option) =>
-    option === anyLanguage ? languageOptions() : [{ value: option, text: optionName(context, option) }],
+    option === anyLanguage
+      ? Object.entries(languages).map(([value, text]) => ({ value, text }))
+      : [{ value: option, text: optionName(context, option) }],
   );
   const select = el(
     'select',
@@ -20,7 +22,7 @@ export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
       'aria-label': name,
       'aria-describedby': lineId,
       onchange: () => {
-        if (select.getAttribute('aria-disabled') !== 'true') changeTool(context, tool, true, select.value);
+        if (isUsable(select)) changeTool(context, tool, true, select.value);
         select.value = valueNow();
       },
     },
@@ -39,8 +41,3 @@ export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
     },
   };
 };
-
-/** Returns the widget's languages, each named in its own language so that its speakers recognize it. */
-function languageOptions(): readonly { readonly value: string; readonly text: string }[] {
-  return Object.entries(languages).map(([value, text]) => ({ value, text }));
-}

@@ -4,7 +4,7 @@ import { el, icon, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { checkRadio, roving } from '../keys.ts';
 
-/** Preset colors, which are named in the language files. */
+/** Preset colors; `color.NAME` is the key of the accessible name. */
 const swatches = [
   ['black', '#000000'],
   ['white', '#FFFFFF'],
@@ -18,7 +18,7 @@ const swatches = [
 /** Creates a radio group of swatches and "off", plus the browser's color picker for other colors. */
 export const makeColor: MakeControl = (context, tool, { nameId, lineId, name }) => {
   const { settings } = context.client;
-  /** Alpha of a translucent default, which is applied to every color of the tool. */
+  /** Alpha channel of the tool's default color, also applied to every color that the visitor selects. */
   const alpha = tool.default?.slice(7) ?? '';
   const set = (color: string | null) => {
     if (isUsable(group)) changeTool(context, tool, color !== null, color === null ? null : color + alpha);

@@ -1,6 +1,6 @@
 import type { Barrier, BarrierReport, Feedback } from '../../client/api.ts';
 import { native } from '../../page-dom.ts';
-import { button, type Context, word } from '../context.ts';
+import { button, type Context, isUsable, word } from '../context.ts';
 import { el, newId, put, write } from '../dom.ts';
 import { formCss } from '../styles/form.ts';
 import { describe, pickElement } from './picker.ts';
@@ -25,7 +25,7 @@ const longestMessage = 4_000;
 interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly input: Input;
-  /** Shows a validation error, or clears it. */
+  /** An empty string clears the error. */
   setError(text: string): void;
 }
 
@@ -96,7 +96,7 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
     email.setError(email.input.validity.valid ? '' : word(context, 'badEmail'));
     if (isEmpty) return message.input.focus();
     if (!email.input.validity.valid) return email.input.focus();
-    if (send.getAttribute('aria-disabled') === 'true') return;
+    if (!isUsable(send)) return;
     put(send, 'aria-disabled', 'true');
     context.announce(word(context, 'sending'));
     try {
@@ -160,7 +160,7 @@ function field<Input extends HTMLElement>(label: string, input: Input, line?: st
 /** Maximum selector length that the service accepts. */
 const longestSelector = 500;
 
-/** Returns a CSS selector that matches only this element in its document, as short as IDs and positions allow. */
+/** Returns a CSS selector that matches only this element in its document. */
 function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at !== null; at = native(at).parentElement) {

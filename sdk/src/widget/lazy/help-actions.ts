@@ -5,9 +5,8 @@ import type { WordKey } from '../words.ts';
 
 /** An action that rewrites a paragraph in place. */
 export interface WordsAction {
-  /** Key of the action's label and icon. */
   readonly key: WordKey;
-  /** Code of the tool that the plan must include for the action to be offered. */
+  /** Code of the tool that the plan must include; also selects the icon. */
   readonly tool: string;
   readonly help: TextHelp;
 }
@@ -18,7 +17,6 @@ export const wordsActions: readonly WordsAction[] = [
   { key: 'translate', tool: 'translate_page', help: 'translate' },
 ];
 
-/** A request for a note on a paragraph. */
 export interface NoteRequest {
   readonly text: string;
   /** BCP-47 tag of the paragraph's language; absent when the page declares none. */

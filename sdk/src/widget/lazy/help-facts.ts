@@ -5,7 +5,6 @@ import { failureOf } from '../../effects/reading/failures.ts';
 import { native } from '../../page-dom.ts';
 import type { WordKey } from '../words.ts';
 
-/** Returns the current text of an element as rendered. */
 export function textOf(element: Element): string {
   return plainText(native(element).textContent);
 }
@@ -15,17 +14,12 @@ export function languageOf(element: Element): string | undefined {
   return native(native(element).closest('[lang]'))?.getAttribute('lang') || undefined;
 }
 
-/** Returns the maximum price of a note on a text, in credits. */
+/** Returns the maximum price of transforming the text, in credits. */
 export function notePrice(transform: TransformName, text: string): number {
   return creditsFor(transform, lengthOf(text));
 }
 
-/** Returns the maximum price of reading a text aloud, in credits. */
-export function speechPrice(text: string): number {
-  return creditsFor('tts-export', lengthOf(text));
-}
-
-/** The panel's messages for failures that the effects report. All other failures share one message. */
+/** Message keys of specific failures; all other failures share one message. */
 const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.credits_gone': 'credits',
   'effects.ai.quota_gone': 'quota',

@@ -2,7 +2,6 @@ import { button, type Context, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { languages, type WordKey } from '../words.ts';
 
-/** Fills the menu with the less common actions. */
 export function fillMenu(context: Context, menu: HTMLElement): void {
   const item = (key: WordKey, onclick: () => void) => {
     const made = button(context.icons[key], word(context, key), onclick, 'item');

@@ -78,7 +78,6 @@ export function pickElement(context: Context, selector: string): Promise<Element
   });
 }
 
-/** Positions the frame around an area of the window. */
 export function placeAround(frame: HTMLElement, { left, top, width, height }: DOMRect): void {
   const lengths = { left, top, width, height };
   for (const [side, length] of Object.entries(lengths)) frame.style.setProperty(side, `${length}px`);
@@ -90,7 +89,6 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Returns a human-readable description of an element. */
 export function describe(element: Element): string {
   const label =
     native(element).getAttribute('aria-label') ??

@@ -7,7 +7,7 @@ import { interfaceIcons } from '../icons/interface.ts';
 import { helpCss } from '../styles/help.ts';
 import { languages, type WordKey } from '../words.ts';
 import { type Note, type NoteAction, noteActions, type WordsAction, wordsActions } from './help-actions.ts';
-import { failureWord, languageOf, notePrice, speechPrice, textOf } from './help-facts.ts';
+import { failureWord, languageOf, notePrice, textOf } from './help-facts.ts';
 import { pickElement, placeAround } from './picker.ts';
 import { speak } from './speak.ts';
 
@@ -16,14 +16,11 @@ const paragraphs = 'p,li,blockquote,dd,figcaption';
 /** Changes applied to each paragraph, kept so that they can be undone when the paragraph is picked again. */
 const changed = new WeakMap<Element, AppliedHelp[]>();
 
-/**
- * Lets the visitor pick a paragraph and shows actions for it. Shows the price before an action and an undo button
- * after it. Resolves when the visitor is done.
- */
+/** Lets the visitor pick paragraphs and run actions on them. Resolves when the visitor is done. */
 export async function helpWithReading(context: Context): Promise<void> {
   const element = await pickElement(context, paragraphs);
   if (!(element instanceof HTMLElement)) return;
-  // Page text is changed only through the effects, which track all its layers.
+  // Page text is changed only through the effects, which track the changes of all tools to it.
   const { loadReadingHelp } = await import('../../effects/index.ts');
   const isDone = await showHelp(context, await loadReadingHelp(context.client), element);
   if (!isDone) await helpWithReading(context);
@@ -71,7 +68,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
       ...notes,
       ...(client.tool('read_aloud') === null
         ? []
-        : [actionButton('speak', 'read_aloud', speechPrice(text), readAloud)]),
+        : [actionButton('speak', 'read_aloud', notePrice('tts-export', text), readAloud)]),
       ...translate.map((made) => el('div', { class: 'into' }, made, into)),
     );
   };

@@ -1,7 +1,7 @@
 import type { WidgetClient } from '../../client/types.ts';
 
 /**
- * Reads a text aloud with a service voice, or with a browser voice when none is available. Resolves when playback has
+ * Reads text aloud with a service voice, or with a browser voice when none is available. Resolves when playback has
  * ended or the signal has stopped it.
  */
 export async function speak(

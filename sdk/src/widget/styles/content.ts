@@ -1,4 +1,3 @@
-/** Styles of the panel's body: notices, cards, categories, rows and their controls. */
 export const contentCss = `
 .notice{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.75em;margin:1em 1em 0;padding:.75em;background:var(--surface);border:1px solid var(--warn);border-inline-start-width:4px;border-radius:.5em;line-height:1.4}
 .notice svg{color:var(--warn)}

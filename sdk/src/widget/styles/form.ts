@@ -1,4 +1,3 @@
-/** Styles of the forms that replace the settings. */
 export const formCss = `
 .view{padding:.5em 1em 1.5em}
 .form{display:grid;gap:1em}

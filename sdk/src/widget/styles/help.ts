@@ -1,4 +1,3 @@
-/** Styles of the card next to a selected paragraph. */
 export const helpCss = `
 .help-card{position:fixed;top:var(--top);left:var(--left);inline-size:min(24em,100vw - 1em);max-block-size:calc(100vh - 1em);overflow:auto;padding:1em;background:var(--paper);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004}
 .help-card h2{flex:1;font-size:1.125em}

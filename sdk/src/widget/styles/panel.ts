@@ -1,4 +1,3 @@
-/** Styles of the panel's header, footer, buttons and menu. */
 export const panelCss = `
 h2,h3,p,fieldset{margin:0;padding:0;border:0;min-inline-size:0}
 h2{font-size:1.375em;line-height:1.2;font-weight:700}

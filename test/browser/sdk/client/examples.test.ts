@@ -19,7 +19,7 @@ function example(words: string): string {
   return found[0] ?? '';
 }
 
-describe.each(browsers)('docs/reference/sdk.md examples in $name', ({ launch }) => {
+describe.each(browsers)('documented SDK code in $name', ({ launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-examples-'));
   const sdk = join(root, 'sdk');
   let system: System;

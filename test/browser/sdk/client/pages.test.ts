@@ -86,7 +86,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes at most four calls on five pages, and does not delay the later pages', async () => {
+  it('makes at most four calls on five pages, and boots from storage on the later pages', async () => {
     const before = calls().length;
     const page = await open();
     expect(calls().length - before).toBeLessThanOrEqual(4);
@@ -170,7 +170,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     await open({ language: 'de' }, page);
     await page.evaluate(() => window.client.settings.set('reading_guide'));
     await page.evaluate(() => history.back());
-    // When memory is low, the browser reloads the page instead of restoring it.
+    // The browser may reload the page instead of restoring it, for example when memory is low.
     await page.waitForFunction(
       () => window.changes && (window.changes[0] !== 'as it was left' || window.changes.includes('tab')),
     );
@@ -178,7 +178,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
   });
 
   (name === 'chromium' ? it : it.skip)(
-    'keeps saves and events while offline, and sends them when the connection is back',
+    'keeps changes and events while offline, and sends them when the connection is restored',
     async () => {
       const page = await open();
       await page.evaluate(() => window.client.flush());

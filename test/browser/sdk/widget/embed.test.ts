@@ -4,7 +4,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
 
-describe('script tag embed', () => {
+describe('SDK embed', () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('script tag embed', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('$name browser', ({ name, launch }) => {
+  describe.each(browsers)('widget script in $name', ({ name, launch }) => {
     let browser: OpenBrowser;
 
     beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('script tag embed', () => {
       await page.close();
     });
 
-    it('opens from a trigger element that is added late or rendered again, and from its own button until then', async () => {
+    it('opens from a page trigger that is added late or re-rendered, and from its own button until then', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];

@@ -22,7 +22,7 @@ describe('widget keyboard operation', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('$name browser', ({ launch }) => {
+  describe.each(browsers)('widget in $name', ({ launch }) => {
     let browser: OpenBrowser;
     let page: Page;
 
@@ -53,7 +53,7 @@ describe('widget keyboard operation', () => {
       expect(await focused(page)).toBe('panel');
     });
 
-    it('tabs through header, common tools, presets and categories with one tab stop per radio group', async () => {
+    it('lets Tab reach header, common tools, presets and categories, with one tab stop per radio group', async () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],
@@ -109,7 +109,7 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('undoes, resets, opens the menu and closes one layer at a time with Escape', async () => {
+    it('undoes and resets settings, opens the menu, and closes one layer each time Escape is pressed', async () => {
       await tabTo(page, 'undo');
       await walk([
         [['Enter'], 'undo'],

@@ -26,7 +26,7 @@ describe('accessibility widget', () => {
   });
   afterAll(() => stage?.close());
 
-  describe.each(browsers)('$name browser', ({ name, launch }) => {
+  describe.each(browsers)('widget in $name', ({ name, launch }) => {
     let browser: OpenBrowser;
     let page: Page;
 
@@ -142,7 +142,7 @@ describe('accessibility widget', () => {
       });
     }
 
-    it('changes its appearance only with text_zoom', async () => {
+    it('keeps its appearance while tools other than text_zoom are on', async () => {
       const look = () =>
         page.evaluate(() => {
           const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
@@ -195,7 +195,7 @@ describe('accessibility widget', () => {
       await set('text_zoom', 'off');
     });
 
-    it('changes its language and direction through the menu', async () => {
+    it('switches its language and text direction through the menu', async () => {
       await click(page, 'menu');
       await waitForText(page, '.menu', 'Language');
       await inShadow(page, byKey('language'), (select) => {
@@ -207,7 +207,7 @@ describe('accessibility widget', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    it('reports that it is offline, and that AI tools need a connection', async () => {
+    it('reports that the visitor is offline and that AI tools need a connection', async () => {
       const visitor = stage.system.visitor();
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(visitor));
       await openPanel(other);

@@ -21,17 +21,13 @@ export interface Device {
 /** The allowlisted origin of test tenants. */
 export const pageOrigin = 'https://shop.example';
 
-/** Calls `fetch` with an Origin header, as a browser does. */
 export const fetchFromPage: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,
     headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
   });
 
-/**
- * Running clients, which are destroyed at the end of a test because they would otherwise retry against a closed
- * service.
- */
+/** Clients that are destroyed after each test, because they would otherwise retry against a closed service. */
 const open: WidgetClient[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.destroy();
@@ -74,7 +70,6 @@ export function memoryStorage(): Device['storage'] {
   };
 }
 
-/** Resolves with the next event of this name. */
 export function nextEvent<Name extends Parameters<WidgetClient['on']>[0]>(client: WidgetClient, name: Name) {
   return new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
     const stop = client.on(name, (event) => {

@@ -3,12 +3,11 @@ import { extname, join } from 'node:path';
 import { servePages } from '../../../support/page-server.ts';
 
 /**
- * A site that serves test pages, and the built SDK under /sdk/. Its Content-Security-Policy requires Trusted Types and
- * blocks inline code.
+ * Serves test pages and, under /sdk/, the built SDK. Its Content-Security-Policy requires Trusted Types and blocks
+ * inline code.
  */
 export interface TestSite {
   readonly origin: string;
-  /** Adds a file. The placeholder `{origin}` is not replaced in it. */
   put(path: string, text: string | Uint8Array): void;
   /** Delays responses for matching paths until the returned function is called. */
   holdResponses(paths: RegExp): () => void;
@@ -63,7 +62,6 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
   };
 }
 
-/** Waits until the condition is true. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

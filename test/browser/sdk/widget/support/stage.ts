@@ -6,7 +6,7 @@ import { type System, startSystem, type Tenant } from '../../../../support/syste
 import { TcpGate } from '../../../../support/tcp-gate.ts';
 import { servePages } from '../../../support/page-server.ts';
 
-/** A site that has the widget's script tag under a strict CSP, and the local stack behind a TCP proxy. */
+/** A page with the widget script under a strict CSP, and a local stack behind a TCP proxy. */
 export interface Stage {
   readonly url: string;
   readonly system: System;
@@ -14,7 +14,7 @@ export interface Stage {
   /** TCP proxy between the page and the service. Tests can freeze or close it. */
   readonly gate: TcpGate;
   pageUrl(visitor?: string, attributes?: Readonly<Record<string, string>>): string;
-  /** Serves the specified content instead of an SDK file, or the file again when the content is null. */
+  /** Serves `body` instead of an SDK file; null restores the file. */
   replace(path: string, body: string | null): void;
   /** Delays responses for an SDK file until the returned function is called. */
   holdFile(path: string): () => void;

@@ -7,9 +7,8 @@ interface WidgetPage {
   readonly faults: readonly string[];
 }
 
-/** Opens a page and waits for the widget's button or the page's own trigger. */
 export async function openWidgetPage(browser: OpenBrowser, url: string): Promise<WidgetPage> {
-  // Pages in the same context would share storage, like tabs of the same visitor.
+  // Pages in the same browser context would share storage.
   const page = await newPage(await browser.createBrowserContext());
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
@@ -75,7 +74,7 @@ export function textOf(page: Page, selector: string): Promise<string> {
   return inShadow(page, selector, (element) => element.textContent);
 }
 
-/** Waits until the text appears in a notice, in the live region, or elsewhere in the panel. */
+/** Waits until a widget element that matches the selector contains the text. */
 export async function waitForText(page: Page, selector: string, text: string): Promise<void> {
   await page.waitForFunction(
     (wanted, part) =>
@@ -97,7 +96,6 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, key: string): Promise<void> {
   for (let pressed = 0; pressed < 150; pressed += 1) {
     if ((await focused(page)) === key) return;
@@ -113,7 +111,7 @@ export function activeTools(page: Page): Promise<readonly { code: string; value:
   });
 }
 
-/** Returns the axe-core violations on the page with the widget: the failing elements, keyed by rule ID. */
+/** Returns the axe-core violations on the page, including the widget. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const broken = await brokenRules(page);
   return broken.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);
