@@ -1,4 +1,4 @@
-/** Returns an element that the page must contain. @throws Error when it is missing */
+/** @throws Error when the page has no such element */
 export function find<Kind extends HTMLElement>(
   selector: string,
   kind: new () => Kind,

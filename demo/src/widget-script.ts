@@ -2,9 +2,7 @@ import type { WidgetClient, WidgetClientOptions } from '../../sdk/src/client/typ
 import type {} from '../../sdk/src/embed/index.ts';
 import { find } from './elements.ts';
 
-/** The widget's script element, with access to the widget's client. */
 export interface WidgetScript {
-  /** Resolves when the widget is mounted. */
   readonly whenMounted: Promise<WidgetClient>;
   /** Creates another client, which uses the same key and API by default. */
   createClient(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
@@ -14,7 +12,6 @@ interface ClientModule {
   createWidgetClient(options: WidgetClientOptions): WidgetClient;
 }
 
-/** Finds the widget's script element. @throws Error when the page has none */
 export function widgetScript(): WidgetScript {
   const line = find('script[src$="/embed.js"]', HTMLScriptElement);
   const { key: apiKey = '', siteRoot = '' } = line.dataset;

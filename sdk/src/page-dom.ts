@@ -135,13 +135,11 @@ export function removeStyle(element: Element): void {
 export interface Replacer {
   /** Restores the page's text nodes in an element; they may be replaced again later. */
   putBack(element: Element): void;
-  /** True for a node that replaces a page text node. */
   isReplacement(node: Node): boolean;
 }
 
 export const replacers = new Set<Replacer>();
 
-/** @throws Error without a page, such as on a server */
 export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
 }

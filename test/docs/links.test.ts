@@ -39,7 +39,7 @@ describe('documentation link check', () => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
-  it('detects the links in the documents', () => {
+  it('extracts links from the documents', () => {
     expect(
       documents.flatMap((document) => linkTargets(readFileSync(document, 'utf8'))).length,
     ).toBeGreaterThan(100);

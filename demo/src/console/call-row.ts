@@ -56,7 +56,6 @@ function snippet(title: string, text: string): HTMLElement {
   return make('div', 'snippet', make('h4', '', title), copy, code);
 }
 
-/** Formats JSON, with tokens redacted. */
 function readable(text: string): string {
   try {
     const isSecret = (name: string) => name === 'profileToken' || name === 'token';

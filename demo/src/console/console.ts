@@ -5,7 +5,6 @@ import { callRow } from './call-row.ts';
 import { startFold } from './fold.ts';
 import { startMeters } from './meters.ts';
 
-/** The demo's developer console, shown next to the page. */
 export interface Console {
   /** Starts listing a client's API calls. */
   listen(client: WidgetClient): void;

@@ -10,7 +10,7 @@ const provocations: Readonly<Record<string, Provocation>> = {
   offline,
 };
 
-/** Connects the console's buttons. Only one failure scenario runs at a time. */
+/** Only one failure scenario runs at a time. */
 export function startButtons(stage: Stage): void {
   let isBusy = false;
   for (const [name, provoke] of Object.entries(provocations)) {

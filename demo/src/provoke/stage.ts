@@ -3,7 +3,6 @@ import type { Console } from '../console/console.ts';
 import type { Tap } from '../tap.ts';
 
 export interface Stage {
-  /** The client of the widget on this page. */
   readonly client: WidgetClient;
   readonly tap: Tap;
   readonly console: Console;

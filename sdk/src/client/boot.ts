@@ -3,7 +3,6 @@ import type { Call } from './call.ts';
 import type { Store } from './store.ts';
 import type { Boot, Plan } from './types.ts';
 
-/** Format of the cached boot in storage. */
 interface CachedBoot {
   readonly boot: Boot;
   readonly atMs: number;

@@ -19,7 +19,6 @@ export type Call = <Result>(method: string, path: string, options?: CallOptions)
 
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
-/** Creates a function that makes API calls with the key and a timeout, without retries. */
 export function createCall(
   { apiKey, siteRoot, timeoutMs = 10_000, fetch: given }: WidgetClientOptions,
   { emit }: Emitter,

@@ -30,7 +30,6 @@ export interface Core {
   onError(error: unknown): void;
   /** Aborted by `destroy`, possibly before the lazily loaded part is loaded. Add no listeners or timers after that. */
   readonly end: AbortSignal;
-  /** Returns whether a value stored at this time is stale. */
   isOld(atMs: number): boolean;
   /** Returns whether usage may be recorded; null until the first boot. */
   isUsageAllowed(): boolean | null;

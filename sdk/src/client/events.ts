@@ -78,7 +78,6 @@ export function createEventQueue(core: Core): EventQueue {
       // `send` has reported the error, and the events stay in the queue.
     }
   };
-  /** Sends batches concurrently while the page unloads, up to the browser's keepalive limit. */
   const sendOnPageHide = async (): Promise<void> => {
     let bytesLeft = keepaliveBytes;
     const sending: Promise<void>[] = [];

@@ -21,7 +21,6 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
 
 const saveAfterMs = 800;
 
-/** Saves settings and sends events in response to window events; registers no listeners on a server. */
 export function createRest(core: Core): Rest {
   const { client, emit, saved, call, onError, end } = core;
   const visitor = createVisitor(core);

@@ -1,7 +1,6 @@
 import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 
-/** Retries a call after its first attempt failed with `error`. */
 export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
 
 /** Errors after which no further call from this page can succeed. */

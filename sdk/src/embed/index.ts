@@ -29,7 +29,6 @@ declare const bootHash: string;
 
 const quiet = () => undefined;
 
-/** Maximum delay of the first paint, in milliseconds. */
 const maximumPaintDelayMs = 400;
 
 async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {

@@ -22,7 +22,6 @@ export function changeTool(context: Context, tool: Tool, isOn: boolean, value: s
   context.announce(sentences.join(' '));
 }
 
-/** True when the text or link color has insufficient contrast (below 4.5:1) with the selected background. */
 function hasLowContrast({ client: { settings } }: Context): boolean {
   const colorOf = (code: string) => parseColor(settings.value(code) ?? '');
   const background = colorOf('background_color');

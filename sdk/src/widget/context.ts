@@ -25,7 +25,6 @@ export interface Context {
    */
   announce(text: string, isQuiet?: boolean): void;
   close(): void;
-  /** Retries the boot. */
   retry(): void;
   /** Replaces the settings with a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;

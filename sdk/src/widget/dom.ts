@@ -55,7 +55,6 @@ export function icon(data: string | undefined): SVGSVGElement {
 
 let lastId = 0;
 
-/** Returns an ID that is unique in the shadow root. */
 export function newId(): string {
   lastId += 1;
   return `i${lastId}`;

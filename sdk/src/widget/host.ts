@@ -13,7 +13,6 @@ export interface Host {
   setTheme(config: Pick<WidgetConfig, 'theme'>): void;
   /** Moves the host to the top of the top layer. */
   raise(): void;
-  /** Adds the styles of a lazily loaded part, once. */
   addCss(css: string): void;
   remove(): void;
 }

@@ -11,7 +11,6 @@ import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigge
 import type { MountedWidget, MountOptions } from './types.ts';
 import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
 
-/** Theme used until the site's configuration is loaded. */
 const fallbackTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',

@@ -145,7 +145,6 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   };
 }
 
-/** Renders the section that opens reading help for one paragraph; null when the plan does not include AI. */
 function help(context: Context): Part | null {
   if (!context.boot?.plan.ai.enabled) return null;
   const line = el('p', { class: 'line' });
@@ -166,7 +165,6 @@ function help(context: Context): Part | null {
   };
 }
 
-/** Renders service notices above the content. The first notice is also announced in the live region. */
 function notices(context: Context): Part {
   const element = el('div', { class: 'notices' });
   let shown = '';

@@ -8,7 +8,6 @@ import { presetLine, presetName } from './names.ts';
 /** Number of cards shown before the visitor expands the list: three rows of two. */
 const fewCards = 6;
 
-/** Renders preset cards as a radio group that starts with "none"; null when the site offers no presets. */
 export function presets(context: Context): Part | null {
   const { boot, icons, memory, client } = context;
   const offered = boot?.presets ?? [];

@@ -1,4 +1,3 @@
-/** Normalizes text for searching by folding case and accents. */
 export function searchText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -11,14 +11,12 @@ export const initialStatus: ServiceStatus = {
   isUnsaved: false,
 };
 
-/** Returns the status after a background error. Unknown errors do not change the status. */
 export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShape, 'code'>): ServiceStatus {
   if (code === 'QUOTA_EXCEEDED') return { ...status, isQuotaUsedUp: true };
   if (code === 'AI_CREDITS_EXHAUSTED') return { ...status, areCreditsUsedUp: true };
   return status;
 }
 
-/** Tracks whether the service is reachable and whether quota and credits remain. */
 export interface ServiceWatch {
   readonly status: ServiceStatus;
   boot(): void;

@@ -55,7 +55,6 @@ function declarations(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: 
 /** Diameters of the round button, in `em`. An unknown size is treated as `medium`. */
 const buttonSizes: Readonly<Record<string, number>> = { small: 2.75, medium: 3.5, large: 4.25 };
 
-/** Returns the CSS custom properties of a site's widget for light and dark mode. */
 export function tokensCss(theme: Theme): string {
   const size = buttonSizes[theme.size] ?? 3.5;
   const shape = `--size:${size}em;--x:${theme.offsetX}px;--y:${theme.offsetY}px;`;

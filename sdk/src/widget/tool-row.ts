@@ -10,7 +10,6 @@ import { searchText } from './search.ts';
 import { aiUnavailableReason } from './status.ts';
 
 export interface ToolRow extends Part {
-  /** Text that search queries are matched against. */
   readonly searchText: string;
   isOn(): boolean;
   /** False for a tool that modifies other tools while all of these are off. */
@@ -26,7 +25,7 @@ function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
   return controls[valueType] ?? null;
 }
 
-/** Renders a tool's row with icon, name, description and control. For a switch, the whole row is the control. */
+/** For a switch, the whole row is the control. */
 export function toolRow(context: Context, tool: Tool): ToolRow {
   const { settings } = context.client;
   const [name, description] = [toolName(context, tool), toolDescription(context, tool)];
@@ -89,7 +88,6 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   };
 }
 
-/** Returns a sentence that explains why the tool is unavailable on this page, or null when it is available. */
 function unavailableReason(context: Context, tool: Tool): string | null {
   const { unsupported: given = [] } = context.options;
   const list = typeof given === 'function' ? given() : given;

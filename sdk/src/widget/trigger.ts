@@ -3,11 +3,9 @@ import { native } from '../page-dom.ts';
 import { el, icon, put } from './dom.ts';
 import { triggerIcons } from './icons/trigger.ts';
 
-/** The element that opens the panel: the widget's button or a page element. */
 export interface Trigger {
   /** The widget's own trigger element; null when the page provides one. */
   readonly element: HTMLElement | null;
-  /** True once the trigger is rendered. */
   readonly isShown: boolean;
   show(config: WidgetConfig | null, label: string): void;
   setOpen(isOpen: boolean): void;

@@ -31,11 +31,10 @@ export interface LineWords {
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
-  /** Reasons why a tool cannot work here, keyed by reason code. */
+  /** Keyed by reason code. */
   readonly reasons: Texts;
 }
 
-/** Languages with files in `locales`, each with its name in that language. */
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -2,7 +2,6 @@ import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../support/axe.ts';
 import { newPage, type OpenBrowser } from '../support/browsers.ts';
 
-/** A page whose requests and errors are recorded. */
 export interface WatchedPage {
   readonly page: Page;
   readonly hosts: ReadonlySet<string>;

@@ -40,7 +40,6 @@ interface Site extends PageServer {
   html: string;
 }
 
-/** Serves the built SDK and an API that returns the recorded example responses. */
 async function startSite(): Promise<Site> {
   const outdir = await mkdtemp(join(tmpdir(), 'aw-clobbering-'));
   const { files } = await buildSdk({ outdir, declarations: false });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { portOf } from '../../support/port-of.ts';
 
-/** HTTP server for test pages, on a free port. */
 export interface PageServer {
   readonly port: number;
   close(): Promise<void>;

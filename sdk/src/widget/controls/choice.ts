@@ -4,7 +4,6 @@ import { el, put } from '../dom.ts';
 import { optionName } from '../names.ts';
 import { languages } from '../words.ts';
 
-/** Option code that allows any language. */
 const anyLanguage = '<BCP-47>';
 
 /** Uses a native select because all assistive technology supports it and its popup can extend beyond the panel. */

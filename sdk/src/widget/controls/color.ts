@@ -15,7 +15,6 @@ const swatches = [
   ['blue', '#0B57D0'],
 ] as const;
 
-/** Creates a radio group of swatches and "off", plus the browser's color picker for other colors. */
 export const makeColor: MakeControl = (context, tool, { nameId, lineId, name }) => {
   const { settings } = context.client;
   /** Alpha channel of the tool's default color, also applied to every color that the visitor selects. */

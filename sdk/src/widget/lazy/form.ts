@@ -29,7 +29,6 @@ interface Field<Input extends HTMLElement> {
   setError(text: string): void;
 }
 
-/** Replaces the settings with a form for feedback or for reporting an accessibility barrier. */
 export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
   context.host.addCss(formCss);
   const isReport = kind === 'report';

@@ -9,7 +9,6 @@ export function textOf(element: Element): string {
   return plainText(native(element).textContent);
 }
 
-/** Returns the BCP-47 tag of an element's language if the page declares one. */
 export function languageOf(element: Element): string | undefined {
   return native(native(element).closest('[lang]'))?.getAttribute('lang') || undefined;
 }

@@ -25,7 +25,6 @@ const effects: ReadonlyMap<string, Effect> = new Map(
   ].map((effect) => [effect.code, effect]),
 );
 
-/** Sample letters for languages with non-Latin scripts. */
 const letters: Readonly<Record<string, string>> = { ar: 'أب', he: 'אב', ja: 'あア' };
 
 /** The sample looks like a light page in both color schemes because most pages are light. */

@@ -73,7 +73,6 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     );
   };
 
-  /** Shows progress and a stop button until the result is available. */
   const work = async (run: (signal: AbortSignal) => Promise<() => void>) => {
     running?.abort();
     running = new AbortController();

@@ -11,7 +11,6 @@ import { startSite, type TestSite, until } from './support/site.ts';
 const text = readFileSync('docs/reference/sdk.md', 'utf8');
 const blocks = [...text.matchAll(/^```(?:js|tsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** Returns the example in docs/reference/sdk.md that contains the specified text. */
 function example(words: string): string {
   const found = blocks.filter((block) => block.includes(words));
   if (found.length !== 1)

@@ -383,7 +383,6 @@ describe('accessibility widget', () => {
   });
 });
 
-/** Formats the accessibility tree as lines with the role, name and state of each node. */
 function treeText(node: SerializedAXNode | null, depth: number): string[] {
   if (node === null) return [];
   const { role, name, children = [], ...state } = node;

@@ -11,7 +11,6 @@ export interface TestSite {
   put(path: string, text: string | Uint8Array): void;
   /** Delays responses for matching paths until the returned function is called. */
   holdResponses(paths: RegExp): () => void;
-  /** Sets the `connect-src` directive of the CSP to the site itself and this API origin. */
   allow(apiOrigin: string): void;
   close(): Promise<void>;
 }

@@ -11,7 +11,6 @@ export interface Stage {
   readonly url: string;
   readonly system: System;
   readonly tenant: Tenant;
-  /** TCP proxy between the page and the service. Tests can freeze or close it. */
   readonly gate: TcpGate;
   pageUrl(visitor?: string, attributes?: Readonly<Record<string, string>>): string;
   /** Serves `body` instead of an SDK file; null restores the file. */

@@ -24,7 +24,6 @@ export async function openWidgetPage(browser: OpenBrowser, url: string): Promise
   return { page, faults };
 }
 
-/** Opens the panel with the widget's button and waits until the panel is rendered. */
 export async function openPanel(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
   await panelIsDrawn(page);
@@ -74,7 +73,6 @@ export function textOf(page: Page, selector: string): Promise<string> {
   return inShadow(page, selector, (element) => element.textContent);
 }
 
-/** Waits until a widget element that matches the selector contains the text. */
 export async function waitForText(page: Page, selector: string, text: string): Promise<void> {
   await page.waitForFunction(
     (wanted, part) =>
@@ -111,7 +109,6 @@ export function activeTools(page: Page): Promise<readonly { code: string; value:
   });
 }
 
-/** Returns the axe-core violations on the page, including the widget. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const broken = await brokenRules(page);
   return broken.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);
