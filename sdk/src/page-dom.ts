@@ -63,7 +63,7 @@ export function isElement(node: Node): node is Element {
 }
 
 export function isHtmlElement(node: Node): node is HTMLElement {
-  return isElement(node) && native(node).namespaceURI === 'http://www.w3.org/1999/xhtml';
+  return isElement(node) && native(node).namespaceURI?.endsWith('/xhtml') === true;
 }
 
 export function isShadowRoot(node: Node): node is ShadowRoot {
@@ -103,7 +103,7 @@ export function* composedTree(element: Element): Generator<Element> {
   for (const each of [element, ...native(element).querySelectorAll('*')]) {
     yield each;
     const inner = native(each).shadowRoot ?? framedDocument(each);
-    for (const inside of inner === null ? [] : native(inner).children) yield* composedTree(inside);
+    for (const inside of native(inner)?.children ?? []) yield* composedTree(inside);
   }
 }
 
