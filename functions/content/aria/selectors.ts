@@ -29,7 +29,6 @@ const plainId = /^[A-Za-z][\w-]*$/;
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();
-  private readonly elements = new Map<string, Element>();
 
   private readonly root: Element;
   private readonly scope: ParentNode;
@@ -56,38 +55,27 @@ export class Selectors {
 
   /** Returns the selector of an element, or null for an element that the scope's `querySelector` cannot find. */
   of(element: Element): string | null {
-    const steps: string[] = [];
+    let steps = '';
     let at = element;
     for (let place = this.places.get(at); place !== undefined; place = this.places.get(at)) {
-      if (place.id !== null) {
-        steps.push(` #${place.id}`);
-        return this.remember(element, steps);
-      }
-      steps.push(` > ${place.step}`);
+      if (place.id !== null) return `:scope #${place.id}${steps}`;
+      steps = ` > ${place.step}${steps}`;
       at = place.parent;
     }
     const isInside = at === this.root && (element !== this.root || this.scope !== this.root);
-    return isInside ? this.remember(element, steps) : null;
+    return isInside ? `:scope${steps}` : null;
   }
 
   /**
    * Returns the only element that matches a selector, or null when none or several match or the selector is invalid.
    */
   find(selector: string): Element | null {
-    const known = this.elements.get(selector);
-    if (known !== undefined) return known;
     try {
       const found = this.scope.querySelectorAll(selector);
       return found.length === 1 ? (found[0] ?? null) : null;
     } catch {
       return null;
     }
-  }
-
-  private remember(element: Element, steps: readonly string[]): string {
-    const selector = `:scope${steps.toReversed().join('')}`;
-    this.elements.set(selector, element);
-    return selector;
   }
 }
 

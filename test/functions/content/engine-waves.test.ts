@@ -158,7 +158,7 @@ describe('response cache read failure handling', () => {
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_READ_FAILED }));
   });
 
-  it('returns 503 for a replay, so that it is not charged again', async () => {
+  it('returns 503 for a replay instead of charging the request again', async () => {
     await post({ key: 'k' });
     calls.failing = ['GetItem TransformCacheTable'];
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });

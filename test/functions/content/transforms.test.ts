@@ -411,7 +411,7 @@ describe('translate', () => {
     });
   });
 
-  it('restores the markup after one repair attempt for tags and terms', async () => {
+  it('restores missing tags and glossary terms in one repair attempt', async () => {
     const [before, after] = english.split(' of 300 ');
     const request = {
       text: `<p class="a" title="Minutes">${before} of <b id="x">300</b> ${after}</p>`,

@@ -242,7 +242,7 @@ describe('POST /feedback and POST /reports', () => {
     ] as const,
   ];
   it.each(faults)(
-    'validates the fields of %s: rejects %s and stores nothing',
+    'rejects invalid input on %s and stores nothing: %s',
     async (path, _what, fault, field, message) => {
       const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
       expect(answer).toMatchObject({

@@ -2,9 +2,6 @@ import type { Patch } from '../patch-rules.ts';
 import impliedRoles from './implied-roles.json' with { type: 'json' };
 import type { Named } from './meaningless-name.ts';
 
-/** Maximum number of descendants searched for identifiers. An icon is usually one of the first. */
-const maximumElementsInside = 20;
-
 const maximumNameLength = 500;
 
 const maximumReferences = 8;
@@ -35,7 +32,6 @@ export function namedElement(element: Element, pageLanguage: string | null): Nam
   const own = element.closest('[lang]')?.getAttribute('lang') ?? '';
   return {
     kinds: kindsOf(element),
-    identifiers: identifiersOf(element),
     languages: pageLanguage === null ? null : [pageLanguage, own].filter((tag) => tag !== ''),
   };
 }
@@ -46,23 +42,6 @@ function kindsOf(element: Element): string[] {
   const roles = element.getAttribute('role')?.toLowerCase().split(/\s+/) ?? [];
   const ofType = tag === 'input' ? [rolesOfTypes.get(type) ?? ''] : [];
   return [tag, rolesOfTags.get(tag) ?? '', ...ofType, ...roles].filter((kind) => kind !== '');
-}
-
-function identifiersOf(element: Element): string[] {
-  const identifiers: string[] = [];
-  const walker = element.ownerDocument.createTreeWalker(element, 1);
-  let at: Node | null = element;
-  for (let count = 0; at !== null && count <= maximumElementsInside; count += 1) {
-    if (isElement(at)) {
-      identifiers.push(...at.classList, at.id, at.getAttribute('name') ?? '');
-    }
-    at = walker.nextNode();
-  }
-  return identifiers;
-}
-
-function isElement(node: Node): node is Element {
-  return 'classList' in node;
 }
 
 function textOfIds(document: Document, ids: string): string | null {

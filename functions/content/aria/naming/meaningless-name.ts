@@ -1,31 +1,27 @@
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
-import { identifierPieces, identifierWords, meaninglessWords } from './meaningless-words.ts';
+import { identifierWords, meaninglessWords } from './meaningless-words.ts';
 
 export interface Named {
   /** Lowercase roles, tags and synonyms, which a screen reader announces in addition to the name. */
   readonly kinds: readonly string[];
-  readonly identifiers: readonly string[];
   /** BCP-47 tags, or null when unknown. */
   readonly languages: readonly string[] | null;
 }
 
 const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
-/** A hexadecimal hash in a file name. Requires at least six characters and a digit, so that no word matches. */
-const hash = /^(?=.*\d)[0-9a-f]{6,}$/i;
-
 /**
- * True when a name is uninformative because it consists only of symbols or digits, a file name, words for the type of
- * element, or part of an identifier. axe-core accepts all of these.
+ * True when a name is uninformative because it is a file name, consists only of symbols, digits or words for the type of
+ * element, or contains an abbreviation from an identifier. axe-core accepts all of these.
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();
   const words = wordsOf(text);
-  if (words.length === 0 || imageFile.test(text) || hash.test(text)) return true;
+  if (words.length === 0 || imageFile.test(text)) return true;
   const empty = emptyWords(named);
   if (words.every((word) => empty.has(word))) return true;
-  return words.some((word) => identifierWords.has(word)) || isOfIdentifier(text, words, named, empty);
+  return words.some((word) => identifierWords.has(word));
 }
 
 /**
@@ -57,19 +53,4 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
 function tableOf(tag: string): string {
   const language = primaryLanguage(tag);
   return language === 'nb' || language === 'nn' ? 'no' : language;
-}
-
-/** True for names such as `Icon cart` from the class `icon-cart`, or the unchanged identifier `open_menu`. */
-function isOfIdentifier(
-  text: string,
-  words: readonly string[],
-  { identifiers }: Named,
-  empty: ReadonlySet<string>,
-): boolean {
-  const isOneWord = !/\s/.test(text);
-  return identifiers.some((identifier) => {
-    const pieces = wordsOf(identifier);
-    if (pieces.length < 2 || pieces.join(' ') !== words.join(' ')) return false;
-    return isOneWord || pieces.some((piece) => identifierPieces.has(piece) || empty.has(piece));
-  });
 }

@@ -18,13 +18,3 @@ export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = word
 export const identifierWords: ReadonlySet<string> = new Set(
   'btn btns lnk img imgs ico lbl chk chkbox txtbox ddl hdr ftr glyphicon mdi fas fab svgicon'.split(' '),
 );
-
-/**
- * Prefixes and parts of identifiers. A name may contain any one of them, but several in the same order as in an
- * identifier show that the name was derived from it.
- */
-export const identifierPieces: ReadonlySet<string> = new Set(
-  'fa fal far bi js nav ui el cta txt svg icon icons image link button widget container wrapper wrap inner outer item block box cell row col elementor wp mat mui ant data id cls css toggler'.split(
-    ' ',
-  ),
-);

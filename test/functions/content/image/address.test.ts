@@ -67,7 +67,7 @@ describe('public IP address check', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('recognizes an address in every URL notation', () => {
+  it('recognizes an IP address in every URL notation', () => {
     const hosts = [
       'https://127.0.0.1/',
       'https://2130706433/',
