@@ -1,4 +1,4 @@
-/** Base class of failures that the person who started the runtime can resolve. The message is one sentence. */
+/** Base class of failures that the user can resolve. The message is one sentence. */
 export abstract class LocalRuntimeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,12 +6,10 @@ export abstract class LocalRuntimeError extends Error {
   }
 }
 
-/** Synthesized templates or built bundles are missing or contain something that cannot run locally. */
 export class AssemblyError extends LocalRuntimeError {}
 
 export type PortOption = '--port' | '--demo-port';
 
-/** Another process listens on the port. */
 export class PortInUseError extends LocalRuntimeError {
   constructor(
     port: number,
@@ -24,10 +22,8 @@ export class PortInUseError extends LocalRuntimeError {
   }
 }
 
-/** Region or credentials for a service in AWS are missing. */
 export class AwsAccessError extends LocalRuntimeError {}
 
-/** The data directory cannot be created or written. */
 export class DataFolderUnwritableError extends LocalRuntimeError {
   constructor(directory: string, options?: ErrorOptions) {
     super(
@@ -37,7 +33,6 @@ export class DataFolderUnwritableError extends LocalRuntimeError {
   }
 }
 
-/** The disk of the data directory is full. */
 export class DataFolderFullError extends LocalRuntimeError {
   constructor(directory: string, options?: ErrorOptions) {
     super(
@@ -54,22 +49,20 @@ export class TooManyOpenFilesError extends LocalRuntimeError {
   }
 }
 
-/** True if an error or its cause is EMFILE or ENFILE. An error from a worker thread only has it in its message. */
+/** True for EMFILE and ENFILE. Errors from worker threads contain the code only in their message. */
 export function isOutOfFiles(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /\b(EMFILE|ENFILE)\b/.test(`${errorCode(error)} ${error.message}`) || isOutOfFiles(error.cause);
 }
 
-/** A file or the database in the data directory cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
-  /** @param options.file the damaged file, if known */
+  /** @param options.file the damaged file, when known */
   constructor(directory: string, { file, ...options }: ErrorOptions & { readonly file?: string } = {}) {
     const where = file === undefined ? '' : ` (${file})`;
     super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
   }
 }
 
-/** Another running process holds the data directory. */
 export class DataFolderInUseError extends LocalRuntimeError {
   constructor(directory: string, options: ErrorOptions & { readonly processId?: number } = {}) {
     const owner = options.processId === undefined ? '' : ` (process ${options.processId})`;
@@ -80,7 +73,6 @@ export class DataFolderInUseError extends LocalRuntimeError {
   }
 }
 
-/** The data directory was written by a program version with different tables. */
 export class DataFolderOutdatedError extends LocalRuntimeError {
   constructor(tableName: string, difference: string) {
     super(
@@ -89,10 +81,7 @@ export class DataFolderOutdatedError extends LocalRuntimeError {
   }
 }
 
-/**
- * Maps a file system error to a data directory error.
- * @returns the error itself when it is unrelated
- */
+/** Converts a file system error to a data directory error. Returns unrelated errors unchanged. */
 export function dataFolderError(directory: string, error: unknown): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':
@@ -109,7 +98,7 @@ export function dataFolderError(directory: string, error: unknown): unknown {
   }
 }
 
-/** The `code` of a Node.js system error (EADDRINUSE, ENOENT, …), if it has one. */
+/** Returns the `code` of a Node.js system error, such as `EADDRINUSE`. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

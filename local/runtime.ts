@@ -29,40 +29,30 @@ import {
   type ServiceName,
 } from './services/local-service.ts';
 
-/** Path of the API below the site root. */
 const apiPath = '/api/v1';
 
-/** Options of {@link startLocalRuntime}. */
 export interface LocalRuntimeOptions {
-  /** Directory of a synthesized CDK application (`cdk.out`). */
   readonly assemblyDirectory: string;
-  /** Data directory for tables, keys and secrets; null keeps everything in memory. */
   readonly dataDirectory: string | null;
-  /** Loopback port; 0 for a free port. */
   readonly port: number;
   /** The gateway's clock, in milliseconds since 1970. */
   readonly now?: () => number;
-  /**
-   * Called with every line of function output (`source` is the function name) and every access log line (`source` is
-   * `access-log`).
-   */
+  /** Called with every line. `source` is a function name, `access-log` or a component of the runtime. */
   readonly onLogLine?: (source: string, line: string) => void;
-  /** Additional variables of every function; they override those of its template. */
+  /** Environment variables of every function. They override those in the template. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
-  /** Source commit to report instead of the synthesized one. */
+  /** Replaces the commit in the templates. */
   readonly sourceCommit?: string;
-  /** Services to call in AWS, with the Region and credentials of this process. */
+  /** Services to call in AWS, with this process's Region and credentials. */
   readonly realServices?: ReadonlySet<RealService>;
-  /** Models of an OpenAI-compatible server for all modes; rules are used if null or absent. */
+  /** Models on an OpenAI-compatible server for all modes; null uses the rules. */
   readonly models?: LocalModels | null;
   /**
-   * Timeout of the function that calls models, in milliseconds, overriding its template's. `models` have their own
-   * timeout.
+   * Timeout of functions that call models, in milliseconds. Overrides the template. `models` have their own timeout.
    */
   readonly transformLimitMs?: number | null;
-  /** Control plane behavior that differs between AWS accounts or is undocumented. */
+  /** Control plane behavior that AWS does not document. */
   readonly controlPlaneBehavior?: ControlPlaneBehavior;
-  /** Consumer of one table's stream. */
   readonly stream?: LocalStream;
 }
 
@@ -70,57 +60,50 @@ export interface LocalRuntime {
   readonly port: number;
   /** Such as `http://localhost:8080`. */
   readonly siteRoot: string;
-  /** The site root with `/api/v1`. */
+  /** Such as `http://localhost:8080/api/v1`. */
   readonly baseUrl: string;
-  /** Value of the `endpoint` option of AWS SDK clients for all emulated services. */
+  /** `endpoint` option of AWS SDK clients, for all emulated services. */
   readonly awsEndpoint: string;
-  /** Endpoints of the emulators, keyed by SigV4 service name. */
+  /** Direct endpoints of the emulators, keyed by SigV4 service name. */
   readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: {
     readonly names: readonly string[];
-    /** Invokes a function and returns its result. @throws FunctionError */
+    /** @throws FunctionError */
     invoke(name: string, event: unknown): Promise<unknown>;
-    /** Terminates a function's thread, as in a crash. */
     kill(name: string): Promise<void>;
-    /** Loads every bundle ahead of its first request. */
     warm(): Promise<void>;
     /**
-     * Switches a function to the code in another directory from the next call on. Tables, keys and counts are kept.
-     * @throws FunctionError when that code does not load; the previous code stays active
+     * Uses the code in another directory for all further calls.
+     * @throws FunctionError when the code does not load, in which case the previous code stays active
      */
     reload(name: string, codeDirectory: string): Promise<ReloadedFunction>;
   };
-  /** Refuses connections to DynamoDB, as if it were down. */
   stopDynamodb(): Promise<void>;
-  /** Accepts connections again; stored data is kept. */
+  /** Accepts connections again, with the previous data. */
   startDynamodb(): Promise<void>;
-  /** Limits all calls in total, like the account-level throttle; null removes the limit. */
+  /** Emulates account-level throttling; null removes the limit. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
-  /**
-   * While false, API connections are closed without a response, as if the network were down. AWS services stay
-   * reachable.
-   */
+  /** While false, the API closes connections without a response. AWS services stay reachable. */
   setReachable(isReachable: boolean): void;
-  /** Publishes the SDK's URL, for `widgetctl embed`. */
+  /** Publishes the SDK URL for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
    * Stops everything and flushes the data directory.
-   * @throws DataFolderFullError, DataFolderUnwritableError when a write failed; everything has stopped even then
+   * @throws DataFolderFullError, DataFolderUnwritableError when a write failed. Everything has stopped even then.
    */
   close(): Promise<void>;
 }
 
 /**
- * Runs a synthesized CDK application on this machine.
- * @throws AssemblyError, PortInUseError, AwsAccessError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError,
- * DataFolderOutdatedError
+ * @throws AssemblyError, PortInUseError, AwsAccessError, DataFolderUnwritableError, DataFolderInUseError,
+ * DataFolderCorruptError, DataFolderOutdatedError
  */
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
   const assembly = readAssembly(options.assemblyDirectory);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // If one part fails to close, for example on a full disk, the others must still close so that the process can exit.
+    // All parts must close even when one fails, for example on a full disk, so that the process can exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }
@@ -166,7 +149,7 @@ async function start(
     emulators.set(service.name, running);
     return running;
   };
-  // DynamoDB starts first, because its lock protects the data directory for the other services.
+  // DynamoDB starts first, because its lock protects the data directory.
   const onDatabaseLine = (line: string) => onLogLine('dynamodb', line);
   const dynamodb = await run(localDynamodb({ stream: options.stream, onLogLine: onDatabaseLine }));
   const { usagePlans } = await run(localApiGateway(options.controlPlaneBehavior));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The AWS account, Region and partition that the local stack emulates. */
 export const localEnvironment = {
   accountId: '000000000000',
   region: 'us-east-1',
@@ -8,20 +7,17 @@ export const localEnvironment = {
   urlSuffix: 'amazonaws.com',
 } as const;
 
-/** Results of `Ref` and `Fn::GetAtt` for a resource. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Inputs of a resource's identity. */
 export interface IdentityInput {
   readonly type: string;
   readonly stackName: string;
   readonly logicalId: string;
-  /** Default name, unique among resources of its type. */
+  /** Fallback name, unique among resources of the same type. */
   readonly defaultName: string;
-  /** A resolved top-level string property of the resource. */
   readonly property: (name: string) => string | undefined;
 }
 
@@ -33,13 +29,12 @@ export function withoutHash(logicalId: string): string {
   return name.length >= 3 ? name : logicalId;
 }
 
-/** Returns a deterministic identifier in API Gateway's format: lowercase letters and digits. */
+/** Deterministic, so that IDs stay the same at every start. */
 export function stableId(seed: string, length: number): string {
   const digest = createHash('sha256').update(seed).digest('hex');
   return BigInt(`0x${digest}`).toString(36).padStart(length, '0').slice(0, length);
 }
 
-/** Returns the Amazon Resource Name of a regional resource in the local account. */
 export function arnOf(service: string, resource: string): string {
   const { partition, region, accountId } = localEnvironment;
   return `arn:${partition}:${service}:${region}:${accountId}:${resource}`;
@@ -59,7 +54,6 @@ const numbered: Identify = ({ stackName, logicalId }) => ({
   attributes: {},
 });
 
-/** The types whose names or attributes the local services use. */
 const identifyByType: Readonly<Record<string, Identify>> = {
   'AWS::DynamoDB::Table': named('TableName', (name) => ({ Arn: arnOf('dynamodb', `table/${name}`) })),
   'AWS::Lambda::Function': named('FunctionName', (name) => ({ Arn: arnOf('lambda', `function:${name}`) })),
@@ -81,7 +75,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   })),
 };
 
-/** Returns the results of `Ref` and `Fn::GetAtt` for a resource, which are identical at every start. */
+/** Results of `Ref` and `Fn::GetAtt`; the same at every start. */
 export function identify(input: IdentityInput): Identity {
   const identifyResource = identifyByType[input.type];
   if (identifyResource) return identifyResource(input);

@@ -1,6 +1,5 @@
 import { AssemblyError } from '../errors.ts';
 
-/** Template context for evaluating intrinsic functions. */
 export interface IntrinsicScope {
   reference(name: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
@@ -9,10 +8,7 @@ export interface IntrinsicScope {
 
 type Intrinsic = (argument: unknown, scope: IntrinsicScope) => unknown;
 
-/**
- * Evaluates all intrinsic functions in a value of a template. Covers those that our templates use:
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference.html
- */
+/** Resolves the intrinsic functions that this project's templates use. */
 export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));
   if (!isRecord(value)) return value;
@@ -24,7 +20,6 @@ export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknow
   );
 }
 
-/** Returns true for a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -49,24 +49,19 @@ const assetManifestSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 export type TemplateResource = z.infer<typeof resourceSchema>;
 
-/** A synthesized stack with unresolved intrinsic functions. */
 export interface Stack {
   readonly name: string;
   readonly template: Template;
-  /** Absolute path of each file asset by its key in the staging bucket. */
+  /** Absolute paths of file assets, keyed by S3 object key. */
   readonly assetPaths: ReadonlyMap<string, string>;
 }
 
-/** A synthesized CDK application (`cdk.out`). */
 export interface Assembly {
   readonly directory: string;
   readonly stacks: readonly Stack[];
 }
 
-/**
- * Reads the templates and asset manifests of a synthesized CDK application.
- * @throws AssemblyError when the directory contains no stack or an unreadable file
- */
+/** @throws AssemblyError when the directory contains no stack or an unreadable file */
 export function readAssembly(directory: string): Assembly {
   const root = resolve(directory);
   const files = stackFiles(root);

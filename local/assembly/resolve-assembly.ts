@@ -3,7 +3,6 @@ import { localEnvironment, withoutHash } from './identities.ts';
 import type { Assembly, Stack } from './read-assembly.ts';
 import { type ExportTable, StackResolver } from './stack-resolver.ts';
 
-/** A resource with resolved properties. */
 export interface ResolvedResource {
   readonly stackName: string;
   readonly logicalId: string;
@@ -14,13 +13,11 @@ export interface ResolvedResource {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** An output of a stack. */
 export interface ResolvedOutput {
   readonly key: string;
   readonly value: string;
 }
 
-/** A stack with all intrinsic functions resolved. */
 export interface ResolvedStack {
   readonly name: string;
   readonly id: string;
@@ -29,22 +26,17 @@ export interface ResolvedStack {
   readonly assetPaths: ReadonlyMap<string, string>;
 }
 
-/** An assembly with all intrinsic functions resolved. */
 export interface ResolvedAssembly {
   readonly directory: string;
   readonly stacks: readonly ResolvedStack[];
 }
 
-/** Options of {@link resolveAssembly}. */
 export interface ResolveOptions {
   /** Replaces `https://<api>.execute-api.<region>.<suffix>/<stage>` in templates. */
   readonly siteRoot?: string;
 }
 
-/**
- * Resolves all intrinsic functions of an assembly, with deterministic resource names.
- * @throws AssemblyError when a template references something that does not exist
- */
+/** @throws AssemblyError when a template references something that does not exist */
 export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}): ResolvedAssembly {
   const defaultNames = nameResources(assembly.stacks);
   const exports: ExportTable = new Map();
@@ -63,7 +55,6 @@ export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}
   };
 }
 
-/** Returns all resources of a type, in template order. */
 export function resourcesOf(assembly: ResolvedAssembly, type: string): ResolvedResource[] {
   return assembly.stacks.flatMap((stack) => stack.resources.filter((resource) => resource.type === type));
 }
@@ -89,7 +80,7 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   };
 }
 
-/** Names resources by their logical ID: without the CDK's hash if that is unique for the type, otherwise in full. */
+/** Names each resource by its logical ID, without the CDK's hash where the short name is unique for the type. */
 function nameResources(stacks: readonly Stack[]): Map<string, string> {
   const owners = new Map<string, string[]>();
   for (const { name, template } of stacks) {

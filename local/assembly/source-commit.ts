@@ -1,10 +1,9 @@
 import type { ResolvedAssembly } from './resolve-assembly.ts';
 
-/** Name of the stack output and function variable with the source commit. */
 const commitOutput = 'Commit';
 const commitVariable = 'SERVICE_COMMIT';
 
-/** Replaces the commit in the stacks with that of the running sources, which may differ from the synthesized one. */
+/** Reports the commit of the running sources, because the synthesized templates may be older. */
 export function withCommit(commit: string, assembly: ResolvedAssembly): ResolvedAssembly {
   const stacks = assembly.stacks.map((stack) => ({
     ...stack,

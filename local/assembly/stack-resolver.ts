@@ -3,10 +3,9 @@ import { arnOf, type Identity, identify, localEnvironment, stableId } from './id
 import { type IntrinsicScope, resolveIntrinsics } from './intrinsics.ts';
 import type { Stack } from './read-assembly.ts';
 
-/** Exported values by name, resolved on first import. */
+/** Exported values keyed by name, resolved on first import. */
 export type ExportTable = Map<string, () => unknown>;
 
-/** Resolves the template of one stack: its references and the exports of the other stacks. */
 export class StackResolver implements IntrinsicScope {
   readonly stackId: string;
   private readonly identities = new Map<string, Identity>();
@@ -27,7 +26,6 @@ export class StackResolver implements IntrinsicScope {
     return resolveIntrinsics(value, this);
   }
 
-  /** Makes the outputs with an export name available to all stacks. */
   publishExports(): void {
     for (const output of Object.values(this.stack.template.Outputs)) {
       if (output.Export)

@@ -3,34 +3,31 @@ import { PollyClient } from '@aws-sdk/client-polly';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { AwsAccessError } from '../errors.ts';
 
-/** Services that can be called in AWS instead of an emulator, keyed by SigV4 name. */
 export type RealService = 'bedrock' | 'polly';
 
-/** A signed AWS call. */
 export interface SignedCall {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs calls of one service with the credentials and Region of the user who started the runtime. */
+/** Signs requests to one service with the user's Region and credentials. */
 export interface AwsAccess {
   readonly region: string;
   /** @throws AwsAccessError when credentials are no longer available */
   sign(call: {
     readonly method: string;
-    /** Path and query as sent. */
+    /** Path and query as received. */
     readonly target: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   }): Promise<SignedCall>;
 }
 
-/** Suffix of the environment variable that overrides a service's endpoint. */
 const endpointVariables = { bedrock: 'BEDROCK_RUNTIME', polly: 'POLLY' } as const;
 
 /**
- * Resolves Region and credentials like every AWS tool: environment, profile, single sign-on, instance.
- * @throws AwsAccessError naming what is missing
+ * Resolves Region and credentials from the SDK's default provider chain.
+ * @throws AwsAccessError naming the missing setting
  */
 export async function openAwsAccess(service: RealService): Promise<AwsAccess> {
   const { config } = service === 'bedrock' ? new BedrockRuntimeClient() : new PollyClient();

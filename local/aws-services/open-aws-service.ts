@@ -5,10 +5,9 @@ import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
-/** Forwarded request headers; the others belong to the signature. */
+/** Request headers to forward. The signature replaces all others. */
 const passedOn = ['content-type', 'accept'];
 
-/** Returns a local service that calls AWS and logs failed calls. */
 export function serviceInAws(name: RealService): LocalService {
   return {
     name,
@@ -20,9 +19,8 @@ export function serviceInAws(name: RealService): LocalService {
 }
 
 /**
- * Proxies a service in AWS on a loopback address. Functions only have their local credentials; requests are
- * re-signed here, so the user's credentials stay in this process and are used for this service only.
- * @param onProblem called with one line when a call fails
+ * Forwards requests from loopback to AWS. Functions have only local credentials. Requests are re-signed here, so the
+ * user's credentials never leave this process.
  * @throws AwsAccessError when Region or credentials are missing
  */
 export async function openAwsService(
@@ -65,7 +63,7 @@ async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
   exchange.send(answer.status, answerHeaders(answer.headers), bytes);
 }
 
-/** Content type and AWS's own headers; length and encoding headers apply to the upstream connection only. */
+/** Forwards the content type and AWS headers only, because the others describe the upstream connection. */
 function answerHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name === 'content-type' || name.startsWith('x-amz')),

@@ -6,12 +6,9 @@ import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
 import type { Rules } from './rules/index.ts';
 
-/** A model's output before it is wrapped in a Converse response. */
 interface ModelAnswer {
   readonly stopReason: string;
-  /** The tool input or JSON output; undefined for plain text. */
   readonly output: JsonObject | undefined;
-  /** Plain text, if there is no output. */
   readonly text: string;
 }
 
@@ -19,15 +16,12 @@ const noTask =
   'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
   'they are no language model.';
 
-/**
- * Requested output format: a named tool, JSON for a schema in the API field or in the system text, or plain
- * text.
- */
+/** The requested output format. `schema` is declared in the request's `outputConfig`, `json` in the system prompt. */
 type AnswerKind =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };
 
-/** Determines the requested output format; optional tools are used, as a cooperative model would. */
+/** Uses an optional tool whenever one is offered, as a cooperative model would. */
 function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
@@ -40,10 +34,6 @@ function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): 
   return described === undefined ? { kind: 'text' } : { kind: 'json', name: described };
 }
 
-/**
- * Responds to a valid Converse request using the rules, or with the planned fault.
- * @returns the body of a Converse response
- */
 export async function converse(
   request: ConverseRequest,
   model: ModelCapabilities,
@@ -70,13 +60,12 @@ export async function converse(
   };
 }
 
-/** Truncates the output to the tokens left after thinking. */
+/** Truncates the output to the tokens that remain after thinking. */
 function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
   return outputTokens(answer) > room ? corruptAnswer('cutOff', answer, prompt) : answer;
 }
 
-/** Applies a fault to a correct output. */
 function corruptAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
   switch (fault) {
     case 'cutOff': {
@@ -98,7 +87,7 @@ function withStrings(answer: ModelAnswer, change: (text: string) => string): Mod
   return { ...answer, output, text: change(answer.text) };
 }
 
-/** Returns signed reasoning content, which is valid only within its conversation. */
+/** Returns reasoning content with a signature. The API must return it unchanged in later turns. */
 function thought(thinkingTokens: number): JsonObject[] {
   if (thinkingTokens === 0) return [];
   const reasoningText = { text: 'Let me apply the rules.', signature: randomUUID() };
@@ -118,7 +107,7 @@ function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
   }
   const json = JSON.stringify(answer.output);
   if (asked.kind === 'schema') return [{ text: json }];
-  // Models that do not support forced tools often wrap JSON like this.
+  // Models without forced tools often wrap their JSON like this.
   if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
   return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];
@@ -134,7 +123,6 @@ function promptText({ system, messages }: ConverseRequest): string {
     .join('\n');
 }
 
-/** Estimates the number of tokens, at four characters per token. */
 function tokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }

@@ -1,11 +1,9 @@
 import type { RefusablePart } from '../emulator/faults.ts';
 
-/** Model limits that affect Converse requests. */
 export interface ModelCapabilities {
-  /** Request parts that the model rejects. */
   readonly rejects: ReadonlySet<RefusablePart>;
   readonly maxOutputTokens: number;
-  /** Thinking tokens per response at low effort and at the default effort. */
+  /** Thinking tokens per response. */
   readonly thinkingTokens: { readonly low: number; readonly byDefault: number };
 }
 
@@ -14,7 +12,7 @@ interface ModelFamily {
   readonly capabilities: ModelCapabilities;
 }
 
-/** Capabilities of a model server, which reports its own rejections. */
+/** For model servers, which validate requests themselves. */
 export const supportsAll: ModelCapabilities = {
   rejects: new Set(),
   maxOutputTokens: 64_000,
@@ -26,9 +24,8 @@ function rejecting(...rejects: RefusablePart[]): ModelCapabilities {
 }
 
 /**
- * The first match applies. Claude 5 rejects `temperature` and, according to reports from autumn 2026, JSON
- * schemas; Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks. Any other Claude model
- * accepts everything.
+ * The first match applies. Reports from autumn 2026 state that Claude 5 rejects `temperature` and JSON schemas, and
+ * that Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks.
  */
 const families: readonly ModelFamily[] = [
   { pattern: /^local-rules$/, capabilities: supportsAll },
@@ -58,9 +55,8 @@ const applicationProfileArn =
   /^arn:aws[a-z-]*:bedrock:[a-z0-9-]+:\d{12}:application-inference-profile\/[a-z0-9]+$/;
 
 /**
- * Returns the capabilities for a foundation model ID, an inference profile ID (`global.…`, `eu.…`) or an ARN
- * of either. An application inference profile does not name its model and accepts everything. `undefined` for
- * an unknown model.
+ * Accepts a foundation model ID, an inference profile ID (`global.…`, `eu.…`) or an ARN of either. The ARN of an
+ * application inference profile does not contain a model, so it accepts everything.
  */
 export function findModel(modelId: string): ModelCapabilities | undefined {
   if (applicationProfileArn.test(modelId)) return supportsAll;

@@ -10,11 +10,10 @@ import { validateRequest } from './protocol/validate-request.ts';
 import { createRules, type Rules } from './rules/index.ts';
 import { errors } from './service-errors.ts';
 
-/** Options of {@link emulatedBedrock}. */
 export interface LocalBedrockOptions {
-  /** Serves the model IDs of {@link serverModelId}; if null, these IDs are unknown. */
+  /** Serves the model IDs of {@link serverModelId}; null disables them. */
   readonly modelServer?: ModelServerAddress | null;
-  /** Called with one line when that server fails. The line never contains request content. */
+  /** Called with one line, without request content, when the model server fails. */
   readonly onProblem?: (line: string) => void;
 }
 
@@ -24,7 +23,6 @@ interface Parts {
   readonly steering: Steering;
 }
 
-/** Emulates Bedrock's Converse API with rules, or with the models of an OpenAI-compatible server. */
 export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,
@@ -61,7 +59,6 @@ async function serveConverse(exchange: Exchange, { rules, models, steering }: Pa
   });
 }
 
-/** Returns the decoded model ID of `POST /model/{modelId}/converse`. */
 function readModelId(exchange: Exchange): string {
   const match = /^\/model\/([^/?]+)\/converse$/.exec(exchange.target);
   if (match?.[1] === undefined || exchange.method !== 'POST') {

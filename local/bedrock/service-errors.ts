@@ -1,7 +1,7 @@
 import { ServiceError } from '../emulator/http/service-error.ts';
 
 /**
- * Bedrock runtime exceptions keyed by fault, in AWS's wording.
+ * Bedrock exceptions, keyed by fault name.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html
  */
 export const errors = {

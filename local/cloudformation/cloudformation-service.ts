@@ -4,10 +4,7 @@ import type { LocalService } from '../services/local-service.ts';
 
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
-/**
- * Implements DescribeStacks for the stacks of an assembly (AWS Query protocol).
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_Operations.html
- */
+/** Implements DescribeStacks (AWS Query protocol). */
 export function cloudFormationService(assembly: ResolvedAssembly, startedAt: Date): AwsService {
   return async ({ body, query }) => {
     const input = body === '' ? query : new URLSearchParams(body);
@@ -73,7 +70,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** Outputs that only a local API stack has, keyed by name. They may be added while it runs. */
+/** Outputs that exist only locally. They may be added while the stack runs. */
 export type LocalOutputs = ReadonlyMap<'LogFile' | 'SdkUrl', string>;
 
 export const localCloudFormation = (localOutputs: LocalOutputs): LocalService => ({

@@ -58,7 +58,6 @@ const routes: readonly Route[] = [
   write('DELETE', 'usageplans/*/keys/*', deleteUsagePlanKey),
 ];
 
-/** Emulates API Gateway's control plane, which provides the gateway with usage plans and keys. */
 export function localApiGateway(
   behavior: ControlPlaneBehavior | undefined,
 ): LocalService<RunningService & { readonly usagePlans: KeyPlans }> {
@@ -73,10 +72,6 @@ export function localApiGateway(
   };
 }
 
-/**
- * Implements API Gateway's control plane operations for API keys and usage plans.
- * https://docs.aws.amazon.com/apigateway/latest/api/API_Operations.html
- */
 export function apiGatewayService(plane: ControlPlane): AwsService {
   const rates = new CallRates(plane.behavior, plane.now);
   return async (request) => {
@@ -148,7 +143,7 @@ const usagePlanSchema = z.object({
     .optional(),
 });
 
-/** Returns the usage plans of an assembly. Their keys are created at run time. */
+/** Reads the template's usage plans. API keys are created at run time. */
 function usagePlansOf(assembly: ResolvedAssembly): UsagePlan[] {
   return resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ ref, logicalId, properties }) => {
     const { UsagePlanName, Description, ApiStages, Throttle, Quota } = usagePlanSchema.parse(properties);

@@ -13,7 +13,6 @@ const createSchema = z.object({
   tags: z.record(z.string(), z.string()).optional(),
 });
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateApiKey.html */
 export function createApiKey(plane: ControlPlane, { body }: ControlPlaneCall) {
   const { value = newId(40), ...described } = createSchema.parse(body);
   if (value.length < 20 || value.length > 128) {
@@ -28,7 +27,6 @@ export function createApiKey(plane: ControlPlane, { body }: ControlPlaneCall) {
   return { body: present(key, true) };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKeys.html */
 export function listApiKeys(plane: ControlPlane, { query }: ControlPlaneCall) {
   const prefix = query.get('name') ?? '';
   const keys = [...plane.keys.values()].filter((key) => key.name.startsWith(prefix));
@@ -36,12 +34,10 @@ export function listApiKeys(plane: ControlPlane, { query }: ControlPlaneCall) {
   return { body: { item: item.map((key) => present(key, query.get('includeValues') === 'true')), ...rest } };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKey.html */
 export function getApiKey(plane: ControlPlane, { ids: [id = ''], query }: ControlPlaneCall) {
   return { body: present(find(plane, id), query.get('includeValue') === 'true') };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateApiKey.html */
 export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const { patchOperations } = patchSchema.parse(body);
   const key = { ...patchOperations.reduce(patchApiKey, find(plane, id)), updatedAt: plane.now() };
@@ -49,7 +45,6 @@ export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: Cont
   return { body: present(key, false) };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteApiKey.html */
 export function deleteApiKey(plane: ControlPlane, { ids: [id = ''] }: ControlPlaneCall) {
   plane.removeKey(find(plane, id));
   return { status: 202, body: null };

@@ -1,17 +1,17 @@
 import { AwsServiceError } from '../edge/aws-request.ts';
 
-/** AWS behavior that is undocumented or would slow down local tests. */
+/** Behavior that AWS does not document, or that would slow down tests by default. */
 export interface ControlPlaneBehavior {
   /**
-   * Error for assigning a key to a second usage plan of the same stage. AWS documents both for CreateUsagePlanKey;
-   * ConflictException by default.
+   * Error for adding a key to a second usage plan of the same stage. AWS documents both for CreateUsagePlanKey.
+   * Defaults to ConflictException.
    */
   readonly planConflict?: 'ConflictException' | 'BadRequestException';
-  /** Rate limits keyed by `METHOD pattern`, such as `PATCH usageplans/*`; none by default. */
+  /** Rate limits, keyed by `METHOD pattern`, for example `PATCH usageplans/*`. */
   readonly rates?: Readonly<Record<string, CallRate>>;
 }
 
-/** An account-level rate limit, and whether the error response has Retry-After. */
+/** An account-level rate limit. */
 export interface CallRate {
   readonly calls: number;
   readonly windowSeconds: number;
@@ -19,7 +19,7 @@ export interface CallRate {
 }
 
 /**
- * Fixed AWS limits of the operations emulated here.
+ * AWS quotas that cannot be increased.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const awsRates = {

@@ -26,11 +26,10 @@ const usagePlanSchema = z.object({
     .object({ limit: z.number(), offset: z.number().default(0), period: z.literal('MONTH') })
     .optional(),
   tags: z.record(z.string(), z.string()).optional(),
-  /** IDs of the API keys assigned to this plan. */
   keyIds: z.array(z.string()),
 });
 
-/** Request counts keyed by plan, key and UTC month (`2026-11`). */
+/** Request counts, keyed by plan, key and UTC month (`2026-11`). */
 const usageSchema = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number())));
 
 export const controlPlaneSchema = z.object({

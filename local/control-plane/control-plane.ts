@@ -7,11 +7,9 @@ import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from
 import { UsageCounter } from './usage-counter.ts';
 
 export interface ControlPlaneOptions {
-  /** Directory for its state; null for memory only. */
   readonly directory: string | null;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Usage plans of the template. They replace persisted plans with the same ID but retain their keys. */
+  /** The template's usage plans. They replace stored plans with the same ID but keep their API keys. */
   readonly usagePlans: readonly UsagePlan[];
   readonly behavior?: ControlPlaneBehavior | undefined;
 }
@@ -21,14 +19,13 @@ interface ControlPlaneState {
   readonly usagePlans: UsagePlan[];
 }
 
-/** A control plane call: path parameters in order, query and parsed body. */
+/** A call with its path parameters in order and its parsed body. */
 export interface ControlPlaneCall {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** Stores API keys, usage plans and their request counts. */
 export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
   readonly plans = new Map<string, UsagePlan>();
@@ -72,7 +69,6 @@ export class ControlPlane implements KeyPlans {
     return this.keyIdsByValue.get(value);
   }
 
-  /** IDs of the usage plans of a key. */
   planIdsOf(keyId: string): ReadonlySet<string> {
     return this.planIdsByKey.get(keyId) ?? new Set();
   }
@@ -117,12 +113,10 @@ export class ControlPlane implements KeyPlans {
     this.usage.forget(plan.id, keyId);
   }
 
-  /** Writes keys and plans to disk. */
   async save(): Promise<void> {
     await this.file.save({ apiKeys: [...this.keys.values()], usagePlans: [...this.plans.values()] });
   }
 
-  /** Flushes pending usage counts to disk. */
   async close(): Promise<void> {
     await this.usage.flush();
   }
@@ -134,7 +128,6 @@ export class ControlPlane implements KeyPlans {
   }
 }
 
-/** Generates a random ID in API Gateway's format. */
 export function newId(length: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');

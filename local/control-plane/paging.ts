@@ -3,16 +3,12 @@ import { AwsServiceError } from '../edge/aws-request.ts';
 const defaultLimit = 25;
 const maximumLimit = 500;
 
-/** A page of a list, with a pagination token. */
 export interface ListPage<Item> {
   readonly item: readonly Item[];
   readonly position?: string;
 }
 
-/**
- * Returns the page selected by the query parameters `limit` and `position`.
- * @throws AwsServiceError BadRequestException
- */
+/** @throws AwsServiceError BadRequestException */
 export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): ListPage<Item> {
   const limit = Number(query.get('limit') ?? defaultLimit);
   const start = positionOf(query.get('position'));

@@ -4,8 +4,8 @@ import type { UsageByPlan } from './control-plane-state.ts';
 const saveDelayMs = 1000;
 
 /**
- * Counts the requests of the current month (UTC) per usage plan and key. Counts are written to disk one second after a
- * change and on shutdown. AWS does not document when exactly a quota resets.
+ * Counts requests per usage plan, key and UTC month. Writes the counts to disk one second after a change and on
+ * shutdown. AWS does not document when exactly a quota resets.
  */
 export class UsageCounter {
   private readonly usage: UsageByPlan;
@@ -20,10 +20,10 @@ export class UsageCounter {
     this.usage = file.initial?.usage ?? {};
   }
 
-  /** @returns false when the quota is exhausted; the request is not counted then */
+  /** @returns false, without counting, when the quota is exhausted */
   count(planId: string, keyId: string, quota: { limit: number } | undefined): boolean {
     const month = new Date(this.now()).toISOString().slice(0, 7);
-    // Data directories of version 0.1.0 have one count per day.
+    // Version 0.1.0 stored one count per day.
     const used = Object.entries(this.usage[planId]?.[keyId] ?? {}).reduce(
       (sum, [period, count]) => (period.startsWith(month) ? sum + count : sum),
       0,
@@ -40,7 +40,6 @@ export class UsageCounter {
     this.saveSoon();
   }
 
-  /** Writes pending counts to disk. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -50,7 +49,7 @@ export class UsageCounter {
   private saveSoon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      // A failed write is retried with the next change and on close.
+      // The next change or close retries a failed write.
       this.flush().catch(() => undefined);
     }, saveDelayMs).unref();
   }

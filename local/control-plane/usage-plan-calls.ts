@@ -25,14 +25,12 @@ const createSchema = z.object({
   tags: z.record(z.string(), z.string()).optional(),
 });
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlan.html */
 export function createUsagePlan(plane: ControlPlane, { body }: ControlPlaneCall) {
   const plan: UsagePlan = { id: newId(6), keyIds: [], ...createSchema.parse(body) };
   plane.putPlan(plan);
   return { body: presentPlan(plan) };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlans.html */
 export function listUsagePlans(plane: ControlPlane, { query }: ControlPlaneCall) {
   const keyId = query.get('keyId');
   const plans = [...plane.plans.values()].filter((plan) => keyId === null || plan.keyIds.includes(keyId));
@@ -40,19 +38,16 @@ export function listUsagePlans(plane: ControlPlane, { query }: ControlPlaneCall)
   return { body: { item: item.map(presentPlan), ...rest } };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlan.html */
 export function getUsagePlan(plane: ControlPlane, { ids: [id = ''] }: ControlPlaneCall) {
   return { body: presentPlan(findPlan(plane, id)) };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateUsagePlan.html */
 export function updateUsagePlan(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const plan = patchSchema.parse(body).patchOperations.reduce(patchUsagePlan, findPlan(plane, id));
   plane.putPlan(plan);
   return { body: presentPlan(plan) };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlan.html */
 export function deleteUsagePlan(plane: ControlPlane, { ids: [id = ''] }: ControlPlaneCall) {
   const plan = findPlan(plane, id);
   if (plan.apiStages.length > 0) {

@@ -7,7 +7,6 @@ import { findPlan } from './usage-plan-calls.ts';
 
 const createSchema = z.object({ keyId: z.string(), keyType: z.literal('API_KEY') });
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html */
 export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], body }: ControlPlaneCall) {
   const { keyId } = createSchema.parse(body);
   const plan = findPlan(plane, planId);
@@ -28,14 +27,12 @@ export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], bo
   return { body: present(key, true) };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKeys.html */
 export function listUsagePlanKeys(plane: ControlPlane, { ids: [planId = ''], query }: ControlPlaneCall) {
   const keys = findPlan(plane, planId).keyIds.flatMap((id) => plane.keys.get(id) ?? []);
   const { item, ...rest } = pageOf(keys, query);
   return { body: { item: item.map((key) => present(key, false)), ...rest } };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlanKey.html */
 export function deleteUsagePlanKey(
   plane: ControlPlane,
   { ids: [planId = '', keyId = ''] }: ControlPlaneCall,

@@ -1,18 +1,14 @@
 /**
- * Adds change capture to dynalite, which has no streams: for each write, reports what a stream record with new images
- * contains.
- * Plain JavaScript because Node.js loads the worker thread without compilation.
+ * Adds change capture to dynalite, which does not implement streams.
+ * Plain JavaScript, because Node.js loads the worker thread without compilation.
  */
 
-/** dynalite's actions that write one item; batch writes call these. */
+/** Batch writes call these actions. */
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**
- * Patches the write actions before dynalite is loaded. Each action reads the item under a lock, then writes or
- * deletes it, so the item store passed to the action associates a write with the read before it.
- * @param require resolves dynalite
- * @param {string} tableName table to capture changes of
- * @param {(record: object) => void} report
+ * Patches the write actions. Call it before loading dynalite. Each action reads the item under a lock before writing
+ * it, so the item store passed to the action can associate a write with the previous item.
  */
 export function captureChanges(require, tableName, report) {
   for (const action of writingActions) {
@@ -51,7 +47,7 @@ function watchedItems(items, onWritten) {
   };
 }
 
-/** Returns null if nothing changed, because DynamoDB then writes no stream record. */
+/** Returns null when nothing changed, because DynamoDB then writes no stream record. */
 function recordOf(before, after) {
   const [old, now] = [before, after].map((item) => (item === null ? null : JSON.stringify(item)));
   if (old === now) return null;

@@ -14,7 +14,7 @@ import { createTableInput, type TableDefinition } from './tables.ts';
 const activePollMs = 5;
 
 /**
- * Creates missing tables and waits until each is ACTIVE. Existing tables are unchanged.
+ * Creates missing tables and waits until all are ACTIVE.
  * @throws DataFolderOutdatedError when an existing table has different keys or indexes
  */
 export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {

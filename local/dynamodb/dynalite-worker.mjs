@@ -1,7 +1,6 @@
 /**
- * Runs dynalite in its own thread, because some of its errors are thrown instead of returned and must not reach the
- * gateway.
- * Plain JavaScript because Node.js loads the worker thread without compilation.
+ * Runs dynalite in a separate thread, because some of its errors are uncaught and must not reach the gateway.
+ * Plain JavaScript, because Node.js loads the worker thread without compilation.
  * Accepts the commands 'pause', 'resume' and 'close', one at a time. Posts `{ port }` when listening, `{ stopped:
  * true }` when stopped, `{ error: { code, message } }` on failure, `{ line }` for the log and `{ record }` for the
  * stream.
@@ -23,8 +22,8 @@ const { Level } = requireOfDynalite('level');
 let database = null;
 
 /**
- * After a partial write, for example on a full disk, LevelDB continues to append to its log but cannot read anything
- * after the partial record. So writes are serialized, and after a failed write all further writes fail until the
+ * After a partial write, for example on a full disk, LevelDB keeps appending to its log but can read nothing after
+ * the partial record. Therefore, writes are serialized, and after a failed write, all further writes fail until the
  * database is reopened with a new log.
  */
 class FailStopLevel extends Level {
@@ -66,9 +65,8 @@ process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);
 });
 
-/** dynalite's request listener; null while its database is closed after a failed write. */
+/** dynalite's request listener; null while the database is closed after a failed write. */
 let serve = null;
-/** The pending attempt to reopen the database. */
 let reopening = null;
 const responses = new Set();
 
@@ -133,15 +131,12 @@ function reopen() {
   return reopening;
 }
 
-/**
- * Runs LevelDB's repair on an unreadable database and reports skipped records. The damaged files remain in the directory
- * `lost`.
- */
+/** Runs LevelDB's repair on an unreadable database and keeps the damaged files in the directory `lost`. */
 async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));
   const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
-  // LevelDB creates CURRENT first. If it is missing, opening would create a new database and delete the old files.
+  // LevelDB creates CURRENT first. Without it, LevelDB would create a new database and delete the old files.
   const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
   if (isHeadless) await Level.repair(directory);
   let isRepaired = isHeadless;
@@ -156,7 +151,7 @@ async function repairIfDamaged() {
     mkdirSync(join(directory, 'lost'), { recursive: true });
     writeFileSync(join(directory, 'lost', name), logBytes.get(name));
   }
-  // Recreates empty tables in state CREATING, left by a process killed while creating them.
+  // Deletes empty tables in state CREATING, left by a process that was killed. They are created again.
   for await (const [key, table] of level.iterator(rangeOf('table'))) {
     if (table.TableStatus !== 'ACTIVE') await level.del(key);
   }
@@ -176,7 +171,7 @@ async function openLevel() {
   return level;
 }
 
-/** Opening silently skips damaged log records. LevelDB lists the affected log in its own file LOG. */
+/** Opening skips damaged log records without an error. LevelDB reports the affected logs in its file LOG. */
 function logsWithSkippedRecords() {
   const report = readFileSync(join(directory, 'LOG'), 'utf8');
   return new Set([...report.matchAll(/(\d+\.log): dropping \d+ bytes/g)].map(([, name]) => name));

@@ -13,32 +13,26 @@ import {
   TooManyOpenFilesError,
 } from '../errors.ts';
 
-/** Consumer of one table's stream, with new images. */
+/** Consumer of one table's stream. */
 export interface TableStream {
   readonly tableName: string;
-  /** Called once after each write that changed an item, with `eventName` and `dynamodb` of the stream record. */
+  /** Called once for each write that changed an item, with the stream record's `eventName` and `dynamodb`. */
   readonly onRecord: (record: unknown) => void;
 }
 
 export interface DynamodbOptions {
-  /** Directory of the database (LevelDB); null keeps everything in memory. */
   readonly directory: string | null;
-  /** Port on 127.0.0.1; a free port by default. */
   readonly port?: number;
   readonly stream?: TableStream | null;
   /** Called with one sentence when the database is repaired, fails to write or is reopened. */
   readonly onLogLine?: (line: string) => void;
 }
 
-/** A running DynamoDB emulator. */
 export interface DynamodbServer {
-  /** Value of the SDK client's `endpoint` option. Accepts any Region and credentials. */
   readonly endpoint: string;
-  /** Stops the server. Persisted data is kept. */
   stop(): Promise<void>;
-  /** Refuses connections until resumed, as if the service were down. Data is kept, including in-memory data. */
+  /** Refuses connections until resumed. In-memory data is kept. */
   pause(): Promise<void>;
-  /** Listens again on the same address. */
   resume(): Promise<void>;
 }
 
@@ -55,7 +49,7 @@ type Report = Exclude<z.infer<typeof messageSchema>, { line: string } | { record
 const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.url));
 
 /**
- * Starts DynamoDB (dynalite) on loopback. A damaged database is repaired as far as LevelDB supports.
+ * Starts dynalite on loopback and repairs a damaged database if possible.
  * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
  * DataFolderCorruptError, TooManyOpenFilesError
  */

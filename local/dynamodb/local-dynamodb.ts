@@ -12,11 +12,11 @@ import {
 } from './dynamodb-server.ts';
 import { tablesOf } from './tables.ts';
 
-/** Consumer of a table's stream, like an EventBridge pipe. */
+/** Consumer of one table's stream, like an EventBridge pipe. */
 export interface LocalStream {
-  /** Stack output with the table name. */
+  /** Stack output that contains the table name. */
   readonly tableOutput: string;
-  /** Called after each write that changed an item, with `eventName` and `dynamodb` of the stream record. */
+  /** Called once for each write that changed an item, with the stream record's `eventName` and `dynamodb`. */
   readonly onRecord: (record: unknown) => void;
 }
 
@@ -28,13 +28,10 @@ export interface LocalDynamodbOptions {
 interface RunningDynamodb {
   readonly endpoint: string;
   readonly close: () => Promise<void>;
-  /** Refuses connections, as if the service were down. */
   readonly pause: () => Promise<void>;
-  /** Accepts connections again; stored data is kept. */
   readonly resume: () => Promise<void>;
 }
 
-/** Runs DynamoDB with the tables of the assembly and holds the data directory lock. */
 export function localDynamodb({ stream, onLogLine }: LocalDynamodbOptions): LocalService<RunningDynamodb> {
   return {
     name: 'dynamodb',
@@ -64,7 +61,6 @@ function tableStreamOf(assembly: ResolvedAssembly, stream: LocalStream | undefin
   return { tableName: table.value, onRecord };
 }
 
-/** Starts DynamoDB with the data directory, which this process owns until the server stops. */
 async function openInFolder(
   dataDirectory: string,
   options: Omit<DynamodbOptions, 'directory'>,

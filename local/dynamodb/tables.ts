@@ -21,10 +21,9 @@ const tablePropertiesSchema = z.object({
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
 });
 
-/** Name, keys and indexes for CreateTable. Capacity is always on demand. */
+/** Input of CreateTable, without the capacity. */
 export type TableDefinition = z.infer<typeof tablePropertiesSchema> & { readonly TableName: string };
 
-/** Returns the DynamoDB tables of an assembly, with their physical names. */
 export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
   return resourcesOf(assembly, 'AWS::DynamoDB::Table').map(({ ref, properties }) => ({
     TableName: ref,

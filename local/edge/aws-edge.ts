@@ -3,19 +3,17 @@ import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { readBody } from '../loopback/read-body.ts';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
 
-/** An emulated service in this process or at an endpoint. */
 export type AwsEmulator = { readonly answer: AwsService } | { readonly endpoint: string };
 
-/** Emulated services keyed by SigV4 name. */
+/** Keyed by SigV4 service name. */
 export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
 
-/** Maximum size of a call handled in this process, in bytes. */
 const maximumCallBytes = 1024 * 1024;
 
 /**
- * Routes AWS SDK calls to the emulators. Signatures are not verified, so calls are accepted only from programs on
- * this machine; browsers, recognized by an Origin or a non-loopback Host header, are rejected.
- * @returns false if the request is not an AWS call
+ * Routes AWS SDK calls to the emulators. Signatures are not verified, so only programs on this machine may call, not
+ * web pages.
+ * @returns false when the request is not an AWS call
  */
 export function handleAwsCall(
   request: IncomingMessage,
@@ -88,9 +86,8 @@ function send(response: ServerResponse, { status, headers, body }: AwsResponse):
 }
 
 /**
- * Returns the service in a SigV4 Authorization header, such as `dynamodb`.
+ * Returns the service name in a SigV4 Authorization header, such as `dynamodb`.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
- * @returns undefined for any other header value
  */
 export function signedService(authorization: string | undefined): string | undefined {
   return /^AWS4-HMAC-SHA256\s+Credential=[^/\s,]+\/\d{8}\/[^/\s,]+\/([a-z0-9-]+)\/aws4_request\b/.exec(
@@ -98,7 +95,6 @@ export function signedService(authorization: string | undefined): string | undef
   )?.[1];
 }
 
-/** Proxies a request to an emulator; returns 503 if it is down. */
 function forward(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
   const { hostname, port } = new URL(endpoint);
   const onward = httpRequest(

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A call from an AWS SDK client. */
 export interface AwsRequest {
   readonly method: string;
   /** Decoded path segments. */
@@ -10,7 +9,6 @@ export interface AwsRequest {
   readonly body: string;
 }
 
-/** The response to an {@link AwsRequest}. */
 export interface AwsResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +17,6 @@ export interface AwsResponse {
 
 export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
 
-/** An AWS service error with the service's own message. */
 export class AwsServiceError extends Error {
   override readonly name = 'AwsServiceError';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Failures of the real service, which replace the response. */
+/** Failures that replace the response. */
 const serviceFaults = [
   'throttle',
   'serviceUnavailable',
@@ -13,19 +13,19 @@ const serviceFaults = [
   'brokenHttp',
 ] as const;
 
-/** Faults in the content of a successful response; `wrongShape` and `echoPrompt` are Bedrock's, `empty` is Polly's. */
+/** Faults in the content of a successful response. `wrongShape` and `echoPrompt` apply to Bedrock, `empty` to Polly. */
 const answerFaults = ['cutOff', 'wrongShape', 'echoPrompt', 'empty'] as const;
 
 const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
 
-/** Outcome of one call: a named fault, `none`, a delayed success, or any other exception of the service. */
+/** A named fault, a delayed success, or any exception of the service. */
 const fault = z.union([
   faultName,
   z.strictObject({ delayMs: z.int().min(0).max(120_000) }),
   z.strictObject({ status: z.int(), exception: z.string(), message: z.string() }),
 ]);
 
-/** Request parts that any model can be configured to reject, with the service's wording (Bedrock only). */
+/** Request parts that every model rejects while the plan is active (Bedrock only). */
 const refusableParts = ['forcedTool', 'nativeSchema', 'tools', 'temperature', 'thinking', 'effort'] as const;
 
 const judgeFinding = z.strictObject({
@@ -36,9 +36,8 @@ const judgeFinding = z.strictObject({
 });
 
 /**
- * Planned faults: first `nextCalls`, one per call in order; then `everyCall`. Requests that contain one of
- * `refusals` are rejected as invalid until the plan is replaced. `judgements` are the findings of the judge's next
- * calls, in order; further calls find nothing.
+ * The next calls use `nextCalls` in order, all later calls `everyCall`. `judgements` are the findings of the judge's
+ * next calls.
  */
 export const faultPlan = z.strictObject({
   nextCalls: z.array(fault).default([]),
@@ -47,12 +46,11 @@ export const faultPlan = z.strictObject({
   judgements: z.array(z.array(judgeFinding)).default([]),
 });
 
-/** Counters of an emulator since its start or the last reset. */
 const callCounts = z.strictObject({
   total: z.int(),
-  /** Calls keyed by model ID (Bedrock) or voice (Polly). */
+  /** Keyed by model ID (Bedrock) or voice (Polly). */
   byModel: z.record(z.string(), z.int()),
-  /** Request bodies, oldest first, only while recording is on. */
+  /** Request bodies, oldest first. Empty unless recording is enabled. */
   recorded: z.array(z.strictObject({ model: z.string(), body: z.unknown() })),
 });
 
@@ -61,20 +59,17 @@ export type Fault = z.infer<typeof fault>;
 export type FaultPlan = z.input<typeof faultPlan>;
 export type CallCounts = z.infer<typeof callCounts>;
 
-/** Controls the faults of a running emulator from a test. */
 export interface FaultClient {
-  /** Replaces the whole plan. */
   plan(plan: FaultPlan): Promise<void>;
   /** Plans one fault for each of the next calls. */
   next(...faults: Fault[]): Promise<void>;
-  /** Clears the plan and the counts and stops recording. */
+  /** Clears the plan and the counts, and disables recording. */
   clear(): Promise<void>;
   calls(): Promise<CallCounts>;
-  /** Records the bodies of subsequent calls in memory until disabled. */
+  /** Enables or disables recording of request bodies, which are kept in memory. */
   record(on: boolean): Promise<void>;
 }
 
-/** A client for the `/_faults`, `/_calls` and `/_recording` paths of an emulator at `endpoint`. */
 export function connectFaults(endpoint: string): FaultClient {
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(new URL(path, endpoint), {

@@ -6,26 +6,22 @@ import { ServiceError } from './http/service-error.ts';
 import { parsedJson } from './json.ts';
 import type { Steering } from './steering.ts';
 
-/** A running emulator. */
 export interface Emulator {
-  /** For `AWS_ENDPOINT_URL_…` or a client's `endpoint`. */
   readonly endpoint: string;
   close(): Promise<void>;
 }
 
-/** An emulated service. */
 export interface EmulatedService {
   readonly steering: Steering;
   /** Handles a call. A thrown ServiceError becomes the response. */
   readonly serve: (exchange: Exchange) => Promise<void>;
   /** Response when `serve` throws any other error. */
   readonly internalError: ServiceError;
-  /** Stops the service's workers. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a loopback HTTP server that emulates a service, with admin paths for planning faults.
+ * Starts an HTTP server on loopback that emulates a service.
  * @param headers of every response
  * @param load called on the first request, because rules, parsers and voices are slow to load
  */
@@ -53,7 +49,7 @@ export async function startEmulator(
 
 const recordingSwitch = z.strictObject({ on: z.boolean() });
 
-/** Serves the admin paths, which tests use (`/_faults`, `/_calls`, `/_recording`); returns false for any other path. */
+/** Handles the admin paths for tests. Returns false for any other path. */
 async function serveAdmin(exchange: Exchange, { faults, calls }: Steering): Promise<boolean> {
   switch (`${exchange.method} ${exchange.target}`) {
     case 'PUT /_faults':

@@ -3,21 +3,19 @@ import { type CallCounts, type Fault, type FaultPlan, faultPlan, type RefusableP
 import { type Exchange, sendServiceError } from './http/exchange.ts';
 import { ServiceError } from './http/service-error.ts';
 
-/** Planned faults and call counters of an emulator. */
 export class Steering {
   readonly faults = new FaultQueue();
   readonly calls = new CallLog();
 
   private readonly errors: ErrorTable;
 
-  /** @param errors the service's exceptions by fault */
   constructor(errors: ErrorTable) {
     this.errors = errors;
   }
 
   /**
-   * Counts a valid call, and applies the planned fault.
-   * @returns the fault to apply to the response, or `none`; null when the call has ended
+   * Counts a valid call and applies its planned fault.
+   * @returns the fault to apply to the response content; null when the call has already ended
    */
   async begin(exchange: Exchange, call: LoggedCall): Promise<Fault | null> {
     const fault = this.faults.take();
@@ -26,13 +24,12 @@ export class Steering {
   }
 }
 
-/** One call of a service. */
 interface LoggedCall {
   readonly model: string;
   readonly body: unknown;
 }
 
-/** Counts calls; records their bodies only on request, and only in memory. */
+/** Counts calls. Request bodies are kept only while recording is enabled, and only in memory. */
 class CallLog {
   private total = 0;
   private byModel = new Map<string, number>();
@@ -61,39 +58,30 @@ class CallLog {
   }
 }
 
-/** Selects the fault of each call. */
 class FaultQueue {
   private current = faultPlan.parse({});
 
-  /** Replaces the current plan. */
   plan(plan: FaultPlan): void {
     this.current = faultPlan.parse(plan);
   }
 
-  /** The fault of the next call; removes it from the plan. */
   take(): Fault {
     return this.current.nextCalls.shift() ?? this.current.everyCall;
   }
 
-  /** The judge's next findings; each judgement is returned once. */
+  /** Returns the judge's next planned findings. */
   nextJudgement() {
     return this.current.judgements.shift() ?? [];
   }
 
-  /** Request parts to reject. */
   get refusals(): ReadonlySet<RefusablePart> {
     return new Set(this.current.refusals);
   }
 }
 
-/** A service's exceptions by fault. */
 type ErrorTable = Readonly<Partial<Record<string, ServiceError>>>;
 
-/**
- * Applies a fault. Returns true when the call has ended; false to continue (`none`, an elapsed delay, or a
- * fault of the response content).
- * @param errors the exceptions of this service, by fault
- */
+/** Applies a fault. Returns true when the call has ended, and false when the service must respond. */
 async function applyServiceFault(fault: Fault, exchange: Exchange, errors: ErrorTable): Promise<boolean> {
   if (typeof fault !== 'string') {
     if ('delayMs' in fault) {

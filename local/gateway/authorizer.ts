@@ -4,24 +4,24 @@ import { refuse } from './gateway-responses.ts';
 import { authorizerEvent, methodArnOf } from './proxy-event.ts';
 import type { AuthorizerSettings, RestApi } from './rest-api.ts';
 
-/** Invokes a function; event and result are JSON. */
+/** Invokes a function. The event and the result are JSON. */
 export type InvokeFunction = (
   functionName: string,
   event: string,
   options: {
     /** X-Ray trace header. */
     readonly traceId: string;
-    /** Lambda's request ID of the invocation; a new one by default. */
+    /** Lambda request ID; random by default. */
     readonly awsRequestId?: string;
   },
 ) => Promise<string>;
 
 export interface Authorization {
   readonly principalId: string;
-  /** Values as strings, as API Gateway passes them. */
+  /** API Gateway converts all values to strings. */
   readonly context: Readonly<Record<string, string>>;
   readonly usageIdentifierKey: string | undefined;
-  /** Duration of the function call; 0 for a cached result. */
+  /** Duration of the Lambda call; 0 for a cached result. */
   readonly latencyMs: number;
 }
 
@@ -29,7 +29,6 @@ const oneOrMore = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 
-/** The policy document that a Lambda authorizer returns. */
 export const policyDocumentSchema = z.object({
   Version: z.string().optional(),
   Statement: z
@@ -54,12 +53,12 @@ interface CachedAnswer {
   readonly expiresAt: number;
 }
 
-/** Bounded because each unknown key adds an entry. */
+/** Limits memory, because every unknown key adds an entry. */
 const maximumCachedAnswers = 10_000;
 
 /**
- * REQUEST Lambda authorizers. A result, Allow or Deny, is cached for its TTL, keyed by the identity header;
- * a failure is not cached. Concurrent requests for an uncached key share one call.
+ * REQUEST authorizers. Results are cached for their TTL, keyed by the identity header. Failures are not cached.
+ * Concurrent requests with the same uncached key share one Lambda call.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */
 export class Authorizer {
@@ -112,7 +111,7 @@ export class Authorizer {
     const event = authorizerEvent(this.api, request, methodArnOf(this.api, request));
     const payload = await this.invoke(settings.functionName, JSON.stringify(event), request).catch(
       (error: unknown) => {
-        // A handler signals 401 by throwing exactly this message.
+        // An authorizer returns 401 by throwing an error with exactly this message.
         const unauthorized =
           error instanceof Error && 'errorMessage' in error && error.errorMessage === 'Unauthorized';
         throw refuse(unauthorized ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
@@ -127,8 +126,8 @@ export class Authorizer {
 const invokeAction = 'execute-api:Invoke';
 
 /**
- * Evaluates a policy for one method: a matching Deny overrides any Allow, and the default is Deny. `*` and
- * `?` are wildcards. Conditions, NotAction and NotResource are not supported.
+ * Evaluates a policy for one method. A matching Deny overrides any Allow. Conditions, NotAction and NotResource are
+ * not supported.
  */
 export function isAllowed(policy: PolicyDocument, methodArn: string): boolean {
   const fitting = policy.Statement.filter(

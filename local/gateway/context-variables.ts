@@ -1,10 +1,9 @@
-/** `$context` variables of one request; undefined for a name without a value. */
+/** Returns a `$context` variable of one request; undefined when it has no value. */
 export type ContextVariables = (name: string) => string | number | undefined;
 
-/** A trailing full stop is not part of the name. */
+/** A trailing period is not part of the name. */
 const reference = /\$context\.([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)/g;
 
-/** Replaces `$context.name` references, formatted by `toText`. */
 export function renderContext(
   template: string,
   variables: ContextVariables,

@@ -3,9 +3,8 @@ import type { GatewayAnswer } from './response.ts';
 import type { GatewayResponseTemplate } from './rest-api.ts';
 
 /**
- * Statuses of the gateway's own responses.
+ * Default status codes. For DEFAULT_4XX and DEFAULT_5XX, which have none in AWS, these are fallbacks.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
- * DEFAULT_4XX and DEFAULT_5XX have no status of their own; these are the gateway's fallbacks.
  */
 const statuses = {
   ACCESS_DENIED: 403,
@@ -24,17 +23,14 @@ const statuses = {
   UNSUPPORTED_MEDIA_TYPE: 415,
 } as const;
 
-/** Types of responses that the gateway itself generates. */
 export type GatewayResponseType = keyof typeof statuses;
 
-/** The reason for a gateway response. */
 export interface Refusal {
   readonly type: GatewayResponseType;
-  /** Set if it differs from the type's default. */
+  /** Overrides the type's default status. */
   readonly status?: number;
 }
 
-/** Ends a request with a response of the gateway itself. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal';
 
@@ -46,12 +42,10 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** Shorthand for throwing a {@link GatewayRefusal}. */
 export function refuse(type: GatewayResponseType): GatewayRefusal {
   return new GatewayRefusal({ type });
 }
 
-/** Renders a gateway response as customized by the template. */
 export function renderGatewayResponse(
   { type, status = statuses[type] }: Refusal,
   templates: ReadonlyMap<string, GatewayResponseTemplate>,
@@ -72,7 +66,7 @@ export function renderGatewayResponse(
   };
 }
 
-/** The value of a header mapping: a literal in single quotes, or `context.name`. */
+/** Resolves a header mapping, which is a literal in single quotes or `context.name`. */
 function mapHeader(mapping: string, variables: ContextVariables): string | undefined {
   const literal = /^'(.*)'$/s.exec(mapping)?.[1];
   return literal ?? variables(mapping.replace(/^context\./, ''))?.toString();

@@ -26,14 +26,11 @@ export interface GatewayOptions {
   readonly usagePlans: KeyPlans;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called with one line per request, in the stage's format. */
+  /** Called with one line per request, in the stage's access log format. */
   readonly onAccessLogLine: (line: string) => void;
 }
 
-/**
- * Handles requests like API Gateway's REST APIs: route, authorizer, usage plan, integration. Entirely driven
- * by the template.
- */
+/** Emulates an API Gateway REST API as defined by the template: route, authorizer, usage plan, integration. */
 export class Gateway {
   private readonly routes: RouteTable;
   private readonly authorizer: Authorizer;
@@ -48,12 +45,11 @@ export class Gateway {
     this.throttling = new Throttling(api, usagePlans, now);
   }
 
-  /** Limits all calls in total, like the account-level throttle; null removes the limit. */
   limitAccount(limit: Rate | null): void {
     this.throttling.limitAccount(limit);
   }
 
-  /** Handles a request. Never throws. */
+  /** Never rejects. */
   async handle(message: IncomingMessage): Promise<GatewayAnswer> {
     const { api } = this.options;
     const startedAt = performance.now();
@@ -153,7 +149,7 @@ export class Gateway {
       body: body.length === 0 ? null : body.toString('utf8'),
     });
     const awsRequestId = randomUUID();
-    // AWS reads the ID from Lambda's response, so an abandoned invocation has none.
+    // AWS reads the request ID from Lambda's response, so an invocation that timed out has none.
     const invokeOnce: InvokeFunction = (name, payload, options) =>
       invoke(name, payload, { ...options, awsRequestId }).finally(() => {
         progress.integrationRequestId = awsRequestId;
@@ -181,7 +177,7 @@ export class Gateway {
   }
 }
 
-/** Escapes a value for a JSON string; a missing value is `-`. */
+/** Escapes a value for a JSON string. AWS logs a missing value as `-`. */
 function toLogText(value: string | number | undefined): string {
   return JSON.stringify(String(value ?? '-')).slice(1, -1);
 }
@@ -202,7 +198,7 @@ function authorizerStatusOf({ refusal }: GatewayRefusal): number {
   return refusal.type === 'UNAUTHORIZED' ? 401 : 500;
 }
 
-/** An X-Ray trace header for an unsampled trace. */
+/** Returns an X-Ray trace header for an unsampled trace. */
 function traceIdAt(epochMs: number): string {
   const seconds = Math.floor(epochMs / 1000)
     .toString(16)

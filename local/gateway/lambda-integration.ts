@@ -7,7 +7,7 @@ import type { LambdaProxyIntegration } from './rest-api.ts';
 
 const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
 
-/** No field is required and no additional field is allowed. */
+/** No field is required, and unknown fields are rejected. */
 const proxyAnswerSchema = z.strictObject({
   statusCode: z.coerce.number().int().min(100).max(599).default(200),
   headers: z.record(z.string(), headerValue.nullable()).nullish(),
@@ -17,10 +17,10 @@ const proxyAnswerSchema = z.strictObject({
 
 /**
  * Invokes a function and converts its result to an HTTP response.
- * A failed function and a malformed result are both a 502 "Internal server error"
- * (https://repost.aws/knowledge-center/malformed-502-api-gateway) without their own response type, so DEFAULT_5XX
- * applies: LocalStack, whose snapshot tests compare it with AWS, does the same. INTEGRATION_FAILURE is for a function
- * that cannot be invoked at all.
+ * A failed function and a malformed result both return 502
+ * (https://repost.aws/knowledge-center/malformed-502-api-gateway). They have no response type of their own, so
+ * DEFAULT_5XX applies, as in LocalStack, which verifies this against AWS. INTEGRATION_FAILURE means that the function
+ * could not be invoked.
  * @throws GatewayRefusal DEFAULT_5XX with status 502, INTEGRATION_TIMEOUT, INTEGRATION_FAILURE, REQUEST_TOO_LARGE
  */
 export async function callLambda(

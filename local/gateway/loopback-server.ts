@@ -5,20 +5,18 @@ import { listenAt } from '../loopback/listen-at.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on all loopback addresses. */
 interface LoopbackServer {
   readonly port: number;
-  /** Stops immediately, including open connections. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 
-/** Attempts to find a port that is free on both addresses, if the port is 0. */
+/** Attempts to find a port that is free on both addresses when the requested port is 0. */
 const portAttempts = 10;
 
 /**
- * Listens on 127.0.0.1 and, if the machine has IPv6, on ::1, so that `localhost` works with either address.
- * @param port 0 for a free port
- * @param option of `npm start` that selects another port
+ * Listens on 127.0.0.1 and, when the machine has IPv6, on ::1, so that `localhost` works with either address.
+ * @param option the `npm start` option to name in the error message
  * @throws PortInUseError
  */
 export async function listenOnLoopback(
@@ -94,8 +92,7 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Binds a port before the gateway is ready, so that a port in use is reported immediately. Early requests
- * wait.
+ * Binds a port before the gateway is ready, so that a port in use is reported immediately. Early requests wait.
  * @throws PortInUseError
  */
 export async function reservePort(port: number) {

@@ -8,16 +8,15 @@ import {
 } from './gateway-request.ts';
 import type { RestApi } from './rest-api.ts';
 
-/** Caller data from the usage plan check. */
 export interface CallerKey {
   readonly apiKeyId: string;
   readonly apiKey: string;
 }
 
 /**
- * Fields shared by both kinds of event.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html `path`
- * and `pathParameters` stay percent-encoded as sent, the query is decoded, as live captures of REST APIs show
+ * Fields that both events share.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * `path` and `pathParameters` stay percent-encoded, and the query is decoded, as captured events show
  * (https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8).
  */
 function commonEvent(api: RestApi, request: RoutedRequest, key: CallerKey | undefined) {
@@ -78,7 +77,6 @@ function requestContext(api: RestApi, request: RoutedRequest, key: CallerKey | u
   };
 }
 
-/** The event of a Lambda proxy integration. */
 export function proxyEvent(
   api: RestApi,
   request: RoutedRequest,
@@ -100,12 +98,11 @@ export function proxyEvent(
   };
 }
 
-/** The event of a REQUEST authorizer: without a body, with the method ARN. */
+/** The event of a REQUEST authorizer, which has no body. */
 export function authorizerEvent(api: RestApi, request: RoutedRequest, methodArn: string) {
   return { type: 'REQUEST', methodArn, ...commonEvent(api, request, undefined) };
 }
 
-/** The ARN of the requested method and path. */
 export function methodArnOf(api: RestApi, { httpMethod, path }: RoutedRequest): string {
   const { partition, region, accountId } = localEnvironment;
   return `arn:${partition}:execute-api:${region}:${accountId}:${api.id}/${api.stage.name}/${httpMethod}${path}`;
@@ -114,16 +111,12 @@ export function methodArnOf(api: RestApi, { httpMethod, path }: RoutedRequest): 
 /** Headers that API Gateway does not forward. */
 const dropped = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'te', 'transfer-encoding']);
 
-/** The headers of a proxy event: the last value of each, and all values. */
 interface EventHeaders {
   readonly headers: Record<string, string>;
   readonly multiValueHeaders: Record<string, string[]>;
 }
 
-/**
- * Proxy event headers in the client's spelling, including those that API Gateway adds. `headers` has the last of
- * several values.
- */
+/** Returns headers as spelled by the client, and those that API Gateway adds. */
 function eventHeaders(request: GatewayRequest): EventHeaders {
   const byName = new Map<string, { name: string; values: string[] }>();
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {

@@ -13,7 +13,7 @@ import type {
   Stage,
 } from './rest-api.ts';
 
-// Each schema declares the supported properties of a resource type and the values that the gateway can serve.
+// Each schema contains only the properties and values that the gateway supports.
 const texts = z.record(z.string(), z.coerce.string()).default({});
 
 const apiSchema = z.object({
@@ -77,13 +77,11 @@ const gatewayResponseSchema = z.object({
   ResponseTemplates: texts,
 });
 
-/** API Gateway's own integration timeout. */
 const defaultIntegrationTimeoutMs = 29_000;
 
 /**
- * Reads the only REST API of an assembly.
- * @param integrationTimeoutMs default for integrations without a timeout
- * @throws AssemblyError when there is none, several, or one with unsupported features
+ * @param integrationTimeoutMs default timeout of integrations
+ * @throws AssemblyError unless the assembly contains exactly one REST API with supported features
  */
 export function readRestApi(
   assembly: ResolvedAssembly,
@@ -169,7 +167,7 @@ function readResources(
   }));
 }
 
-/** Returns the resource paths keyed by ID, including the root. */
+/** Returns resource paths, including the root, keyed by ID. */
 function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<string, string> {
   const rootId = api.attributes.RootResourceId ?? '';
   const resources = new Map(
@@ -234,7 +232,6 @@ function integrationOf(
   };
 }
 
-/** Returns response parameters keyed by header name. */
 function headersOf(parameters: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name.replace(prefix, ''), value]),

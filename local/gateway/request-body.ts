@@ -4,15 +4,14 @@ import { errorCode } from '../errors.ts';
 import { refuse } from './gateway-responses.ts';
 import type { RestApi } from './rest-api.ts';
 
-/** API Gateway's payload limit. */
 export const maximumPayloadBytes = 10 * 1024 * 1024;
 
 const fromGzip = promisify(gunzip);
 
 /**
- * Decompresses a body if the API has compression enabled, as API Gateway does before an integration.
+ * Decompresses a request body when the API has compression enabled.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-gzip-compression-decompression.html
- * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for another encoding, DEFAULT_4XX for a damaged body,
+ * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for other encodings, DEFAULT_4XX for an invalid body,
  * REQUEST_TOO_LARGE
  */
 export async function decompressBody(

@@ -6,7 +6,7 @@ import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
-/** Data collected while a request is handled. */
+/** Collected while the gateway handles a request. */
 export interface RequestFacts {
   route?: RouteMatch;
   authorization?: Authorization;
@@ -14,7 +14,7 @@ export interface RequestFacts {
   key?: CallerKey;
   integrationStatus?: number;
   integrationLatencyMs?: number;
-  /** Lambda's request ID, set once the invocation has completed. */
+  /** Lambda request ID, set when the invocation has completed. */
   integrationRequestId?: string;
   refusal?: Refusal;
   status?: number;
@@ -22,7 +22,6 @@ export interface RequestFacts {
   responseLengthBytes?: number;
 }
 
-/** Data source of the `$context` variables. */
 interface Exchange {
   readonly api: RestApi;
   readonly request: GatewayRequest;
@@ -49,10 +48,7 @@ const getters: Readonly<Record<string, (exchange: Exchange) => string | number |
   responseLength: ({ progress }) => progress.responseLengthBytes,
 };
 
-/**
- * The `$context` variables of a request.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
- */
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html */
 export function requestVariables(
   api: RestApi,
   request: GatewayRequest,

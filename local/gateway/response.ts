@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** An HTTP response before compression. Header names are case-insensitively unique. */
+/** Each header name occurs once, regardless of case. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -12,8 +12,7 @@ export interface GatewayAnswer {
 const toGzip = promisify(gzip);
 
 /**
- * Compresses a body of at least the API's minimum size with gzip if the client accepts it and the function has not
- * encoded it.
+ * Compresses a body unless it is too small, the function has already encoded it, or the client does not accept gzip.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-enable-compression.html
  */
 export async function compress(
@@ -37,10 +36,10 @@ function acceptsGzip(header = ''): boolean {
     .some((item) => /^gzip(?!.*q=0(?:\.0*)?$)/.test(item.replaceAll(' ', '').toLowerCase()));
 }
 
-/** Statuses whose responses have neither a body nor a Content-Length header. */
+/** Responses without a body or a Content-Length header. */
 const bodiless = new Set([204, 304]);
 
-/** Sends a response, and drains the rest of the request so that the connection can be reused. */
+/** Sends a response and drains the request, so that the connection can be reused. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: GatewayAnswer): void {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);

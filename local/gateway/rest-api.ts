@@ -1,28 +1,26 @@
 import type { GatewayAnswer } from './response.ts';
 
-/** A REST API defined in the template. */
 export interface RestApi {
   readonly id: string;
   readonly name: string;
   readonly stage: Stage;
   readonly resources: readonly ApiResource[];
   readonly gatewayResponses: ReadonlyMap<string, GatewayResponseTemplate>;
-  /** Minimum body size for compression, in bytes; null for none. */
+  /** Minimum body size for compression; null disables compression. */
   readonly minimumCompressionSizeBytes: number | null;
 }
 
 export interface Stage {
   readonly name: string;
   readonly deploymentId: string;
-  /** The format of an access log line; null when the stage writes none. */
+  /** Null disables the access log. */
   readonly accessLogFormat: string | null;
-  /** Log group of the access log; null for another destination. */
+  /** Null when the access log has another destination. */
   readonly accessLogGroup: string | null;
   readonly tracing: boolean;
   readonly methodThrottles: readonly MethodThrottle[];
 }
 
-/** A stage throttle for one method. */
 export interface MethodThrottle {
   readonly resourcePath: string;
   readonly httpMethod: string;
@@ -32,9 +30,9 @@ export interface MethodThrottle {
 
 export interface ApiResource {
   readonly id: string;
-  /** For example `/profiles/{userId}`. */
+  /** Such as `/profiles/{userId}`. */
   readonly path: string;
-  /** Methods keyed by HTTP method; `ANY` applies to methods without their own entry. */
+  /** Keyed by HTTP method. `ANY` applies to methods without an entry. */
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
 
@@ -45,13 +43,12 @@ export interface ApiMethod {
   readonly integration: LambdaProxyIntegration | MockIntegration;
 }
 
-/** A REQUEST Lambda authorizer. */
 export interface AuthorizerSettings {
   readonly id: string;
   readonly functionName: string;
-  /** Header that identifies a caller. */
+  /** Header that contains the caller's credentials. */
   readonly identityHeader: string;
-  /** Result cache TTL in seconds; 0 disables caching. */
+  /** 0 disables caching. */
   readonly resultTtlSeconds: number;
 }
 
@@ -61,17 +58,15 @@ export interface LambdaProxyIntegration {
   readonly timeoutMs: number;
 }
 
-/** Responds without a function or a body, for example to CORS preflights. */
+/** Returns a fixed response, for example to CORS preflight requests. */
 export interface MockIntegration {
   readonly type: 'MOCK';
   readonly response: Pick<GatewayAnswer, 'status' | 'headers'>;
 }
 
-/** A gateway response that the template customizes. */
 export interface GatewayResponseTemplate {
   readonly status: number | null;
-  /** Header values as in the template: `'literal'` or `context.name`. */
+  /** Header mappings: `'literal'` or `context.name`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Body templates keyed by media type. */
   readonly bodies: Readonly<Record<string, string>>;
 }

@@ -1,27 +1,24 @@
 import type { ApiMethod, ApiResource, RestApi } from './rest-api.ts';
 
-/** The resource and method that serve a request. */
 export interface RouteMatch {
   readonly resource: ApiResource;
   readonly method: ApiMethod;
-  /** Values as the client sent them, percent-encoded. */
+  /** Percent-encoded values as sent by the client. */
   readonly pathParameters: Readonly<Record<string, string>> | null;
 }
 
 interface Route {
   readonly resource: ApiResource;
-  /** Path segments; parameters are in braces. */
+  /** Parameter names are in braces. */
   readonly segments: readonly string[];
 }
 
 /**
- * Finds the method that serves a path. The most specific resource with that method wins: a literal segment takes
- * precedence over a parameter. A resource without the method is skipped in favor of a less specific one (verified on
- * API Gateway: https://github.com/ministackorg/ministack/pull/1423). A trailing slash is ignored
- * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552).
+ * Selects the most specific resource that has the requested method. A literal segment takes precedence over a
+ * parameter. API Gateway skips a resource that lacks the method (https://github.com/ministackorg/ministack/pull/1423)
+ * and ignores a trailing slash (https://github.com/aws-powertools/powertools-lambda-python/issues/1552).
  */
 export class RouteTable {
-  /** The most specific route first. */
   private readonly routes: readonly Route[];
 
   constructor(api: Pick<RestApi, 'resources'>) {
@@ -32,7 +29,7 @@ export class RouteTable {
       .sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
   }
 
-  /** @returns null when no resource serves that method and path */
+  /** Returns null when no resource has that method and path. */
   match(httpMethod: string, path: string): RouteMatch | null {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const requested = segmentsOf(trimmed);

@@ -4,8 +4,8 @@ import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 
 /**
- * Usage plans and stage throttles, in API Gateway's order: the caller's plan, then the stage's method settings.
- * Within a plan the rate limit is checked before the quota, so a throttled request does not count toward the quota.
+ * Usage plans and stage throttling, in API Gateway's order. The rate limit is checked before the quota, so a
+ * throttled request does not count toward the quota.
  */
 export class Throttling {
   private readonly buckets: TokenBuckets;
@@ -20,14 +20,14 @@ export class Throttling {
     this.buckets = new TokenBuckets(now);
   }
 
-  /** Limits all calls in total, like the account-level throttle; null removes the limit. */
+  /** Emulates account-level throttling; null removes the limit. */
   limitAccount(limit: Rate | null): void {
     this.accountLimit = limit;
   }
 
   /**
-   * AWS does not document whether the account-level throttle applies before the authorizer. Here it does, so
-   * throttled requests have no caller.
+   * AWS does not document whether account-level throttling applies before the authorizer. Here it does, so the access
+   * log contains no caller for throttled requests.
    * @throws GatewayRefusal THROTTLED
    */
   admitToAccount(): void {
@@ -66,17 +66,14 @@ interface Bucket {
   updatedAt: number;
 }
 
-/** Refill rate and capacity of a token bucket. */
 export interface Rate {
   /** Tokens per second. */
   readonly rateLimit: number;
-  /** Capacity of the bucket. */
   readonly burstLimit: number;
 }
 
 /**
- * Token buckets by key, like API Gateway's throttling: a request takes one token; a bucket refills at its rate up to
- * its burst limit.
+ * Token buckets, as used by API Gateway.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  */
 export class TokenBuckets {
@@ -89,7 +86,6 @@ export class TokenBuckets {
     this.now = now;
   }
 
-  /** @returns false when the bucket is empty */
   take(key: string, { rateLimit, burstLimit }: Rate): boolean {
     const now = this.now();
     const bucket = this.buckets.get(key) ?? { tokens: burstLimit, updatedAt: now };
@@ -103,17 +99,15 @@ export class TokenBuckets {
   }
 }
 
-/** An API key with its usage plan for a stage. */
 export interface PlannedKey {
   readonly apiKeyId: string;
   readonly usagePlanId: string;
   readonly throttle: Rate | null;
 }
 
-/** The part of the control plane that the gateway uses. */
 export interface KeyPlans {
-  /** @returns null for an unknown or disabled key, or a key without a plan for that stage */
+  /** Returns null unless the key is known, enabled and in a plan of that stage. */
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null;
-  /** Counts a request against the plan's quota. @returns false, without counting, when the quota is exhausted */
+  /** Returns false, without counting, when the quota is exhausted. */
   countRequest(key: PlannedKey): boolean;
 }

@@ -11,11 +11,9 @@ const propertiesSchema = z.object({
   LoggingConfig: z.object({ LogGroup: z.string().optional() }).optional(),
 });
 
-/** A Lambda function as defined by its template. */
 export interface FunctionDefinition {
   readonly name: string;
   readonly arn: string;
-  /** Directory of the bundle. */
   readonly codeDirectory: string;
   /** `file.export`, with the file name without extension. */
   readonly handler: string;
@@ -26,14 +24,14 @@ export interface FunctionDefinition {
 }
 
 /**
- * All functions of an assembly whose code is a file asset.
- * @throws AssemblyError when a function's bundle is missing from the assets
+ * Returns all functions with a file asset as code.
+ * @throws AssemblyError when a bundle is missing
  */
 export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
   const assetPaths = new Map(assembly.stacks.flatMap(({ assetPaths }) => [...assetPaths]));
   return resourcesOf(assembly, 'AWS::Lambda::Function').flatMap((resource) => {
     const parsed = propertiesSchema.safeParse(resource.properties);
-    // Inline code is used only by CDK deployment helpers, which are never invoked locally.
+    // Only the CDK's deployment helpers have inline code, and they are never invoked locally.
     if (!parsed.success) return [];
     const { Code, Handler, MemorySize, Timeout, Environment, LoggingConfig } = parsed.data;
     const codeDirectory = assetPaths.get(Code.S3Key);
@@ -57,7 +55,6 @@ export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
   });
 }
 
-/** The function name in an ARN, with or without a version or alias. */
 export function functionNameOf(arn: string): string {
   return /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
 }

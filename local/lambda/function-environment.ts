@@ -2,18 +2,17 @@ import { devNull } from 'node:os';
 import { localEnvironment } from '../assembly/identities.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** Maximum concurrent invocations per function, as reported to its libraries. */
+/** Maximum number of concurrent invocations reported to libraries. */
 const interleavedInvocations = 1000;
 
-/** Environment variables of every function, in addition to its own. */
 export interface EnvironmentOptions {
-  /** Emulator addresses by suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
+  /** Keyed by the suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;
-  /** Takes precedence over all other variables. */
+  /** Overrides all other variables. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
-/** Emulators verify no signatures. Set so that no profile of the machine is read. */
+/** Prevents the SDK from reading this machine's AWS profiles. Emulators do not verify signatures. */
 const localCredentials = {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
@@ -21,7 +20,7 @@ const localCredentials = {
   AWS_SHARED_CREDENTIALS_FILE: devNull,
 };
 
-/** The complete environment of a function. Only the path and the time zone are inherited from the parent process. */
+/** Returns the complete environment. Only PATH is inherited from this process. */
 export function environmentOf(
   definition: FunctionDefinition,
   { serviceEndpoints, overrides = {} }: EnvironmentOptions,

@@ -1,9 +1,8 @@
-/** A failed invocation as Lambda reports it: the handler threw, the function timed out or its process exited. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
 
   readonly functionName: string;
-  /** Name of the thrown error, or a Lambda error type: `Sandbox.Timedout`, `Runtime.ExitError`, … */
+  /** The thrown error's name, or a Lambda error type such as `Sandbox.Timedout`. */
   readonly errorType: string;
   readonly errorMessage: string;
 
@@ -15,7 +14,6 @@ export class FunctionError extends Error {
   }
 }
 
-/** The function does not exist. */
 export class FunctionNotFoundError extends Error {
   override readonly name = 'FunctionNotFoundError';
 

@@ -5,25 +5,21 @@ import { type EnvironmentOptions, environmentOf } from './function-environment.t
 import { FunctionNotFoundError } from './function-error.ts';
 import { type InvokeOptions, LocalFunction } from './local-function.ts';
 
-/** Options of a {@link FunctionHost}. */
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
-  /** Environment variables of every function, in addition to its own. */
   readonly environment: EnvironmentOptions;
   /** Called with every line that a function writes to stdout or stderr. */
   readonly onLogLine: (functionName: string, line: string) => void;
 }
 
-/** A function whose code was replaced. */
 export interface ReloadedFunction {
-  /** Resolves when the previous code is no longer in use: its invocations have completed. */
+  /** Resolves when all invocations of the previous code have completed. */
   readonly formerEnded: Promise<void>;
 }
 
-/** All functions of an assembly. */
 export class FunctionHost {
   private readonly functions: Map<string, LocalFunction>;
-  /** All running functions, including those being loaded or shut down by a reload. */
+  /** Includes functions that a reload is starting or stopping. */
   private readonly started: Set<LocalFunction>;
 
   private readonly options: FunctionHostOptions;
@@ -41,26 +37,22 @@ export class FunctionHost {
   }
 
   /**
-   * Invokes a function.
    * @param nameOrArn with or without a version or alias
-   * @param event JSON
-   * @returns the handler's result as JSON
-   * @throws FunctionError when the function fails, FunctionNotFoundError
+   * @throws FunctionError, FunctionNotFoundError
    */
   async invoke(nameOrArn: string, event: string, options?: InvokeOptions): Promise<string> {
     return this.get(nameOrArn).invoke(event, options);
   }
 
-  /** Terminates a function's thread, as in a crash. */
+  /** Terminates a function's thread, like a crash. */
   async kill(nameOrArn: string): Promise<void> {
     await this.get(nameOrArn).kill();
   }
 
   /**
-   * Switches a function to the code of another directory from its next call on. Invocations in flight complete
-   * in the previous code.
-   * @throws FunctionError when the code does not load, and the previous code stays active;
-   * FunctionNotFoundError
+   * Uses the code in another directory for all further calls. Invocations in progress complete with the previous
+   * code.
+   * @throws FunctionError when the code does not load, in which case the previous code stays active
    */
   async reload(nameOrArn: string, codeDirectory: string): Promise<ReloadedFunction> {
     const { definition } = this.get(nameOrArn);
@@ -77,7 +69,7 @@ export class FunctionHost {
     return { formerEnded: this.end(former) };
   }
 
-  /** Loads every bundle ahead of the first requests, with one concurrent load per processor. */
+  /** Loads all bundles, one per processor at a time. */
   async warm(): Promise<void> {
     const waiting = this.functions.values();
     const loadTheRest = async () => {
@@ -86,7 +78,7 @@ export class FunctionHost {
     await Promise.all(Array.from({ length: availableParallelism() }, loadTheRest));
   }
 
-  /** Terminates all threads; none is started afterwards. */
+  /** Terminates all threads. No more threads are started. */
   async close(): Promise<void> {
     await Promise.all([...this.started].map((localFunction) => localFunction.close()));
   }

@@ -15,7 +15,6 @@ const reportSchema = z.union([
   z.object({ initError: failureSchema }),
 ]);
 
-/** The handler's context without its functions. */
 export interface InvocationContext {
   readonly awsRequestId: string;
   readonly functionName: string;
@@ -27,10 +26,9 @@ export interface InvocationContext {
   readonly traceId: string;
 }
 
-/** Events from a worker to its owner. */
 interface WorkerEvents {
   readonly onLogLine: (line: string) => void;
-  /** The worker accepts no more events: it has exited, or an invocation timed out. */
+  /** The worker accepts no more invocations, because it has exited or an invocation timed out. */
   readonly onRetired: (worker: FunctionWorker) => void;
   readonly onEnded: (worker: FunctionWorker) => void;
 }
@@ -45,9 +43,8 @@ interface Pending {
 
 const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
 
-/** One thread that runs a function, with concurrent invocations. */
 export class FunctionWorker {
-  /** Resolves when the bundle is loaded; rejects with a FunctionError when loading fails. */
+  /** Rejects with a FunctionError when the bundle does not load. */
   readonly ready: Promise<void>;
   private readonly worker: Worker;
   private readonly pending = new Map<number, Pending>();
@@ -90,8 +87,7 @@ export class FunctionWorker {
   }
 
   /**
-   * Sends an event; resolves with the handler's result as JSON. When an invocation times out, it fails, and the
-   * thread exits after the other invocations in flight complete.
+   * When an invocation times out, the thread exits after its other invocations have completed.
    * @throws FunctionError
    */
   invoke(event: string, context: InvocationContext, timeoutMs: number): Promise<string> {
@@ -105,7 +101,7 @@ export class FunctionWorker {
     });
   }
 
-  /** Terminates the thread: every invocation in flight fails. */
+  /** Terminates the thread. All invocations in progress fail. */
   async terminate(reason = 'with error: signal: killed'): Promise<void> {
     this.failure ??= this.exitError(reason);
     this.retire();
@@ -193,7 +189,6 @@ export class FunctionWorker {
   }
 }
 
-/** Splits chunks of text into lines. */
 class LineReader {
   private rest = '';
 
@@ -209,24 +204,21 @@ class LineReader {
     for (const line of lines) this.onLine(line);
   }
 
-  /** Emits the last line if it has no trailing line break. */
   end(): void {
     if (this.rest !== '') this.onLine(this.rest);
     this.rest = '';
   }
 }
 
-/** The outcome of an invocation whose function can no longer log it. */
 interface LostInvocation {
   readonly awsRequestId: string;
   readonly durationMs: number;
   readonly status: 'timeout' | 'failure';
-  /** Such as `Runtime.ExitError`. */
   readonly errorType: string;
 }
 
 /**
- * The JSON line that Lambda writes into a function's log for such an invocation.
+ * Lambda writes this line to the function's log.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
  */
 function platformReport({ awsRequestId, durationMs, status, errorType }: LostInvocation): string {

@@ -3,20 +3,15 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { FunctionError } from './function-error.ts';
 import { FunctionWorker, type InvocationContext } from './function-worker.ts';
 
-/** Lambda's limit on the request and response payload of a synchronous invocation, in bytes. */
+/** Lambda's payload limit for synchronous invocations. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
 
-/** Options of one invocation. */
 export interface InvokeOptions {
-  /** X-Ray trace header. */
   readonly traceId?: string;
-  /** Request ID of the invocation; a new one by default. */
   readonly awsRequestId?: string;
 }
 
-/**
- * A function and the thread that runs it. The thread starts with the first invocation and is replaced when it exits.
- */
+/** Runs a function in a thread that starts with the first invocation and is replaced when it exits. */
 export class LocalFunction {
   private worker: FunctionWorker | undefined;
   private readonly workers = new Set<FunctionWorker>();
@@ -37,15 +32,12 @@ export class LocalFunction {
     this.onLogLine = onLogLine;
   }
 
-  /** Loads the bundle now instead of at the first invocation. */
   async warm(): Promise<void> {
     await this.current().ready;
   }
 
   /**
    * Runs the handler. As in Lambda, the timeout starts when the bundle is loaded.
-   * @param event JSON
-   * @returns the handler's result as JSON
    * @throws FunctionError
    */
   invoke(event: string, options?: InvokeOptions): Promise<string> {
@@ -81,24 +73,23 @@ export class LocalFunction {
     return payload;
   }
 
-  /** Terminates the thread like a crash: invocations in flight fail, the next call starts a new one. */
+  /** Terminates the thread like a crash. The next invocation starts a new one. */
   async kill(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
-  /** Terminates the thread once its pending invocations complete. No other thread is started. */
+  /** Terminates the thread when its invocations have completed. No more threads are started. */
   async closeWhenIdle(): Promise<void> {
     await Promise.allSettled(this.calls);
     await this.close();
   }
 
-  /** Terminates the thread. Later invocations start no other thread. */
+  /** Terminates the thread. No more threads are started. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.kill();
   }
 
-  /** Returns a loaded thread that accepts events. */
   private async ready(): Promise<FunctionWorker> {
     for (;;) {
       const worker = this.current();

@@ -1,23 +1,21 @@
 import type { ModelServerAddress } from '../bedrock/openai/model-server.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** A model of an OpenAI-compatible server, and its timeout. */
 export interface LocalModels extends ModelServerAddress {
-  /** Model name on the server. */
   readonly name: string;
-  /** The judge model on that server; null or absent for none. */
+  /** Name of the judge model on the same server; null disables the judge. */
   readonly judgeName?: string | null;
-  /** Timeout of a function that calls models, in milliseconds, overriding its template's. */
+  /** Timeout of functions that call models, in milliseconds. Overrides the template. */
   readonly timeLimitMs: number;
 }
 
-/** Margin of the gateway timeout over the function timeout, in milliseconds: 29 s versus 28 s in AWS. */
+/** Difference between gateway and function timeouts: 29 s and 28 s in AWS. */
 export const gatewayMarginMs = 1_000;
 
-/** A variable that templates set only on functions that call models. */
+/** Templates set this variable only on functions that call models. */
 const modelVariable = 'BEDROCK_MODEL_STANDARD';
 
-/** Overrides a function's timeout, in milliseconds, if it calls models. Null for no override. */
+/** Overrides the timeout of functions that call models; null keeps the template's. */
 export function withTimeFor(timeLimitMs: number | null, definition: FunctionDefinition): FunctionDefinition {
   if (timeLimitMs === null || definition.environment[modelVariable] === undefined) return definition;
   return { ...definition, timeoutMs: timeLimitMs };

@@ -4,7 +4,7 @@ import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
 import type { ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
 
-/** Suffix of `AWS_ENDPOINT_URL_` keyed by SigV4 name. */
+/** Suffixes of `AWS_ENDPOINT_URL_`, keyed by SigV4 service name. */
 const endpointVariables = {
   apigateway: 'API_GATEWAY',
   bedrock: 'BEDROCK_RUNTIME',
@@ -14,31 +14,23 @@ const endpointVariables = {
   secretsmanager: 'SECRETS_MANAGER',
 } as const satisfies Readonly<Record<ServiceName, string>>;
 
-/** Modes with a model each. */
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 
-/**
- * Model names while an emulator serves a service, so that responses name the emulator instead of a model that did not
- * run.
- */
+/** Model names for emulated services, so that responses name the emulator instead of a real model. */
 const emulatorModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
     ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
-    // Rules cannot judge: disables the judge regardless of the template.
+    // Disables the judge, because rules cannot judge text.
     BEDROCK_MODEL_JUDGE: '',
   },
   polly: { SPEECH_MODEL: 'local-espeak-ng' },
 };
 
-/** Models of an OpenAI-compatible server, by their names on the server. */
 export interface ServerModels {
-  /** The model for every mode. */
   readonly name: string;
-  /** The judge model; null or absent for none. */
   readonly judgeName?: string | null;
 }
 
-/** Model names when an OpenAI-compatible server is used. */
 function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record<string, string>> {
   const uses = [...modes.map((mode) => [mode, name]), ...(judgeName === null ? [] : [['JUDGE', judgeName]])];
   return Object.fromEntries(
@@ -49,7 +41,6 @@ function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record
   );
 }
 
-/** Environment variables of every function: service endpoints and model names. */
 export function serviceEnvironment(
   endpoints: Readonly<Record<ServiceName, string>>,
   {

@@ -1,9 +1,9 @@
 /**
- * The thread of one Lambda function: loads its bundle and runs its handler for each event.
- * Plain JavaScript because Node.js loads the worker thread without compilation.
- * Receives `{ id, event, context, deadline }` (event is JSON); posts `{ ready: true }` once, `{ initError }` when the
- * bundle does not load, and `{ id, payload }` or `{ id, error }` for each event. Output is posted as `{ stdout }` or
- * `{ stderr }`.
+ * The thread of one Lambda function.
+ * Plain JavaScript, because Node.js loads the worker thread without compilation.
+ * Receives `{ id, event, context, deadline }`. Posts `{ ready: true }` or `{ initError }` once, and `{ id, payload }`
+ * or `{ id, error }` for each event. The event and the payload are JSON. Posts output as `{ stdout }` or `{ stderr
+ * }`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
@@ -14,8 +14,8 @@ import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Invocations run concurrently, as on a Lambda managed instance (AWS_LAMBDA_MAX_CONCURRENCY). Libraries that store
- * data per invocation find it in the store of @aws/lambda-invoke-store, which checks this global first.
+ * Invocations are concurrent, as on Lambda managed instances (AWS_LAMBDA_MAX_CONCURRENCY). Libraries find the data of
+ * their invocation through @aws/lambda-invoke-store, which uses this global when it exists.
  */
 const invocations = new AsyncLocalStorage();
 const contextKeys = {
@@ -40,8 +40,8 @@ globalThis.awslambda = {
 };
 
 /**
- * Posts output synchronously on the channel of the results, so that it arrives before the result even if the thread
- * then exits. Node's default stream is acknowledged chunk by chunk, which costs too much per line.
+ * Posts output on the same channel as results, so that it arrives before the result even when the thread then exits.
+ * Node's default stream is too slow, because each chunk is acknowledged.
  */
 function reportOutput(name) {
   const decoder = new StringDecoder('utf8');
@@ -66,7 +66,7 @@ function describe(error) {
   return { errorType: typeof error, errorMessage: String(error), trace: [] };
 }
 
-/** A handler's error in the JSON log format of Lambda's runtime interface client for Node (aws-lambda-ric 4). */
+/** A handler's error in the log format of Lambda's runtime interface client for Node (aws-lambda-ric 4). */
 function invokeErrorLine(requestId, error, { errorType, errorMessage, trace }) {
   return JSON.stringify({
     timestamp: new Date().toISOString(),

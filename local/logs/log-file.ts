@@ -9,17 +9,16 @@ import {
   olderLogFile,
 } from './log-files.ts';
 
-/** Options of a {@link LogFile}. */
 export interface LogFileOptions {
   readonly dataDirectory: string;
-  /** Called once with one line when the file cannot be written; called again if it fails again after recovering. */
+  /** Called once when the file cannot be written, and again only if writing fails after a recovery. */
   readonly onProblem: (line: string) => void;
   readonly maximumBytes?: number;
 }
 
 /**
- * The log in the data directory: a growing file and some rotated ones. Lines are written synchronously, so that
- * they are available once a response is, and survive a crash.
+ * The log file and its rotated predecessors. Writes are synchronous, so that a line is in the file before its
+ * response is sent, and survives a crash.
  */
 export class LogFile {
   readonly path: string;
@@ -45,7 +44,7 @@ export class LogFile {
     }
   }
 
-  /** Writes a line. If that fails, the line is lost and the service continues. */
+  /** A line that cannot be written is lost, and the service continues. */
   write(event: LogEvent): void {
     if (!this.isOpen) return;
     try {
@@ -58,7 +57,7 @@ export class LogFile {
     }
   }
 
-  /** Closes the file. Later lines are dropped. */
+  /** Further lines are dropped. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;

@@ -2,33 +2,26 @@ import type { RestApi } from '../gateway/rest-api.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import { LogFile } from './log-file.ts';
 
-/** Handles a log line; `source` is a function name, `access-log`, or a part of the runtime itself. */
+/** `source` is a function name, `access-log` or a component of the runtime. */
 export type LineListener = (source: string, line: string) => void;
 
-/** Source name of access log lines. */
 export const accessLogSource = 'access-log';
 
-/** Options of {@link openServiceLog}. */
 export interface ServiceLogOptions {
-  /** The data directory; null stores no lines. */
   readonly dataDirectory: string | null;
   readonly api: RestApi;
   readonly functions: readonly FunctionDefinition[];
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called with every line. */
   readonly onLogLine: LineListener;
 }
 
-/** Sink for all lines of the runtime. */
 export interface ServiceLog {
   readonly take: LineListener;
   close(): void;
 }
 
 /**
- * Prints every line, and stores those that CloudWatch Logs would have, under the templates' log group names. The
- * runtime's own messages have no log group and are only printed.
+ * Passes on every line, and stores those that CloudWatch Logs would store, under the template's log group names.
  * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function openServiceLog(options: ServiceLogOptions): ServiceLog {

@@ -1,8 +1,8 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * True for a program that addresses this machine by a loopback name. Web pages are detected by their Origin header,
- * or by their Host header after DNS rebinding. Every emulator calls this first because none verifies signatures.
+ * Rejects web pages, which send an `Origin` header or, after DNS rebinding, a non-loopback `Host`. Emulators call
+ * this first because they do not verify signatures.
  */
 export function isFromThisMachine(headers: {
   readonly host?: string | undefined;
@@ -12,7 +12,6 @@ export function isFromThisMachine(headers: {
   return headers.origin === undefined && loopbackNames.has(hostName);
 }
 
-/** Response of every emulator to any other caller. */
 export const refusal = {
   status: 403,
   exception: 'AccessDeniedException',

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 
 /**
- * Makes a server listen on loopback; returns the port.
+ * Returns the port.
  * @param port 0 for a free port
- * @throws the operating system's error, such as EADDRINUSE
+ * @throws the system error, such as EADDRINUSE
  */
 export async function listenAt(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   server.listen(port, host);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a request body; undefined as soon as it exceeds the limit. The connection stays open for a response. */
+/** Returns undefined as soon as the body exceeds the limit. The connection stays open for the response. */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

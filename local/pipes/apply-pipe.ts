@@ -2,28 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { localEnvironment } from '../assembly/identities.ts';
 import { isRecord } from '../assembly/intrinsics.ts';
 
-/** Configuration of an EventBridge pipe from a stream to an event bus, as in its template. */
+/** An EventBridge pipe from a stream to an event bus, as defined in the template. */
 export interface PipeDefinition {
-  /** `source` of the emitted events. */
   readonly source: string;
-  /** JSON. Supports only lists of strings. */
+  /** JSON. Only lists of strings are supported. */
   readonly filterPattern: string;
-  /** JSON path of the event's `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
+  /** JSON path of the `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
   readonly detailTypePath: string;
-  /** JSON path of the event's time, in ISO 8601. */
+  /** JSON path of an ISO 8601 time. */
   readonly timePath: string;
-  /** JSON with placeholders for string values, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
+  /** JSON with placeholders in strings, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
   readonly inputTemplate: string;
 }
 
-/** An event as delivered to an event bus target. */
 export interface PipedEvent {
   readonly version: '0';
   readonly id: string;
   readonly 'detail-type': string;
   readonly source: string;
   readonly account: string;
-  /** With a precision of one second, as in EventBridge. */
+  /** Precise to the second, like EventBridge. */
   readonly time: string;
   readonly region: string;
   readonly resources: readonly string[];
@@ -31,7 +29,7 @@ export interface PipedEvent {
 }
 
 /**
- * Returns the event for a stream record, or null if the pipe's filter rejects it.
+ * Returns the event for a stream record, or null when the filter rejects the record.
  * @throws PipeError when the record lacks a referenced string
  */
 export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | null {
@@ -50,7 +48,7 @@ export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | n
   };
 }
 
-/** A stream record lacks a string that the pipe references. In AWS, the execution fails. */
+/** A stream record lacks a string that the pipe references. */
 export class PipeError extends Error {
   override readonly name = 'PipeError';
 }
@@ -63,9 +61,7 @@ function matches(pattern: unknown, value: unknown): boolean {
   );
 }
 
-/**
- * Replaces all placeholders in one pass, so that a value is never interpreted as a path. Values are JSON-escaped.
- */
+/** Replaces all placeholders in one pass, so that values are never interpreted as paths. */
 function fill(template: string, record: unknown): unknown {
   return JSON.parse(
     template.replaceAll(/<(\$[\w.]+)>/g, (_, path: string) =>

@@ -1,7 +1,6 @@
 import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
 import type { LocalService } from '../services/local-service.ts';
 
-/** Starts the Polly emulator. Every response has the header `x-local-voice: espeak-ng`. */
 export function startLocalPolly(): Promise<Emulator> {
   return startEmulator({ 'x-local-voice': 'espeak-ng' }, async () =>
     (await import('./server.ts')).emulatedPolly(),

@@ -44,7 +44,7 @@ const mediaTypes = {
 
 type SpeechWorker = TaskWorker<SpeechTask>;
 
-/** Emulates Polly's SynthesizeSpeech. espeak-ng runs in a separate thread, which the first call starts. */
+/** Emulates SynthesizeSpeech. espeak-ng runs in a separate thread. */
 export function emulatedPolly(): EmulatedService {
   const steering = new Steering(errors);
   const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url));
@@ -93,7 +93,6 @@ async function serveSpeech(
   exchange.send(200, headers, corrupt(made, fault));
 }
 
-/** Truncates or empties the audio if the fault requires it. */
 function corrupt(bytes: Uint8Array, fault: Fault): Uint8Array {
   if (fault === 'cutOff') return bytes.subarray(0, bytes.length >> 1);
   return fault === 'empty' ? bytes.subarray(0, 0) : bytes;

@@ -1,12 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { ServiceError } from '../emulator/http/service-error.ts';
 
-/** Text to speak, with the position of each code point in the request text. */
 export interface Speech {
   readonly text: string;
-  /** Start and end of each code point of `text` in the request text, in UTF-16 code units. */
+  /** Start and end of each code point of `text` in the request's text, in UTF-16 code units. */
   readonly sources: readonly (readonly [start: number, end: number])[];
-  /** 100 is the normal speed. */
+  /** 100 is normal speed. */
   readonly ratePercent: number;
 }
 
@@ -20,22 +19,22 @@ export function plainSpeech(text: string): Speech {
   return { text, sources, ratePercent: 100 };
 }
 
-/** SSML elements that the API sends, in nesting order. */
+/** SSML elements that the API sends, outermost first. */
 const elements = ['speak', 'prosody'];
 
-/** Matches the markup of one text character: an entity, a line break or a single character. */
+/** Matches the markup of one character: an entity, a line break or the character itself. */
 const characterInMarkup = /&[^;]*;|\r\n|./gsu;
 
 /**
  * Parses `<speak><prosody rate="N%">text</prosody></speak>`.
- * @throws ServiceError InvalidSsmlException (400) for anything else
+ * @throws ServiceError InvalidSsmlException (400) for any other SSML
  */
 export function parseSsml(ssml: string): Speech {
   const sources: (readonly [number, number])[] = [];
   let spoken = '';
   let ratePercent = 100;
   let depth = 0;
-  /** End of the markup before the text. */
+  /** Position in the markup where the current text starts. */
   let textStart = 0;
   const refuse = () => {
     throw new ServiceError(400, 'InvalidSsmlException', 'Invalid SSML request');

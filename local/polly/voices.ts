@@ -1,6 +1,5 @@
 import voiceTable from './voices.json' with { type: 'json' };
 
-/** Engines that a request can select. */
 export const engines = ['standard', 'neural', 'long-form', 'generative'] as const;
 export type Engine = (typeof engines)[number];
 
@@ -17,10 +16,7 @@ const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } 
 
 const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
 
-/**
- * Polly's voices. The table is keyed by language and lists each voice with its gender and engines (s standard, n neural,
- * l long-form, g generative).
- */
+/** Polly's voices, keyed by language. An entry is `name/gender/engines` with one letter per engine. */
 export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>
   line.split(' ').map((entry) => readVoice(languageCode, entry)),
 );
@@ -40,7 +36,7 @@ export function findVoice(id: string): Voice | undefined {
   return voices.find((voice) => voice.id === id);
 }
 
-/** Languages whose espeak-ng voice name differs from the primary language subtag. */
+/** Languages whose espeak-ng voice is not named after the primary language subtag. */
 const espeakNames: Readonly<Record<string, string>> = {
   arb: 'ar',
   'en-US': 'en-us',
@@ -52,13 +48,12 @@ const espeakNames: Readonly<Record<string, string>> = {
   fr: 'fr-fr',
 };
 
-/** Returns the espeak-ng voice for a Polly language code. */
 export function espeakVoiceFor(languageCode: string): string {
   const primary = languageCode.split('-')[0] ?? languageCode;
   return espeakNames[languageCode] ?? espeakNames[primary] ?? primary;
 }
 
-/** Returns a pitch (0 to 99) that is higher for female voices and varies slightly between voices. */
+/** Returns a pitch from 0 to 99 that is higher for female voices and differs between voices. */
 export function pitchOf(voice: Voice): number {
   const own = [...voice.id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12;
   return (voice.gender === 'Female' ? 60 : 32) + own;

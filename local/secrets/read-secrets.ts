@@ -16,11 +16,9 @@ const rotationSchema = z.object({
   RotationRules: z.object({ AutomaticallyAfterDays: z.coerce.number().optional() }).optional(),
 });
 
-/** A secret defined in the template. */
 export interface SecretDefinition {
   readonly arn: string;
   readonly name: string;
-  /** Generates the initial value. */
   readonly generate: () => string;
   readonly rotation: RotationDefinition | undefined;
 }
@@ -30,7 +28,6 @@ export interface RotationDefinition {
   readonly automaticallyAfterDays: number | undefined;
 }
 
-/** Returns the secrets of an assembly with their rotation schedules. */
 export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
   const rotations = new Map(
     resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').flatMap(({ properties }) => {
@@ -56,7 +53,7 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Generates a value like CloudFormation: the JSON template with a random alphanumeric string added under its key. */
+/** Generates a value like CloudFormation: a JSON template with a random alphanumeric string. */
 function generateSecretString(settings: z.infer<typeof secretSchema>['GenerateSecretString']): string {
   const template = z.record(z.string(), z.unknown()).parse(JSON.parse(settings.SecretStringTemplate));
   const value = Array.from(

@@ -29,7 +29,6 @@ export const current = 'AWSCURRENT';
 export const previous = 'AWSPREVIOUS';
 export const pending = 'AWSPENDING';
 
-/** Stores the template's secrets with their versions, on disk or in memory. */
 export class SecretStore {
   private readonly secrets = new Map<string, Secret>();
   private readonly rotations = new Map<string, RotationDefinition>();
@@ -38,7 +37,7 @@ export class SecretStore {
   readonly now: () => number;
 
   /**
-   * Generates a value for each new secret, like CloudFormation.
+   * Generates a value for each new secret.
    * @throws DataFolderCorruptError
    */
   constructor(directory: string | null, definitions: readonly SecretDefinition[], now: () => number) {
@@ -51,7 +50,6 @@ export class SecretStore {
     }
   }
 
-  /** @throws AwsServiceError ResourceNotFoundException */
   find(arn: string): Secret {
     const secret = this.secrets.get(arn);
     if (secret) return secret;
@@ -65,7 +63,6 @@ export class SecretStore {
     return this.rotations.get(secret.arn);
   }
 
-  /** @throws AwsServiceError ResourceNotFoundException */
   version(
     secret: Secret,
     wanted: { versionId?: string | undefined; stage?: string | undefined },
@@ -86,7 +83,7 @@ export class SecretStore {
   }
 
   /**
-   * Adds a version. Idempotent for the same ID and value.
+   * Idempotent for the same version ID and value.
    * @throws AwsServiceError ResourceExistsException
    */
   async put(
@@ -110,7 +107,7 @@ export class SecretStore {
     return version;
   }
 
-  /** Adds a version without a value, as at the start of a rotation. */
+  /** Adds the version that a rotation fills later. */
   async addPending(secret: Secret, versionId: string): Promise<void> {
     if (secret.versions.some(({ id }) => id === versionId)) return;
     const version: SecretVersion = { id: versionId, secretString: '', stages: [], createdAt: this.now() };
@@ -120,7 +117,7 @@ export class SecretStore {
   }
 
   /**
-   * Moves a stage from one version to another, or removes it.
+   * Moves a staging label to another version, or removes it.
    * @throws AwsServiceError InvalidParameterException, ResourceNotFoundException
    */
   async moveStage(
@@ -147,13 +144,12 @@ export class SecretStore {
     await this.save();
   }
 
-  /** Records a successful rotation. */
   async noteRotation(secret: Secret): Promise<void> {
     secret.rotatedAt = this.now();
     await this.save();
   }
 
-  /** Writes all secrets to disk, without their unlabeled versions, which no operation returns. */
+  /** Drops versions without a staging label, because no operation returns them. */
   async save(): Promise<void> {
     for (const secret of this.secrets.values()) {
       secret.versions = secret.versions.filter(({ stages }) => stages.length > 0);
@@ -174,7 +170,7 @@ export class SecretStore {
   }
 }
 
-/** A stage is attached to one version at a time; the version that loses AWSCURRENT becomes AWSPREVIOUS. */
+/** A staging label is attached to one version at a time. The version that loses AWSCURRENT gets AWSPREVIOUS. */
 function moveStage(secret: Secret, stage: string, to: SecretVersion): void {
   const holder = secret.versions.find(({ stages }) => stages.includes(stage));
   if (holder === to) return;

@@ -6,9 +6,8 @@ import { secretsOf } from './read-secrets.ts';
 import { current, pending, type Secret, SecretStore } from './secret-store.ts';
 
 export interface SecretsServiceOptions {
-  /** Invokes a function with a JSON event. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
-  /** Called when a rotation ends, which is after the RotateSecret response. */
+  /** Called when a rotation ends. The RotateSecret response is sent earlier. */
   readonly onRotationEnd: (secretName: string, outcome: RotationOutcome) => void;
 }
 
@@ -109,7 +108,6 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Emulates Secrets Manager with the secrets of the assembly, and logs failed rotations. */
 export const localSecretsManager: LocalService = {
   name: 'secretsmanager',
   start: async ({ assembly, dataDirectory, now, invoke, log }) => {
@@ -125,10 +123,7 @@ export const localSecretsManager: LocalService = {
   },
 };
 
-/**
- * Implements the Secrets Manager operations that functions, rotation and operators call (AWS JSON 1.1 protocol).
- * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html
- */
+/** Implements the Secrets Manager operations that functions, rotation and operators call (AWS JSON 1.1 protocol). */
 export function secretsService(store: SecretStore, options: SecretsServiceOptions): AwsService {
   return async ({ headers, body }) => {
     try {
@@ -146,8 +141,8 @@ export function secretsService(store: SecretStore, options: SecretsServiceOption
 const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const;
 
 /**
- * Runs the four steps of a rotation after the RotateSecret response, as Secrets Manager does. A failed step ends the
- * rotation: the pending version is kept, and the next rotation retries.
+ * Runs the rotation steps after the RotateSecret response, like Secrets Manager. A failed step ends the rotation. The
+ * pending version is kept, and the next rotation retries.
  * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
  */
 async function runRotation(

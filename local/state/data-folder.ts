@@ -15,7 +15,7 @@ import { dataFolderError } from '../errors.ts';
 const ownerSchema = z.object({ processId: z.number() });
 
 /**
- * Creates the data directory if needed, restricts it to its owner and checks that it is writable.
+ * Creates the data directory if needed and makes it private.
  * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function makeDataFolder(directory: string): void {
@@ -28,9 +28,8 @@ export function makeDataFolder(directory: string): void {
 }
 
 /**
- * Records the process that uses a data directory, for the error message of a second one. Mutual exclusion comes
- * from the database's lock, which the operating system releases when a process dies, so a stale record does
- * no harm.
+ * Records the process ID for a second process's error message. The database's lock provides mutual exclusion and is
+ * released when the process dies, so a stale record is harmless.
  */
 export function writeOwner(directory: string): void {
   try {
@@ -40,7 +39,6 @@ export function writeOwner(directory: string): void {
   }
 }
 
-/** Returns the recorded process ID, if any. */
 export function readOwner(directory: string): number | undefined {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(ownerFile(directory), 'utf8'))).processId;
@@ -57,14 +55,13 @@ function ownerFile(directory: string): string {
   return join(directory, 'owner.json');
 }
 
-/** Owner-only permissions. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 
 /**
- * Creates a directory accessible only to its owner, or restricts an existing one with its contents. On a file
- * system without permissions, or for another owner's directory, nothing changes.
- * @throws Node.js's error when the directory cannot be created
+ * Creates a directory that only its owner can access, or restricts an existing one and its contents. Changes nothing
+ * on a file system without permissions.
+ * @throws the file system error when the directory cannot be created
  */
 export function makePrivateFolder(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: folderMode });
@@ -80,6 +77,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Ignored, because the user chose a file system without permissions and the runtime does not rely on them.
+    // The user chose a file system without permissions, and the runtime does not rely on them.
   }
 }

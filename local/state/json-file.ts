@@ -5,19 +5,18 @@ import type * as z from 'zod';
 import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 
 /**
- * A value stored in a JSON file or in memory. The file is replaced atomically, so a crash leaves the previous content.
+ * A value in a JSON file or in memory. Writes replace the file atomically, so that a crash leaves the previous
+ * content.
  */
 export interface JsonFile<Value> {
-  /** Initial content of the file; null when it did not exist. */
   readonly initial: Value | null;
-  /** Writes a value. Calls during a write are coalesced into one write of the latest value. */
+  /** Calls during a write are combined into one write of the latest value. */
   save(value: Value): Promise<void>;
 }
 
 /**
- * Opens a file of the data directory.
- * @param directory null for memory only
- * @throws DataFolderCorruptError when the file exists but does not match the schema
+ * @param directory null keeps the value in memory
+ * @throws DataFolderCorruptError when the file does not match the schema
  */
 export function openJsonFile<Schema extends z.ZodType>(
   directory: string | null,

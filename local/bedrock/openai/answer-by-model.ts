@@ -12,7 +12,6 @@ import {
 } from './model-server.ts';
 import { refusalOf, requiresNewLimitName } from './refusals.ts';
 
-/** Handles Converse requests with the models of an OpenAI-compatible server. */
 export class AnswersByModel {
   private readonly server: ModelServer;
   private limitName: TokenLimitName = 'max_tokens';
@@ -20,7 +19,6 @@ export class AnswersByModel {
   private readonly address: ModelServerAddress;
   private readonly onProblem: (line: string) => void;
 
-  /** @param onProblem called with one line, without request content, when a call fails */
   constructor(address: ModelServerAddress, onProblem: (line: string) => void) {
     this.address = address;
     this.onProblem = onProblem;
@@ -28,11 +26,9 @@ export class AnswersByModel {
   }
 
   /**
-   * @param model name on the server
-   * @param signal aborted when the caller disconnects, which stops the model
+   * @param signal aborted when the client disconnects, which stops generation
    * @returns the body of a Converse response
-   * @throws ServiceError the matching Bedrock exception; a rejected request field becomes a ValidationException
-   * that uses Converse's field name
+   * @throws ServiceError the equivalent Bedrock exception, with Converse's field names
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
     const startedAt = performance.now();
@@ -78,15 +74,14 @@ export class AnswersByModel {
   }
 }
 
-/** Prefix of model IDs on an OpenAI-compatible server, distinct from all Bedrock IDs. */
+/** Prefix that no Bedrock model ID has. */
 const prefix = 'openai-compatible/';
 
-/** Returns the Converse model ID of a server's model. */
 export function serverModelId(name: string): string {
   return `${prefix}${name}`;
 }
 
-/** Returns the server's name for a model, or null when the ID does not belong to a server. */
+/** Returns null when the model ID does not refer to the model server. */
 export function serverModelName(modelId: string): string | null {
   return modelId.startsWith(prefix) ? modelId.slice(prefix.length) : null;
 }

@@ -14,7 +14,7 @@ const answerSchema = z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
           content: z.string().nullish(),
-          /** Refusal text, set by OpenAI's own models. */
+          /** Set by OpenAI's own models only. */
           refusal: z.string().nullish(),
           tool_calls: z.array(toolCallSchema).nullish(),
         }),
@@ -26,20 +26,15 @@ const answerSchema = z.object({
 
 type Choice = z.infer<typeof answerSchema>['choices'][number];
 
-/** Converse stop reasons, keyed by OpenAI's finish reasons. */
 const stopReasons: Readonly<Record<string, string>> = {
   length: 'max_tokens',
   content_filter: 'content_filtered',
 };
 
-/** Converse's format for tool use IDs. Some servers return no ID. */
+/** Converse's tool use ID format. Some servers return no ID. */
 const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
-/**
- * Converts a server's response to the body of a Converse response, or returns null when it does not follow the protocol.
- *
- * @param latencyMs duration of the call, in milliseconds
- */
+/** Returns the body of a Converse response, or null when the server's response is not a chat completion. */
 export function converseResponse(body: unknown, latencyMs: number): JsonObject | null {
   const parsed = answerSchema.safeParse(body);
   const [choice] = parsed.data?.choices ?? [];
@@ -69,7 +64,7 @@ function contentOf({ message }: Choice): JsonObject[] {
   return [...said, ...(message.tool_calls ?? []).map(toolUse)];
 }
 
-/** Arguments that are not a JSON object, such as truncated ones, are kept as text. */
+/** Arguments that are not a JSON object, for example truncated ones, become text. */
 function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof toolCallSchema>): JsonObject {
   const input = typeof given === 'string' ? parsedJson(given) : given;
   if (!isJsonObject(input)) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };
@@ -77,7 +72,7 @@ function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof to
   return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
 }
 
-/** Servers that do not support a model's thinking format return the thinking as a block at the start of the text. */
+/** Removes thinking that a server leaves in the text because it does not recognize the model's format. */
 function withoutThinking(text: string): string {
   const start = /^\s*<think(?:ing)?>/.exec(text);
   if (start === null) return text;

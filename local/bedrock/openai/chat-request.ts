@@ -6,14 +6,10 @@ import {
   type ToolConfig,
 } from '../protocol/converse-request.ts';
 
-/** Name of the token limit parameter: the latest OpenAI models accept only `max_completion_tokens`. */
+/** The latest OpenAI models accept only `max_completion_tokens`. */
 export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
 
-/**
- * Converts a Converse request to OpenAI's chat completions. Omits the guardrail, which has no counterpart.
- *
- * @param model name on the server
- */
+/** Converts a Converse request to a chat completion request. Guardrails have no equivalent and are omitted. */
 export function chatRequest(model: string, request: ConverseRequest, limitName: TokenLimitName): JsonObject {
   const { maxTokens, temperature } = request.inferenceConfig ?? {};
   const system = (request.system ?? []).map(({ text }) => text).join('\n');
@@ -32,7 +28,7 @@ export function chatRequest(model: string, request: ConverseRequest, limitName: 
   };
 }
 
-/** Converts a Converse message. Tool results become separate messages before the text. */
+/** Returns tool results as separate messages, followed by the message itself. */
 function chatMessages({ role, content }: ConverseRequest['messages'][number]): JsonObject[] {
   const results = content.flatMap((block) =>
     'toolResult' in block
@@ -62,7 +58,7 @@ function chatMessages({ role, content }: ConverseRequest['messages'][number]): J
   return [...results, calls.length === 0 ? said : { ...said, tool_calls: calls }];
 }
 
-/** Text alone is sent as a string, because not every server accepts a list of parts. */
+/** Sends plain text as a string, because some servers reject a list of parts. */
 function chatContent(parts: readonly JsonObject[]): JsonValue {
   if (parts.length === 0) return null;
   if (parts.some(({ type }) => type !== 'text')) return parts;
@@ -93,7 +89,7 @@ function toolFields(toolConfig: ToolConfig | undefined): JsonObject {
   return { tools, tool_choice: toolChoice(toolConfig, tools.length) };
 }
 
-/** Forces a single tool with `required`, because LM Studio does not support tool choice by name. */
+/** Forces a single tool with `required`, because LM Studio cannot force a tool by name. */
 function toolChoice({ toolChoice: choice }: ToolConfig, count: number): JsonValue {
   if (choice === undefined || 'auto' in choice) return 'auto';
   if ('any' in choice || count === 1) return 'required';
@@ -110,8 +106,8 @@ function formatField({ outputConfig }: ConverseRequest): JsonObject {
 }
 
 /**
- * Disables thinking for Ollama and OpenAI (`reasoning_effort`), and for llama.cpp and vLLM (an argument of
- * the chat template). Otherwise, sets the requested effort.
+ * Disables thinking with `reasoning_effort` for Ollama and OpenAI, and with a chat template argument for llama.cpp
+ * and vLLM.
  */
 function thinkingFields({ additionalModelRequestFields, outputConfig }: ConverseRequest): JsonObject {
   if (isThinkingOff(additionalModelRequestFields?.thinking)) {

@@ -2,25 +2,20 @@ import * as z from 'zod';
 import { parsedJson } from '../../emulator/json.ts';
 import { errorCode } from '../../errors.ts';
 
-/** URL and key of an OpenAI-compatible server. */
 export interface ModelServerAddress {
   /** URL without `/chat/completions`, such as `http://localhost:11434/v1`. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; null when the server requires none. */
+  /** Bearer token; null for a server without authentication. */
   readonly apiKey: string | null;
 }
 
-/** A server's response. */
 export interface ServerAnswer {
   readonly status: number;
   /** Null when the body is too long or not JSON. */
   readonly body: unknown;
 }
 
-/**
- * The connection failed or broke before the response was complete. `reason` is the system's code, such as
- * `ECONNREFUSED`.
- */
+/** The connection failed before the response was complete. `reason` is an error code such as `ECONNREFUSED`. */
 export class ModelServerUnreachableError extends Error {
   override readonly name = 'ModelServerUnreachableError';
 
@@ -41,14 +36,14 @@ export class ModelKeyRefusedError extends Error {
   }
 }
 
-/** Maximum body size in bytes. Typical responses and model lists have a few kilobytes. */
+/** A typical response or model list has a few kilobytes. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * Client for the two OpenAI API calls that the emulator needs. Does not follow redirects, because the key and page text
- * must not reach any other server.
+ * Client for an OpenAI-compatible server. It does not follow redirects, because no other server may receive the API
+ * key and page text.
  */
 export class ModelServer {
   private readonly address: ModelServerAddress;
@@ -58,7 +53,7 @@ export class ModelServer {
   }
 
   /**
-   * Returns model names from `GET /models`; null when the server has no such endpoint.
+   * Returns the model names, or null when the server does not implement `GET /models`.
    * @throws ModelServerUnreachableError, ModelKeyRefusedError
    */
   async listModels(signal: AbortSignal): Promise<string[] | null> {
@@ -68,11 +63,6 @@ export class ModelServer {
     return status === 200 && list.success ? list.data.data.map(({ id }) => id) : null;
   }
 
-  /**
-   * `POST /chat/completions`.
-   *
-   * @throws ModelServerUnreachableError, and the signal's reason when it is aborted
-   */
   complete(request: object, signal: AbortSignal): Promise<ServerAnswer> {
     return this.call('chat/completions', { method: 'POST', signal, body: JSON.stringify(request) });
   }
@@ -96,7 +86,7 @@ export class ModelServer {
   }
 }
 
-/** Returns the body as text; empty when it is too long. */
+/** Returns an empty string when the body is too long. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -109,8 +99,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Returns the system's error code, because the message `fetch failed` is uninformative. The cause has one error per
- * attempted IP address when there are several.
+ * Returns the system error code, because `fetch failed` is uninformative. The cause has one error per IP address when
+ * the host name resolves to several.
  */
 function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
 import type { ServerAnswer } from './model-server.ts';
 
-/** The cause of a failed server call, without request content, and the matching Bedrock exception. */
+/** The reason for a failed call, without request content, and the equivalent Bedrock exception. */
 export interface Refusal {
   readonly reason: string;
   readonly error: ServiceError;
@@ -13,18 +13,17 @@ export interface Refusal {
 interface Field {
   isIn(request: JsonObject): boolean;
   /**
-   * Wording used by servers, as in ollama#12561, LLMKube#126, llama.cpp#10920, lmstudio-bug-tracker#670 and
+   * Matches the error messages in ollama#12561, LLMKube#126, llama.cpp#10920, lmstudio-bug-tracker#670 and
    * vLLM#20409.
    */
   readonly pattern: RegExp;
   readonly reason: string;
-  /** Message of the ValidationException, with Converse's field name. */
   readonly message: string;
 }
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/** The first field that is in the request and named in the message applies. */
+/** In order of precedence. */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,
@@ -64,7 +63,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Statuses for a rejected request field. llama.cpp and Ollama return 500 for some fields. */
+/** Status codes for an unsupported request field. llama.cpp and Ollama return 500 for some fields. */
 const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
 
 const byStatus: Readonly<Record<number, Refusal>> = {
@@ -80,7 +79,6 @@ const byStatus: Readonly<Record<number, Refusal>> = {
   504: { reason: 'it timed out', error: errors.modelTimeout },
 };
 
-/** Returns the reason for an unsuccessful response. */
 export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): Refusal {
   const message = messageOf(body);
   if (refusingStatuses.has(status)) {
@@ -96,7 +94,6 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
   };
 }
 
-/** Returns true when a server requires `max_completion_tokens`. */
 export function requiresNewLimitName({ status, body }: ServerAnswer): boolean {
   return (
     status === 400 &&
@@ -110,14 +107,11 @@ function fieldRefusal(message: string, request: JsonObject): Refusal | null {
   return field === undefined ? null : { reason: field.reason, error: validationError(field.message) };
 }
 
-/** Matches the model's context length (input plus output) in tokens. */
 const contextLength = /context (?:length|size|window)\D{0,40}?(\d+)/i;
 
-/** Matches the number of tokens in the prompt. */
 const promptLength =
   /(\d+) in the messages|has (\d+) input tokens|passed (\d+) input tokens|prompt contains (?:at least )?(\d+)/i;
 
-/** Matches the model's maximum output in tokens. */
 const answerLength = /max_(?:completion_)?tokens.*?at most (\d+)/is;
 
 function lengthRefusal(message: string): Refusal | null {
@@ -150,7 +144,7 @@ function firstNumber(pattern: RegExp, text: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Servers put the message in `error.message`, `error`, `message` or `detail`. */
+/** Servers return the message in different fields. */
 const refusalSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ error: z.string() }).transform(({ error }) => error),

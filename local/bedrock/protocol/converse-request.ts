@@ -74,8 +74,8 @@ const outputConfig = z.strictObject({
 });
 
 /**
- * The body of `POST /model/{modelId}/converse`, with the members that the API and the CLI send. All others are rejected,
- * even where the service ignores them, to detect misspelled options.
+ * The body of `POST /model/{modelId}/converse`, limited to the members that this project sends. Rejects all others to
+ * detect misspelled options, even though Bedrock ignores some of them.
  */
 export const converseRequest = z.strictObject({
   messages: z.array(message),
@@ -101,7 +101,6 @@ export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
 
-/** Returns the image in a block, whether guarded or not. */
 export function imageOf(block: ContentBlock): z.infer<typeof imageBlock> | undefined {
   if ('image' in block) return block.image;
   if ('guardContent' in block && 'image' in block.guardContent) return block.guardContent.image;

@@ -6,18 +6,17 @@ export interface PromptImage {
   readonly bytes: Uint8Array;
 }
 
-/** The task that a conversation describes. */
 export interface Task {
   readonly text: string;
   readonly parameters: JsonObject;
   readonly image: PromptImage | undefined;
-  /** Problems reported for the first attempt; empty in the first attempt. */
+  /** Problems that a repair prompt reports; empty in the first attempt. */
   readonly problems: string;
 }
 
 /**
- * Reads the task from the last user message that carries `<page_text>` or `<parameters>`. Page text is XML-escaped;
- * parameters are a JSON object that may be XML-escaped too. `<problems>` is read only from that message and later ones.
+ * Reads the task from the last user message with `<page_text>` or `<parameters>`, and the problems from that message
+ * or a later one.
  */
 export function readTask({ messages }: ConverseRequest): Task {
   const users = messages.filter((message) => message.role === 'user');
@@ -35,7 +34,7 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
-/** Returns a message's text. Guarded blocks are concatenated; other blocks are separated by line breaks. */
+/** Guarded blocks are parts of one text; other blocks are separate paragraphs. */
 function messageText({ content }: Message): string {
   const isGuarded = content.some((block) => 'guardContent' in block);
   return content.flatMap(textOf).join(isGuarded ? '' : '\n');
@@ -56,8 +55,8 @@ function lastImage(users: readonly Message[]): PromptImage | undefined {
 }
 
 /**
- * Returns the content of the last closed element, without surrounding line breaks. Escaped content contains no tags, so
- * an earlier instruction that mentions the element has no effect.
+ * Returns the content of the last closed element. Content is escaped and contains no tags, so an earlier mention of
+ * the element has no effect.
  */
 function fenced(text: string, tag: string): string | undefined {
   const close = text.lastIndexOf(`</${tag}>`);

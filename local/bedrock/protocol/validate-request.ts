@@ -4,8 +4,8 @@ import type { ModelCapabilities } from '../models.ts';
 import { type ConverseRequest, converseRequest } from './converse-request.ts';
 
 /**
- * Parses a Converse request body and validates it like the service.
- * @param refusals parts to reject in addition to those the model does not support
+ * Validates a request like Bedrock.
+ * @param refusals request parts to reject in addition to those that the model rejects
  * @throws ServiceError ValidationException (400) for the first violation
  */
 export function validateRequest(
@@ -37,7 +37,7 @@ function checkTurns({ messages }: ConverseRequest): void {
   );
 }
 
-/** A guardrail evaluates only guarded content, and guarded content without a guardrail is an error. */
+/** Bedrock rejects guarded content without a guardrail. */
 function checkGuardContent({ messages, guardrailConfig }: ConverseRequest): void {
   const isGuarded = messages.some(({ content }) => content.some((block) => 'guardContent' in block));
   if (isGuarded && guardrailConfig === undefined) {
@@ -54,7 +54,7 @@ function checkLength({ inferenceConfig }: ConverseRequest, { maxOutputTokens }: 
   }
 }
 
-/** Each tool use of the assistant requires a tool result at the start of the next user message. */
+/** Requires a tool result for each tool use in the next user message. */
 function checkToolResults({ messages, toolConfig }: ConverseRequest): void {
   messages.forEach((message, index) => {
     const asked = message.content.flatMap((block) => ('toolUse' in block ? [block.toolUse.toolUseId] : []));
@@ -78,7 +78,6 @@ function checkToolResults({ messages, toolConfig }: ConverseRequest): void {
 
 interface Part {
   isIn(request: ConverseRequest): boolean;
-  /** Message observed from Bedrock. */
   readonly message: string;
 }
 
@@ -112,10 +111,7 @@ const parts: Readonly<Record<RefusablePart, Part>> = {
   },
 };
 
-/**
- * Rejects request parts that a model does not support.
- * @throws ServiceError ValidationException (400) with the service's wording
- */
+/** @throws ServiceError ValidationException (400) in Bedrock's wording */
 function rejectParts(request: ConverseRequest, refusals: ReadonlySet<RefusablePart>): void {
   for (const name of refusals) {
     const { isIn, message } = parts[name];

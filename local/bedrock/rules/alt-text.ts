@@ -3,13 +3,10 @@ import words from './data/image-words.json' with { type: 'json' };
 import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage } from './rule.ts';
 
-/** Image descriptions keyed by primary language subtag. */
+/** Keyed by primary language subtag. */
 export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/**
- * Describes the format and size of the file, never what the picture shows; in the requested language if there are words
- * for it, otherwise in English.
- */
+/** Describes the file's format and size but not the image's content. Falls back to English. */
 export const altText: Rule = ({ text, image, parameters, problems }) => {
   const maxLength = numberParameter(parameters, 'maxLength', { min: 1, max: 1000, fallback: 125 });
   const said = imageWords[requestedLanguage(problems) ?? languageOf(text, parameters)] ?? words.en;

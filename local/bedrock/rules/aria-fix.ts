@@ -12,7 +12,7 @@ import { objectListParameter, type Rule, textParameter } from './rule.ts';
 
 type Repair = (failure: AriaFailure) => readonly Change[];
 
-/** Repairs keyed by axe-core rule. The API verifies every patch. */
+/** Keyed by axe-core rule. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
   'aria-allowed-attr': removeDisallowed,
@@ -28,7 +28,6 @@ const repairs: Readonly<Record<string, Repair>> = {
   'valid-lang': set('lang', null, 'No such language; without it the language of the page applies.'),
 };
 
-/** Sets the page's language to the language in the prompt. */
 function setPageLanguage({ language }: AriaFailure): Change[] {
   if (language === undefined) return [];
   return [{ attribute: 'lang', value: language, explanation: `The language of the page: ${language}.` }];
@@ -38,10 +37,9 @@ function set(attribute: string, value: string | null, explanation: string): Repa
   return () => [{ attribute, value, explanation }];
 }
 
-/** The parameter `within`; empty if it is missing or invalid. */
 const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
 
-/** Proposes attributes that fix the listed failures, based on the page's own content. */
+/** Proposes attributes that fix the listed failures, using only the page's content. */
 export const ariaFix: Rule = ({ text, parameters }) => {
   const page = parsePage(text, elementNames.parse(parameters.within));
   const language = textParameter(parameters, 'language');
@@ -57,7 +55,7 @@ export const ariaFix: Rule = ({ text, parameters }) => {
   return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
 };
 
-/** Keeps only the first patch for each attribute of an element. */
+/** Keeps the first patch for each attribute of an element. */
 function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
   const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
   return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);

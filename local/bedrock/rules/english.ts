@@ -5,14 +5,14 @@ import type { JsonObject } from '../../emulator/json.ts';
 import phrases from './data/phrases.json' with { type: 'json' };
 import { textParameter } from './rule.ts';
 
-/** Minimum number of words for language detection. A shorter ASCII text counts as English. */
+/** The language of a shorter text cannot be detected reliably; ASCII counts as English. */
 const detectableWords = 4;
 
 export function isEnglish(text: string, parameters: JsonObject): boolean {
   return languageOf(text, parameters) === 'en';
 }
 
-/** Returns the primary subtag of the declared language, otherwise of the detected language. */
+/** Returns the primary subtag of the declared or detected language. */
 export function languageOf(text: string, parameters: JsonObject): string {
   const stated = textParameter(parameters, 'language');
   if (stated !== undefined) return stated.split('-')[0]?.toLowerCase() ?? stated;
@@ -25,7 +25,7 @@ const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Col|Capt|Lt|Rev|No|Nos|Fig|vol|pp?|vs|approx|e\.g|i\.e|cf|al|Inc|Ltd|Co|Corp|(?:[A-Z]\.)*[A-Z])\.\s*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Splits after sentences and preserves whitespace, so that joining the parts restores the text. */
+/** Preserves whitespace, so that joining the sentences restores the text. */
 export function splitIntoSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -43,7 +43,7 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** Flesch-Kincaid grade level (Kincaid et al., 1975); 0 for a text without words. */
+/** Flesch-Kincaid grade level (Kincaid et al., 1975). */
 export function gradeLevel(text: string): number {
   const words = wordsOf(text);
   if (words.length === 0) return 0;
@@ -64,14 +64,14 @@ export function makeFriendly(text: string): string {
   return text.includes('’') ? friendly.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : friendly;
 }
 
-/** Replaces words in English text above the target grade; other text is unchanged. */
+/** Replaces difficult words only when the text exceeds the target grade. */
 export function simplifyTo(text: string, targetGrade: number): string {
   return gradeLevel(text) <= targetGrade ? text : usePlainWords(text);
 }
 
 /**
- * Replaces phrases and adjusts the article before them, longest phrase first. Quotations, URLs, possible names
- * (capitalized within a sentence) and compared words (“more numerous”) are unchanged.
+ * Replaces phrases, longest first, and adjusts the article before them. Skips quotations, URLs, comparisons (“more
+ * numerous”) and possible names (words capitalized within a sentence).
  */
 function phraseReplacer(replacements: Readonly<Record<string, string>>): (text: string) => string {
   const longestFirst = Object.keys(replacements)

@@ -3,13 +3,10 @@ import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage, textParameter } from './rule.ts';
 import { spread } from './summarize.ts';
 
-/** Hint templates keyed by primary language subtag. */
+/** Keyed by primary language subtag. */
 export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/**
- * Returns steps from reading the question to checking the answer, in the question's language if it has templates and
- * otherwise in English. The rules do not solve the question, so hints never contain the answer.
- */
+/** Returns the same steps for every question, because the rules cannot solve it. Falls back to English. */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;
   const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;

@@ -6,32 +6,28 @@ import { errors } from '../service-errors.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rule-table.ts';
 
-/** Timeout of a rule in milliseconds. The slowest rules take a few hundred. */
+/** In milliseconds. The slowest rules take a few hundred milliseconds. */
 const timeoutMs = 20_000;
 
-/** Uses two threads, so that one long task does not block the next. */
+/** One long task must not block the next. */
 const threads = 2;
 
 export interface RulesOptions {
-  /** Timeout of a rule, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Returns the judge's planned findings. Only tests plan findings, because rules cannot judge a text. */
+  /** Returns the findings that a test planned, because rules cannot judge text. */
   readonly nextJudgement?: () => readonly JsonObject[];
 }
 
-/** Runs transforms by rules instead of a model. */
 export interface Rules {
-  /** Finds the rule for a tool or schema name; `undefined` for an unknown name. */
   find(name: string): Rule | undefined;
-  /** Terminates the worker threads. */
   stop(): Promise<void>;
 }
 
 const answer = z.record(z.string(), z.json());
 
 /**
- * Runs the rules in worker threads with a timeout, so that no text can block the server. The threads start on first use.
- * @throws ServiceError when a rule times out or fails
+ * Runs the rules in worker threads with a timeout, so that no text can block the server.
+ * @throws ServiceError when a rule fails or times out
  */
 export function createRules(options: RulesOptions = {}): Rules {
   const workers = Array.from({ length: threads }, () => ({

@@ -8,13 +8,13 @@ const styles: Readonly<Record<string, (text: string) => string>> = {
   'number-free': replacePercentages,
 };
 
-/** Rephrases English by lists of phrases; formal text needs a model and is unchanged. */
+/** Replaces English phrases from lists. The formal style is unchanged because it needs a model. */
 export const rephrase: Rule = ({ text, parameters }) => {
   const rewrite = styles[textParameter(parameters, 'style') ?? 'plain'];
   return { text: rewrite !== undefined && isEnglish(text, parameters) ? rewrite(text) : text };
 };
 
-/** Expressions for a share, with their lower bounds in percent. */
+/** Phrases for a percentage, with their lower bounds. */
 const shares: readonly (readonly [from: number, words: string])[] = [
   [0, 'a very small part'],
   [8, 'a small part'],
@@ -30,7 +30,7 @@ const shares: readonly (readonly [from: number, words: string])[] = [
 ];
 
 const about = 'about|approximately|around|almost|nearly|roughly';
-/** Matches a percentage of a named quantity, except limits and comparisons. */
+/** Matches a percentage of a named quantity, but not limits or comparisons. */
 const percentage = new RegExp(
   `(?<![\\d.,]|\\b(?:${about}|than|least|most|over|under|to|of|by|only|exactly|just|between|from|and|or) )` +
     `((?:${about}) )?(\\d{1,2}(?:\\.\\d+)?) ?(?:%|percent|per cent) of (?=the|all|its|their|our|your|these|those)`,

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Rules keyed by tool or schema name. Rules are loaded on first use because some import large libraries. */
+/** Rules keyed by schema name, loaded on first use because some import large libraries. */
 export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
   ['simplify', async () => (await import('./simplify.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],

@@ -1,7 +1,7 @@
 import { isEnglish, simplifyTo } from './english.ts';
 import { numberParameter, type Rule } from './rule.ts';
 
-/** Replaces long words and phrases in English above the target grade; other text is unchanged. */
+/** Replaces difficult English words and phrases when the text exceeds the target grade. */
 export const simplify: Rule = ({ text, parameters, problems }) => {
   const target = numberParameter(parameters, 'targetGradeLevel', { min: 1, max: 12, fallback: 6 });
   if (!isEnglish(text, parameters)) return { text };

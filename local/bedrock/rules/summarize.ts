@@ -3,17 +3,14 @@ import { numberParameter, type Rule, textParameter } from './rule.ts';
 
 const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b/iu;
 
-/** Maximum number of sentences and key points for each `length`. */
+/** Maximum number of sentences and key points. */
 const medium = { sentences: 3, points: 5 };
 const sizes: Readonly<Record<string, typeof medium>> = {
   short: { sentences: 1, points: 3 },
   bullets: { sentences: 1, points: 8 },
 };
 
-/**
- * Uses the opening sentences as the summary, and others at even intervals as key points. If a grade is set, replaces
- * difficult English words.
- */
+/** Uses the opening sentences as the summary, and evenly spaced others as key points. */
 export const summarize: Rule = ({ text, parameters }) => {
   const size = sizes[textParameter(parameters, 'length') ?? ''] ?? medium;
   const tidied = splitIntoSentences(text).map((sentence) => sentence.replace(/\s+/g, ' ').trim());
@@ -33,7 +30,6 @@ export const summarize: Rule = ({ text, parameters }) => {
   };
 };
 
-/** Selects items at even intervals, including the first and the last. */
 export function spread<T>(items: readonly T[], count: number): T[] {
   return items.filter((_, index) =>
     Array.from({ length: count }, (_, place) =>

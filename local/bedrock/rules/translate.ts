@@ -7,13 +7,12 @@ const accented = [...'áƀçđéƒĝĥíĵķļɱñóþʠŕšţúṽŵẋýž'];
 /** Matches URLs, email addresses, placeholders, character references and words with digits. */
 const untouched =
   /https?:\/\/[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\{?[^{}]*\}?\}|%[sd]|&(?:#\d+|#x[\da-f]+|\w+);|[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/giu;
-/** Matches line breaks and the numbered tags of markup. */
+/** Matches line breaks and the numbered tags that represent markup. */
 const separators = /\n+|<\/?[alx]\d+\/?>/g;
 
 /**
- * Pseudo-localizes text: accents the letters and marks both ends of each run, so that a page shows which text is
- * translated and whether longer text fits. Markup, numbers, URLs and placeholders are unchanged, and glossary terms are
- * replaced by their targets.
+ * Pseudo-localizes text: accents letters and encloses each passage in markers, so that a page shows which text is
+ * translated and whether longer text fits.
  */
 export const translate: Rule = ({ text, parameters }) => {
   const targets = new Map(
@@ -52,7 +51,7 @@ function accent(text: string): string {
   );
 }
 
-/** Maps the text between the matches of a pattern, and the matches if requested. */
+/** Applies `map` to the text between the matches, and optionally to the matches. */
 function mapBetween(
   text: string,
   pattern: RegExp,

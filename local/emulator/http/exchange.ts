@@ -3,33 +3,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../loopback/read-body.ts';
 import type { ServiceError } from './service-error.ts';
 
-/** Maximum request body size; a Converse request with several images is well below it. */
+/** A Converse request with several images is well below this limit. */
 const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request and its response. */
 export interface Exchange {
   readonly method: string;
-  /** Path and query as sent. */
+  /** Path and query as received. */
   readonly target: string;
-  /** Returns the value of a header. @param name lower case */
+  /** @param name lower case */
   header(name: string): string | undefined;
   /** True when the client has disconnected or the response has started. */
   readonly ended: boolean;
-  /** Returns the body as UTF-8 text; undefined when it exceeds the size limit. */
+  /** Returns undefined when the body exceeds the size limit. */
   readBody(): Promise<string | undefined>;
   send(status: number, headers: Headers, body: string | Uint8Array): void;
-  /** Resolves when the client disconnects. */
   closed(): Promise<void>;
-  /** Closes the connection without a response. */
   reset(): void;
 }
 
-/** Headers that an emulator adds to every response. */
 export type CommonHeaders = Headers;
 
-/** Adapts Node's `http` server. */
 export function exchangeOf(request: IncomingMessage, response: ServerResponse, common: Headers): Exchange {
   return {
     method: request.method ?? '',
@@ -62,7 +57,7 @@ export function sendJson(
   exchange.send(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 
-/** Responds with an exception in the format that SDK clients parse: name in a header, message in the body. */
+/** Sends an exception in the format that AWS SDK clients parse. */
 export function sendServiceError(exchange: Exchange, error: ServiceError): void {
   const headers = {
     'content-type': 'application/json',

@@ -4,17 +4,16 @@ import { listenAt } from '../../loopback/listen-at.ts';
 import { type CommonHeaders, type Exchange, exchangeOf, sendServiceError } from './exchange.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A loopback-only server. */
 export interface ExchangeServer {
   readonly endpoint: string;
-  /** Also closes pending calls. */
+  /** Also closes connections with pending calls. */
   stop(): Promise<void>;
 }
 
 const refused = new ServiceError(refusal.status, refusal.exception, refusal.message);
 
 /**
- * Serves HTTP/1.1 on a free port of 127.0.0.1. Requests from web pages are rejected.
+ * Starts an HTTP server on a free port of 127.0.0.1 that rejects requests from web pages.
  * @param common headers of every response
  */
 export async function serveExchanges(

@@ -1,4 +1,3 @@
-/** An AWS REST-JSON error: status, exception name (in the header `x-amzn-errortype`) and message in the body. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly exception: string;
@@ -11,10 +10,7 @@ export class ServiceError extends Error {
   }
 }
 
-/**
- * Parses the body of a call.
- * @throws ServiceError SerializationException (400) for invalid JSON
- */
+/** @throws ServiceError SerializationException (400) for invalid JSON */
 export function parseCall(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -23,7 +19,6 @@ export function parseCall(text: string): unknown {
   }
 }
 
-/** 400 ValidationException, for an invalid request. */
 export function validationError(message: string): ServiceError {
   return new ServiceError(400, 'ValidationException', message);
 }

@@ -5,10 +5,7 @@ export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }
 
-/**
- * A thread that runs tasks sequentially, so that long work does not block the server. Started by the first
- * task and stopped by `stop`.
- */
+/** Runs tasks sequentially in a thread that starts with the first task. */
 export class TaskWorker<Task> {
   private readonly script: URL;
   private worker: Worker | undefined;
@@ -21,10 +18,8 @@ export class TaskWorker<Task> {
   }
 
   /**
-   * Queues a task. Its timeout starts when the thread is ready, because startup time is unrelated to the
-   * task.
-   * @returns the worker's response, unparsed
-   * @throws TaskFailedError after the timeout, and when the thread fails
+   * Queues a task. Its timeout starts when the thread is ready, because startup time does not depend on the task.
+   * @throws TaskFailedError after the timeout, or when the thread fails
    */
   run(task: Task, timeoutMs: number): Promise<unknown> {
     const result = this.queue.then(() => this.runNow(task, timeoutMs));
@@ -62,7 +57,6 @@ export class TaskWorker<Task> {
   }
 }
 
-/** Waits for the worker's next message, with an optional timeout. */
 function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const isLate = () => end(() => reject(new TaskFailedError('took too long')));

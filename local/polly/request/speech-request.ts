@@ -19,7 +19,7 @@ const body = z.strictObject({
 
 type Body = z.infer<typeof body>;
 
-/** Sample rates in Hz, keyed by format. */
+/** In Hz, keyed by output format. */
 const sampleRates = {
   mp3: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
   ogg_vorbis: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
@@ -27,7 +27,6 @@ const sampleRates = {
   json: [],
 } as const satisfies Record<Body['OutputFormat'], readonly number[]>;
 
-/** A validated SynthesizeSpeech request. */
 export interface SpeechRequest {
   readonly voice: Voice;
   readonly engine: Engine;
@@ -41,8 +40,8 @@ export interface SpeechRequest {
 }
 
 /**
- * Parses a SynthesizeSpeech body and validates it like the service.
- * @throws ServiceError with Polly's exception for the first violation
+ * Validates a SynthesizeSpeech request like Polly.
+ * @throws ServiceError Polly's exception for the first violation
  */
 export function readSpeechRequest(json: unknown): SpeechRequest {
   const parsed = body.safeParse(json);

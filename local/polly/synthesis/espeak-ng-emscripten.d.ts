@@ -1,22 +1,22 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface EspeakEvent {
     readonly type: string;
-    /** One-based position in code points of the text. */
+    /** One-based position in code points. */
     readonly text_position: number;
     readonly word_length: number;
-    /** Milliseconds from the beginning of the audio. */
+    /** Milliseconds since the start of the audio. */
     readonly audio_position: number;
   }
 
   export class EspeakWorker {
     get_samplerate(): number;
-    /** 0 when the voice exists. */
+    /** Returns 0 when the voice exists. */
     set_voice(name: string, language: string): number;
-    /** Words a minute, 80 to 450; 175 is normal. */
+    /** Words per minute, 80 to 450; 175 is normal. */
     set_rate(wordsPerMinute: number): void;
     /** 0 to 99; 50 is normal. */
     set_pitch(pitch: number): void;
-    /** Calls back with each block of samples; the text may contain SSML. Returning true stops it. */
+    /** Calls `take` with each block of samples until it returns true. */
     synthesize(text: string, take: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
   }
 

@@ -1,17 +1,14 @@
 import load, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 
-/** Sample rate of espeak-ng. */
 export const espeakSampleRateHz = 22_050;
 const normalWordsPerMinute = 175;
 
-/** Prosody of a sentence. */
 export interface Tone {
   readonly espeakVoice: string;
   readonly pitch: number;
   readonly ratePercent: number;
 }
 
-/** A synthesized sentence with the start time of each word. */
 export interface SpokenSentence {
   readonly samples: Int16Array;
   /** Start times with the zero-based code point of each word. */
@@ -40,8 +37,7 @@ export async function speakSentence(sentence: string, tone: Tone): Promise<Spoke
 }
 
 /**
- * espeak-ng would interpret tags and entities, which are plain text here. Each character is replaced by exactly one,
- * so offsets remain valid.
+ * espeak-ng would interpret tags and entities. Each character is replaced by exactly one, so that offsets stay valid.
  */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>]/g, ' ').replaceAll('&', '+');

@@ -1,7 +1,7 @@
 import type { Speech } from '../speech.ts';
 import { espeakSampleRateHz, join, speakSentence, type Tone } from './speak-sentence.ts';
 
-/** A sentence or word with its start time and its offsets in the request's text (UTF-16 code units). */
+/** Offsets in the request's text are in UTF-16 code units. */
 export interface Mark {
   readonly type: 'sentence' | 'word';
   readonly timeMs: number;
@@ -17,7 +17,6 @@ export interface Speaking {
 /** A pause of 250 ms between sentences. */
 const silence = new Int16Array(Math.round(espeakSampleRateHz / 4));
 
-/** Synthesizes a text sentence by sentence and accumulates the start times. */
 export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): Promise<Speaking> {
   const chunks: Int16Array[] = [];
   const marks: Mark[] = [];
@@ -32,7 +31,7 @@ export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): P
   return { samples: join(chunks), marks };
 }
 
-/** Splits a text into sentences without surrounding whitespace, with the positions of their code points. */
+/** Splits text into trimmed sentences with the positions of their code points. */
 function sentencesOf(speech: Speech): Speech[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const sentences: Speech[] = [];
@@ -67,7 +66,7 @@ function marksOf(
   return marks;
 }
 
-/** Returns the word positions in a text, measured in code points. */
+/** Word positions in code points. */
 function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words: { from: number; to: number }[] = [];

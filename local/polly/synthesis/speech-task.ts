@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A request to the synthesis thread. */
 export const speechTask = z.strictObject({
   speech: z.strictObject({
     text: z.string(),

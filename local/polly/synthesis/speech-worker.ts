@@ -4,7 +4,7 @@ import { type Mark, type Speaking, speak } from './speak.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
-/** Audio and speech marks of a text are requested separately, so the last few results are cached. */
+/** The latest results are cached, because clients request audio and speech marks separately. */
 const maximumCachedSpeech = 8;
 const kept = new Map<string, Speaking>();
 
@@ -26,12 +26,12 @@ serveTasks(async (message) => {
   return encodeAudio(samples, task.format, task.sampleRateHz);
 });
 
-/** Bit rate of Polly's MP3 files. */
+/** Bit rate of Polly's MP3 output. */
 const mp3Kbps = 48;
 
 type AudioFormat = 'mp3' | 'ogg_vorbis' | 'pcm';
 
-/** Encodes audio; PCM is signed 16-bit little-endian mono without a header. */
+/** PCM is signed 16-bit little-endian mono without a header. */
 async function encodeAudio(
   samples: Int16Array,
   format: AudioFormat,
@@ -50,10 +50,7 @@ async function encodeAudio(
   return whole(encoder.encode([sound]), () => encoder.finalize());
 }
 
-/**
- * Concatenates both parts of a file. The encoder reuses its memory, so the first part is copied before the last is
- * requested.
- */
+/** Copies the first part before requesting the last, because the encoder reuses its memory. */
 function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
   const begin = Buffer.from(first);
   return Buffer.concat([begin, last()]);
@@ -67,7 +64,7 @@ function toPcm(sound: Float32Array): Uint8Array {
   return bytes;
 }
 
-/** Resamples audio to values from −1 to 1. Linear interpolation is sufficient for speech. */
+/** Resamples by linear interpolation, which is sufficient for speech. Returns values from −1 to 1. */
 function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Array {
   const step = fromHz / toHz;
   const result = new Float32Array(Math.floor(samples.length / step));
@@ -81,10 +78,7 @@ function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Arr
   return result;
 }
 
-/**
- * Formats speech marks like Polly: one JSON object per line, ordered by time, with byte offsets in the UTF-8 request
- * text.
- */
+/** Returns one JSON object per line, ordered by time, with byte offsets in the UTF-8 text, like Polly. */
 function formatMarks(marks: readonly Mark[], types: readonly Mark['type'][], text: string): string {
   return marks
     .filter(({ type }) => types.includes(type))

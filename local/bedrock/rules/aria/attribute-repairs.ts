@@ -10,14 +10,12 @@ const knownRoles = new Map(
 );
 const globalAttributes = Object.keys(roles.entries().find(([name]) => name === 'roletype')?.[1].props ?? {});
 
-/** Removes attributes unknown to ARIA. */
 export function removeUnknown({ element }: AriaFailure): Change[] {
   return ariaAttributes(element)
     .filter((name) => !definitions.has(name))
     .map((attribute) => ({ attribute, value: null, explanation: `There is no attribute ${attribute}.` }));
 }
 
-/** Removes attributes that the element's stated role does not support. */
 export function removeDisallowed({ element }: AriaFailure): Change[] {
   const role = element.getAttribute('role') ?? element.localName;
   const known = knownRoles.get(role);
@@ -28,7 +26,7 @@ export function removeDisallowed({ element }: AriaFailure): Change[] {
     .map((attribute) => ({ attribute, value: null, explanation: `A ${role} does not take ${attribute}.` }));
 }
 
-/** Removes attributes with invalid values, unless the role requires them. */
+/** Keeps invalid values of attributes that the role requires. */
 export function removeInvalidValues({ element }: AriaFailure): Change[] {
   const required = knownRoles.get(element.getAttribute('role') ?? '')?.requiredProps ?? {};
   return ariaAttributes(element).flatMap((attribute): Change[] => {
@@ -38,7 +36,6 @@ export function removeInvalidValues({ element }: AriaFailure): Change[] {
   });
 }
 
-/** Reduces a role attribute to its valid roles, or removes it. */
 export function repairRole({ element }: AriaFailure): Change[] {
   const stated = (element.getAttribute('role') ?? '').trim().toLowerCase();
   const value =

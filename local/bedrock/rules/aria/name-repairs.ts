@@ -1,7 +1,7 @@
 import type { AriaFailure, Change } from './failure.ts';
 import { asName, wordsOfAddress, wordsOfFile, wordsOfIdentifier } from './words.ts';
 
-/** Naming attributes other than `aria-label`, keyed by axe-core rule. */
+/** Attributes that provide the accessible name where `aria-label` does not apply, keyed by axe-core rule. */
 const namingAttributes: Readonly<Record<string, string>> = {
   'area-alt': 'alt',
   'image-alt': 'alt',
@@ -9,7 +9,7 @@ const namingAttributes: Readonly<Record<string, string>> = {
   'frame-title': 'title',
 };
 
-/** axe-core rules for elements without an accessible name. */
+/** axe-core rules that report a missing accessible name. */
 export const namingRules: readonly string[] = [
   ...Object.keys(namingAttributes),
   ...[
@@ -29,7 +29,7 @@ export const namingRules: readonly string[] = [
 
 const fields = 'input, select, textarea, [role=textbox], [role=searchbox], [role=slider], [role=combobox]';
 
-/** Sources of a name, best first, as described in the explanation. */
+/** Sources of an accessible name, in order of preference. The label appears in the explanation. */
 const sources: readonly (readonly [source: string, find: (element: Element) => string | null | undefined])[] =
   [
     ['title', (element) => element.getAttribute('title')],
@@ -47,7 +47,7 @@ const sources: readonly (readonly [source: string, find: (element: Element) => s
     ),
   ];
 
-/** Names an element after nearby content; returns no change if that only describes the kind of element. */
+/** Names an element after nearby content. Returns no change when that content only describes the kind of element. */
 export function nameIt({ rule, element }: AriaFailure): Change[] {
   const owner = rule === 'image-alt' ? element.closest('a, button, [role=button], [role=link]') : null;
   if ((owner?.textContent ?? '').trim() !== '') {
@@ -82,7 +82,10 @@ function imageText(element: Element): string | null | undefined {
   return image?.getAttribute('alt') || image?.getAttribute('title') || (image && wordsOfFile(image));
 }
 
-/** The text after a checkbox or radio button, or before any other field. Text over 60 characters is prose, not a label. */
+/**
+ * Returns the text after a checkbox or radio button, or before any other field. Text longer than 60 characters is
+ * prose, not a label.
+ */
 function adjacentText(element: Element): string | undefined {
   const isAfter = /^(?:checkbox|radio)$/.test(element.getAttribute('type') ?? '');
   const direction = isAfter ? 'nextSibling' : 'previousSibling';

@@ -1,15 +1,11 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 
-/** Parsed markup, searchable by failure selectors. */
 export interface Page {
   find(selector: string): Element | null;
   close(): void;
 }
 
-/**
- * Parses a fragment or a whole page without running scripts or loading resources.
- * @param within names of a fragment's ancestors, outermost first; empty for a whole page
- */
+/** @param within tag names of a fragment's ancestors, outermost first; empty for a whole page */
 export function parsePage(html: string, within: readonly string[]): Page {
   const isWholePage = within.length === 0 && /<html[\s>]|<!doctype|<body[\s>]/i.test(html);
   const dom = new JSDOM(isWholePage ? html : '<!doctype html><html><body>', {
@@ -30,8 +26,8 @@ export function parsePage(html: string, within: readonly string[]): Page {
 }
 
 /**
- * Parses a fragment as the content of its parent, because the parser drops elements such as a table row outside a
- * table.
+ * Parses a fragment as its parent's content, because the parser drops some elements without their parent, such as
+ * table rows.
  */
 function fill(document: Document, within: readonly string[], html: string): Element {
   const names = within[0] === 'body' ? within.slice(1) : within;

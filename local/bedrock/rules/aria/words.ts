@@ -8,7 +8,7 @@ const emptyIdentifierWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that only describe the kind of element, in the catalog's languages. */
+/** Words that only describe the kind of element, in the catalog's languages. */
 const meaninglessNames: ReadonlySet<string> = new Set(
   (
     'button btn link image picture photo icon embed frame iframe field input text element widget click here more ' +
@@ -19,7 +19,6 @@ const meaninglessNames: ReadonlySet<string> = new Set(
 
 const maximumNameLength = 100;
 
-/** Normalizes text to an accessible name; undefined if it has no words, or only words for the kind of element. */
 export function asName(text: string | null | undefined, element: Element): string | undefined {
   const name = (text ?? '')
     .replace(/\s+/g, ' ')
@@ -36,7 +35,7 @@ export function asName(text: string | null | undefined, element: Element): strin
 /** Matches abbreviations such as `W3C` and `B2B`. */
 const abbreviation = /^\p{L}\d\p{L}{1,2}$/u;
 
-/** Returns the words of an identifier or file name: `btn-open-mainMenu` becomes `Open main menu`. */
+/** Converts `btn-open-mainMenu` to `Open main menu`. */
 export function wordsOfIdentifier(identifier: string): string | undefined {
   const words = decode(identifier)
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -49,7 +48,7 @@ export function wordsOfIdentifier(identifier: string): string | undefined {
   return name === '' ? undefined : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Returns the words of a page's path, its host name, or the recipient of a mail or phone link. */
+/** Returns words from a URL's path, its host name, or the recipient of a mail or phone link. */
 export function wordsOfAddress(address: string): string | undefined {
   const trimmed = address.trim();
   const direct = /^(?:mailto|tel|sms):([^?]+)/i.exec(trimmed)?.[1];
