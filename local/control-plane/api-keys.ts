@@ -18,12 +18,12 @@ export function createApiKey(plane: ControlPlane, { body }: ControlPlaneCall) {
   if (value.length < 20 || value.length > 128) {
     throw new AwsServiceError('BadRequestException', 'API Key value should be at least 20 characters');
   }
-  if (plane.keyIdOf(value) !== undefined) {
+  if (plane.keyWithValue(value)) {
     throw new AwsServiceError('ConflictException', 'API Key already exists', 409);
   }
   const now = plane.now();
   const key: ApiKey = { id: newId(10), value, createdAt: now, updatedAt: now, ...described };
-  plane.putKey(key);
+  plane.keys.set(key.id, key);
   return { body: present(key, true) };
 }
 
@@ -41,7 +41,7 @@ export function getApiKey(plane: ControlPlane, { ids: [id = ''], query }: Contro
 export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const { patchOperations } = patchSchema.parse(body);
   const key = { ...patchOperations.reduce(patchApiKey, find(plane, id)), updatedAt: plane.now() };
-  plane.putKey(key);
+  plane.keys.set(key.id, key);
   return { body: present(key, false) };
 }
 

@@ -32,8 +32,6 @@ export class ControlPlane implements KeyPlans {
   readonly usage: UsageCounter;
   readonly now: () => number;
   readonly behavior: ControlPlaneBehavior;
-  private readonly keyIdsByValue = new Map<string, string>();
-  private readonly planIdsByKey = new Map<string, Set<string>>();
   private readonly file: JsonFile<ControlPlaneState>;
 
   /** @throws DataFolderCorruptError */
@@ -42,74 +40,50 @@ export class ControlPlane implements KeyPlans {
     this.behavior = behavior;
     this.file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
     this.usage = new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', usageFileSchema), now);
-    for (const key of this.file.initial?.apiKeys ?? []) this.putKey(key);
-    for (const plan of this.file.initial?.usagePlans ?? []) this.putPlan(plan);
+    for (const key of this.file.initial?.apiKeys ?? []) this.keys.set(key.id, key);
+    for (const plan of this.file.initial?.usagePlans ?? []) this.plans.set(plan.id, plan);
     for (const plan of usagePlans) {
-      this.putPlan({ ...plan, keyIds: this.plans.get(plan.id)?.keyIds ?? plan.keyIds });
+      this.plans.set(plan.id, { ...plan, keyIds: this.plans.get(plan.id)?.keyIds ?? plan.keyIds });
     }
   }
 
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null {
-    const keyId = this.keyIdsByValue.get(value);
-    const key = keyId === undefined ? undefined : this.keys.get(keyId);
+    const key = this.keyWithValue(value);
     if (!key?.enabled) return null;
-    for (const planId of this.planIdsByKey.get(key.id) ?? []) {
-      const plan = this.plans.get(planId);
-      if (!plan?.apiStages.some((item) => item.apiId === apiId && item.stage === stageName)) continue;
-      return { apiKeyId: key.id, usagePlanId: plan.id, throttle: plan.throttle ?? null };
-    }
-    return null;
+    const plan = this.plansOf(key.id).find(({ apiStages }) =>
+      apiStages.some((item) => item.apiId === apiId && item.stage === stageName),
+    );
+    return plan ? { apiKeyId: key.id, usagePlanId: plan.id, throttle: plan.throttle ?? null } : null;
   }
 
   countRequest({ usagePlanId, apiKeyId }: PlannedKey): boolean {
     return this.usage.count(usagePlanId, apiKeyId, this.plans.get(usagePlanId)?.quota);
   }
 
-  keyIdOf(value: string): string | undefined {
-    return this.keyIdsByValue.get(value);
+  keyWithValue(value: string): ApiKey | undefined {
+    return [...this.keys.values()].find((key) => key.value === value);
   }
 
-  planIdsOf(keyId: string): ReadonlySet<string> {
-    return this.planIdsByKey.get(keyId) ?? new Set();
-  }
-
-  putKey(key: ApiKey): void {
-    const old = this.keys.get(key.id);
-    if (old) this.keyIdsByValue.delete(old.value);
-    this.keys.set(key.id, key);
-    this.keyIdsByValue.set(key.value, key.id);
+  plansOf(keyId: string): UsagePlan[] {
+    return [...this.plans.values()].filter(({ keyIds }) => keyIds.includes(keyId));
   }
 
   removeKey(key: ApiKey): void {
-    for (const planId of [...this.planIdsOf(key.id)]) {
-      const plan = this.plans.get(planId);
-      if (plan) this.detachKey(plan, key.id);
-    }
+    for (const plan of this.plansOf(key.id)) this.detachKey(plan, key.id);
     this.keys.delete(key.id);
-    this.keyIdsByValue.delete(key.value);
-  }
-
-  putPlan(plan: UsagePlan): void {
-    const old = this.plans.get(plan.id);
-    for (const keyId of old?.keyIds ?? []) this.planIdsByKey.get(keyId)?.delete(plan.id);
-    this.plans.set(plan.id, plan);
-    for (const keyId of plan.keyIds) this.plansOfKey(keyId).add(plan.id);
   }
 
   removePlan(plan: UsagePlan): void {
-    for (const keyId of plan.keyIds) {
-      this.planIdsByKey.get(keyId)?.delete(plan.id);
-      this.usage.forget(plan.id, keyId);
-    }
+    for (const keyId of plan.keyIds) this.usage.forget(plan.id, keyId);
     this.plans.delete(plan.id);
   }
 
   attachKey(plan: UsagePlan, keyId: string): void {
-    this.putPlan({ ...plan, keyIds: [...plan.keyIds, keyId] });
+    this.plans.set(plan.id, { ...plan, keyIds: [...plan.keyIds, keyId] });
   }
 
   detachKey(plan: UsagePlan, keyId: string): void {
-    this.putPlan({ ...plan, keyIds: plan.keyIds.filter((id) => id !== keyId) });
+    this.plans.set(plan.id, { ...plan, keyIds: plan.keyIds.filter((id) => id !== keyId) });
     this.usage.forget(plan.id, keyId);
   }
 
@@ -119,12 +93,6 @@ export class ControlPlane implements KeyPlans {
 
   async close(): Promise<void> {
     await this.usage.flush();
-  }
-
-  private plansOfKey(keyId: string): Set<string> {
-    const planIds = this.planIdsByKey.get(keyId) ?? new Set();
-    this.planIdsByKey.set(keyId, planIds);
-    return planIds;
   }
 }
 

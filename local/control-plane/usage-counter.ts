@@ -23,11 +23,7 @@ export class UsageCounter {
   /** @returns false, without counting, when the quota is exhausted */
   count(planId: string, keyId: string, quota: { limit: number } | undefined): boolean {
     const month = new Date(this.now()).toISOString().slice(0, 7);
-    // Version 0.1.0 stored one count per day.
-    const used = Object.entries(this.usage[planId]?.[keyId] ?? {}).reduce(
-      (sum, [period, count]) => (period.startsWith(month) ? sum + count : sum),
-      0,
-    );
+    const used = this.usage[planId]?.[keyId]?.[month] ?? 0;
     if (quota && used >= quota.limit) return false;
     this.usage[planId] ??= {};
     this.usage[planId][keyId] = { [month]: used + 1 };

@@ -27,7 +27,7 @@ const createSchema = z.object({
 
 export function createUsagePlan(plane: ControlPlane, { body }: ControlPlaneCall) {
   const plan: UsagePlan = { id: newId(6), keyIds: [], ...createSchema.parse(body) };
-  plane.putPlan(plan);
+  plane.plans.set(plan.id, plan);
   return { body: presentPlan(plan) };
 }
 
@@ -44,7 +44,7 @@ export function getUsagePlan(plane: ControlPlane, { ids: [id = ''] }: ControlPla
 
 export function updateUsagePlan(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const plan = patchSchema.parse(body).patchOperations.reduce(patchUsagePlan, findPlan(plane, id));
-  plane.putPlan(plan);
+  plane.plans.set(plan.id, plan);
   return { body: presentPlan(plan) };
 }
 

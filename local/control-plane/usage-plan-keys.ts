@@ -51,13 +51,13 @@ function conflictMessage(planId: string, keyId: string): string {
 }
 
 function sharesStage(plane: ControlPlane, plan: UsagePlan, keyId: string): boolean {
-  return [...plane.planIdsOf(keyId)].some((otherId) =>
-    plane.plans
-      .get(otherId)
-      ?.apiStages.some((other) =>
-        plan.apiStages.some(({ apiId, stage }) => other.apiId === apiId && other.stage === stage),
+  return plane
+    .plansOf(keyId)
+    .some((other) =>
+      other.apiStages.some((one) =>
+        plan.apiStages.some(({ apiId, stage }) => one.apiId === apiId && one.stage === stage),
       ),
-  );
+    );
 }
 
 function present({ id, name, value }: ApiKey, withValue: boolean) {

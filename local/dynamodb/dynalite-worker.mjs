@@ -13,7 +13,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { captureChanges } from './change-capture.mjs';
 
-const { directory, port, streamTable } = workerData;
+const { directory, streamTable } = workerData;
 
 const require = createRequire(import.meta.url);
 const requireOfDynalite = createRequire(require.resolve('dynalite'));
@@ -189,15 +189,16 @@ function log(line) {
   parentPort.postMessage({ line });
 }
 
-let lastPort = port;
+/** Set on the first call, so that resuming uses the same port. */
+let port = 0;
 
 function listen() {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(lastPort, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      lastPort = server.address().port;
-      resolve({ port: lastPort });
+      port = server.address().port;
+      resolve({ port });
     });
   });
 }

@@ -9,7 +9,6 @@ import {
   DataFolderUnwritableError,
   dataFolderError,
   errorCode,
-  PortInUseError,
   TooManyOpenFilesError,
 } from '../errors.ts';
 
@@ -22,7 +21,6 @@ export interface TableStream {
 
 export interface DynamodbOptions {
   readonly directory: string | null;
-  readonly port?: number;
   readonly stream?: TableStream | null;
   /** Called with one sentence when the database is repaired, fails to write or is reopened. */
   readonly onLogLine?: (line: string) => void;
@@ -50,14 +48,14 @@ const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.ur
 
 /**
  * Starts dynalite on loopback and repairs a damaged database if possible.
- * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
+ * @throws DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
  * DataFolderCorruptError, TooManyOpenFilesError
  */
 export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbServer> {
-  const { directory, port = 0, stream = null, onLogLine } = options;
+  const { directory, stream = null, onLogLine } = options;
   if (directory !== null) makeWritable(directory);
   const worker = new Worker(workerPath, {
-    workerData: { directory, port, streamTable: stream?.tableName ?? null },
+    workerData: { directory, streamTable: stream?.tableName ?? null },
     env: {},
     stderr: true,
   });
@@ -86,7 +84,7 @@ export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbS
   const report = await nextReport();
   if (!('port' in report)) {
     await worker.terminate();
-    throw toTypedError(report, directory, port);
+    throw toTypedError(report, directory);
   }
   return {
     endpoint: `http://127.0.0.1:${report.port}`,
@@ -108,11 +106,10 @@ function makeWritable(directory: string): void {
   }
 }
 
-function toTypedError(report: Report, directory: string | null, port: number): Error {
+function toTypedError(report: Report, directory: string | null): Error {
   const { code, message } =
     'error' in report ? report.error : { code: null, message: 'dynalite did not start' };
   const cause = new Error(message);
-  if (code === 'EADDRINUSE') return new PortInUseError(port, { cause });
   if (directory === null || !code?.startsWith('LEVEL_')) return cause;
   if (code === 'LEVEL_LOCKED') return new DataFolderInUseError(directory, { cause });
   if (/permission denied|read-only file system/i.test(message)) {

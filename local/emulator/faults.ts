@@ -13,8 +13,8 @@ const serviceFaults = [
   'brokenHttp',
 ] as const;
 
-/** Faults in the content of a successful response. `wrongShape` and `echoPrompt` apply to Bedrock, `empty` to Polly. */
-const answerFaults = ['cutOff', 'wrongShape', 'echoPrompt', 'empty'] as const;
+/** Faults in the content of a successful response (Bedrock only). */
+const answerFaults = ['cutOff', 'wrongShape', 'echoPrompt'] as const;
 
 const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
 

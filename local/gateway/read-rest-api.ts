@@ -17,7 +17,6 @@ import type {
 const texts = z.record(z.string(), z.coerce.string()).default({});
 
 const apiSchema = z.object({
-  Name: z.string().default('api'),
   ApiKeySourceType: z.literal('AUTHORIZER'),
   MinimumCompressionSize: z.coerce.number().optional(),
 });
@@ -53,7 +52,7 @@ const integrationSchema = z.discriminatedUnion('Type', [
 
 const methodSchema = z.object({
   ResourceId: z.string(),
-  HttpMethod: z.string(),
+  HttpMethod: z.string().regex(/^(?!ANY$)/, 'ANY methods are not supported'),
   OperationName: z.string().optional(),
   ApiKeyRequired: z.boolean().default(false),
   AuthorizationType: z.enum(['NONE', 'CUSTOM']).default('NONE'),
@@ -88,10 +87,9 @@ export function readRestApi(
   integrationTimeoutMs: number = defaultIntegrationTimeoutMs,
 ): RestApi {
   const api = onlyResource(assembly, 'AWS::ApiGateway::RestApi');
-  const { Name, MinimumCompressionSize } = propertiesOf(api, apiSchema);
+  const { MinimumCompressionSize } = propertiesOf(api, apiSchema);
   return {
     id: api.ref,
-    name: Name,
     stage: readStage(onlyResource(assembly, 'AWS::ApiGateway::Stage')),
     resources: readResources(assembly, api, integrationTimeoutMs),
     gatewayResponses: readGatewayResponses(assembly),

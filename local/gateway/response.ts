@@ -49,5 +49,5 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
     return;
   }
   response.setHeader('Content-Length', answer.body.length);
-  response.end(request.method === 'HEAD' ? undefined : answer.body);
+  response.end(answer.body);
 }

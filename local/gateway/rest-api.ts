@@ -2,7 +2,6 @@ import type { GatewayAnswer } from './response.ts';
 
 export interface RestApi {
   readonly id: string;
-  readonly name: string;
   readonly stage: Stage;
   readonly resources: readonly ApiResource[];
   readonly gatewayResponses: ReadonlyMap<string, GatewayResponseTemplate>;
@@ -32,7 +31,6 @@ export interface ApiResource {
   readonly id: string;
   /** Such as `/profiles/{userId}`. */
   readonly path: string;
-  /** Keyed by HTTP method. `ANY` applies to methods without an entry. */
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
 

@@ -34,7 +34,7 @@ export class RouteTable {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const requested = segmentsOf(trimmed);
     for (const { resource, segments } of this.routes) {
-      const method = resource.methods.get(httpMethod) ?? resource.methods.get('ANY');
+      const method = resource.methods.get(httpMethod);
       if (!method || !matches(segments, requested)) continue;
       const parameters = segments.flatMap((segment, index) =>
         isParameter(segment) ? [[segment.slice(1, -1), requested[index] ?? '']] : [],

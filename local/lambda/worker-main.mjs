@@ -6,7 +6,6 @@
  * }`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +20,6 @@ const invocations = new AsyncLocalStorage();
 const contextKeys = {
   requestId: Symbol.for('_AWS_LAMBDA_REQUEST_ID'),
   traceId: Symbol.for('_AWS_LAMBDA_X_RAY_TRACE_ID'),
-  tenantId: Symbol.for('_AWS_LAMBDA_TENANT_ID'),
 };
 globalThis.awslambda = {
   InvokeStore: {
@@ -35,7 +33,6 @@ globalThis.awslambda = {
     run: (context, fn) => invocations.run(context, fn),
     getRequestId: () => invocations.getStore()?.[contextKeys.requestId] ?? '-',
     getXRayTraceId: () => invocations.getStore()?.[contextKeys.traceId],
-    getTenantId: () => invocations.getStore()?.[contextKeys.tenantId],
   },
 };
 
@@ -82,22 +79,10 @@ function invokeErrorLine(requestId, error, { errorType, errorMessage, trace }) {
 async function loadHandler() {
   const { codeDirectory, handler } = workerData;
   const dot = handler.lastIndexOf('.');
-  const stem = join(codeDirectory, handler.slice(0, dot));
-  const file = ['.mjs', '.js', '.cjs'].map((extension) => stem + extension).find(existsSync);
-  if (file === undefined) throw new Error(`Cannot find module '${stem}'`);
-  const module = await import(pathToFileURL(file).href);
-  const found = module[handler.slice(dot + 1)] ?? module.default?.[handler.slice(dot + 1)];
+  const file = join(codeDirectory, `${handler.slice(0, dot)}.mjs`);
+  const found = (await import(pathToFileURL(file).href))[handler.slice(dot + 1)];
   if (typeof found !== 'function') throw new Error(`${handler} is not a function`);
   return found;
-}
-
-function invoke(handler, event, context) {
-  return new Promise((resolve, reject) => {
-    const callback = (error, result) => (error ? reject(error) : resolve(result));
-    const returned = handler(event, context, callback);
-    if (typeof returned?.then === 'function') returned.then(resolve, reject);
-    else if (returned !== undefined || handler.length < 3) resolve(returned);
-  });
 }
 
 async function run(handler, { id, event, context, deadline }) {
@@ -108,11 +93,10 @@ async function run(handler, { id, event, context, deadline }) {
   const { traceId: _traceId, ...rest } = context;
   const lambdaContext = {
     ...rest,
-    callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
   try {
-    const result = await invocations.run(store, () => invoke(handler, JSON.parse(event), lambdaContext));
+    const result = await invocations.run(store, () => handler(JSON.parse(event), lambdaContext));
     parentPort.postMessage({ id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     const failure = describe(error);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A CloudWatch Logs event. Each line of the log file contains one as JSON. */
@@ -22,9 +21,4 @@ export function newestLogFile(dataDirectory: string): string {
 /** `service.1.jsonl` is the latest rotated file. */
 export function olderLogFile(newest: string, age: number): string {
   return join(dirname(newest), `service.${age}.jsonl`);
-}
-
-export function logFilesOf(newest: string): string[] {
-  const older = Array.from({ length: maximumRotatedFiles }, (_, index) => olderLogFile(newest, index + 1));
-  return [...older.reverse(), newest].filter((file) => existsSync(file));
 }

@@ -1,4 +1,3 @@
-import type { Fault } from '../emulator/faults.ts';
 import type { Exchange } from '../emulator/http/exchange.ts';
 import { parseCall, ServiceError } from '../emulator/http/service-error.ts';
 import type { EmulatedService } from '../emulator/start-emulator.ts';
@@ -38,7 +37,6 @@ const errors = {
 const mediaTypes = {
   mp3: 'audio/mpeg',
   ogg_vorbis: 'audio/ogg',
-  pcm: 'audio/pcm',
   json: 'application/x-json-stream',
 } as const satisfies Record<SpeechRequest['format'], string>;
 
@@ -62,16 +60,7 @@ async function serve(exchange: Exchange, worker: SpeechWorker, steering: Steerin
   }
   const body = parseCall((await exchange.readBody()) ?? '');
   const request = readSpeechRequest(body);
-  const fault = await steering.begin(exchange, { model: request.voice.id, body });
-  if (fault !== null) await serveSpeech(exchange, worker, request, fault);
-}
-
-async function serveSpeech(
-  exchange: Exchange,
-  worker: SpeechWorker,
-  request: SpeechRequest,
-  fault: Fault,
-): Promise<void> {
+  if ((await steering.begin(exchange, { model: request.voice.id, body })) === null) return;
   const { speech, text, format, sampleRateHz, markTypes, languageCode, voice } = request;
   const made = await worker.run(
     {
@@ -90,10 +79,5 @@ async function serveSpeech(
     'content-type': mediaTypes[format],
     'x-amzn-requestcharacters': String(request.billedCharacters),
   };
-  exchange.send(200, headers, corrupt(made, fault));
-}
-
-function corrupt(bytes: Uint8Array, fault: Fault): Uint8Array {
-  if (fault === 'cutOff') return bytes.subarray(0, bytes.length >> 1);
-  return fault === 'empty' ? bytes.subarray(0, 0) : bytes;
+  exchange.send(200, headers, made);
 }

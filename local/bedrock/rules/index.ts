@@ -9,9 +9,6 @@ import { rules } from './rule-table.ts';
 /** In milliseconds. The slowest rules take a few hundred milliseconds. */
 const timeoutMs = 20_000;
 
-/** One long task must not block the next. */
-const threads = 2;
-
 export interface RulesOptions {
   readonly timeoutMs?: number;
   /** Returns the findings that a test planned, because rules cannot judge text. */
@@ -26,24 +23,16 @@ export interface Rules {
 const answer = z.record(z.string(), z.json());
 
 /**
- * Runs the rules in worker threads with a timeout, so that no text can block the server.
+ * Runs the rules in a worker thread with a timeout, so that no text can block the server.
  * @throws ServiceError when a rule fails or times out
  */
 export function createRules(options: RulesOptions = {}): Rules {
-  const workers = Array.from({ length: threads }, () => ({
-    thread: new TaskWorker<{ name: string; task: Task }>(new URL('./rules-worker.ts', import.meta.url)),
-    waiting: 0,
-  }));
+  const worker = new TaskWorker<{ name: string; task: Task }>(new URL('./rules-worker.ts', import.meta.url));
   const run = async (name: string, task: Task): Promise<JsonObject> => {
-    const [worker] = workers.toSorted((left, right) => left.waiting - right.waiting);
-    if (worker === undefined) throw errors.serviceUnavailable;
-    worker.waiting += 1;
     try {
-      return answer.parse(await worker.thread.run({ name, task }, options.timeoutMs ?? timeoutMs));
+      return answer.parse(await worker.run({ name, task }, options.timeoutMs ?? timeoutMs));
     } catch (error) {
       throw error instanceof TaskFailedError ? errors.modelTimeout : error;
-    } finally {
-      worker.waiting -= 1;
     }
   };
   return {
@@ -53,6 +42,6 @@ export function createRules(options: RulesOptions = {}): Rules {
       if (name === 'model_check') return () => ({ word: 'yes' });
       return rules.has(name) ? (task) => run(name, task) : undefined;
     },
-    stop: () => Promise.all(workers.map(({ thread }) => thread.stop())).then(() => undefined),
+    stop: () => worker.stop(),
   };
 }

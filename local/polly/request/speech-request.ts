@@ -9,7 +9,7 @@ const maximumCharacters = 6_000;
 const body = z.strictObject({
   Engine: z.enum(engines).optional(),
   LanguageCode: z.string().optional(),
-  OutputFormat: z.enum(['mp3', 'ogg_vorbis', 'pcm', 'json']),
+  OutputFormat: z.enum(['mp3', 'ogg_vorbis', 'json']),
   SampleRate: z.string().optional(),
   SpeechMarkTypes: z.array(z.enum(['sentence', 'word'])).default([]),
   Text: z.string(),
@@ -19,13 +19,7 @@ const body = z.strictObject({
 
 type Body = z.infer<typeof body>;
 
-/** In Hz, keyed by output format. */
-const sampleRates = {
-  mp3: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
-  ogg_vorbis: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
-  pcm: [8_000, 16_000],
-  json: [],
-} as const satisfies Record<Body['OutputFormat'], readonly number[]>;
+const sampleRatesHz = [8_000, 16_000, 22_050, 24_000, 44_100, 48_000];
 
 export interface SpeechRequest {
   readonly voice: Voice;
@@ -92,11 +86,9 @@ function languageOf({ LanguageCode }: Body, voice: Voice): string {
   throw new ServiceError(400, 'LanguageNotSupportedException', message);
 }
 
-function sampleRateOf({ SampleRate, OutputFormat }: Body, engine: Engine): number {
-  if (SampleRate === undefined || OutputFormat === 'json') {
-    return OutputFormat === 'pcm' ? 16_000 : engine === 'standard' ? 22_050 : 24_000;
-  }
-  const rate = sampleRates[OutputFormat].find((known) => String(known) === SampleRate);
+function sampleRateOf({ SampleRate }: Body, engine: Engine): number {
+  if (SampleRate === undefined) return engine === 'standard' ? 22_050 : 24_000;
+  const rate = sampleRatesHz.find((known) => String(known) === SampleRate);
   if (rate !== undefined) return rate;
   throw new ServiceError(400, 'InvalidSampleRateException', 'The specified sample rate is not valid.');
 }

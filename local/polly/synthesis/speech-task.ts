@@ -9,7 +9,7 @@ export const speechTask = z.strictObject({
   espeakVoice: z.string(),
   pitch: z.number(),
   text: z.string(),
-  format: z.enum(['mp3', 'ogg_vorbis', 'pcm', 'json']),
+  format: z.enum(['mp3', 'ogg_vorbis', 'json']),
   sampleRateHz: z.number(),
   markTypes: z.array(z.enum(['sentence', 'word'])).readonly(),
 });

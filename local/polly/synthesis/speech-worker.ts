@@ -29,16 +29,12 @@ serveTasks(async (message) => {
 /** Bit rate of Polly's MP3 output. */
 const mp3Kbps = 48;
 
-type AudioFormat = 'mp3' | 'ogg_vorbis' | 'pcm';
-
-/** PCM is signed 16-bit little-endian mono without a header. */
 async function encodeAudio(
   samples: Int16Array,
-  format: AudioFormat,
+  format: 'mp3' | 'ogg_vorbis',
   sampleRateHz: number,
 ): Promise<Uint8Array> {
   const sound = resample(samples, espeakSampleRateHz, sampleRateHz);
-  if (format === 'pcm') return toPcm(sound);
   const common = { sampleRate: sampleRateHz, channels: 1 } as const;
   if (format === 'mp3') {
     const encoder = await createMp3Encoder();
@@ -54,14 +50,6 @@ async function encodeAudio(
 function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
   const begin = Buffer.from(first);
   return Buffer.concat([begin, last()]);
-}
-
-function toPcm(sound: Float32Array): Uint8Array {
-  const bytes = Buffer.alloc(sound.length * 2);
-  for (const [index, value] of sound.entries()) {
-    bytes.writeInt16LE(Math.round(Math.min(1, Math.max(-1, value)) * 32_767), index * 2);
-  }
-  return bytes;
 }
 
 /** Resamples by linear interpolation, which is sufficient for speech. Returns values from −1 to 1. */

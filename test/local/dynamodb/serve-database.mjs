@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 
 const worker = new Worker(new URL('../../../local/dynamodb/dynalite-worker.mjs', import.meta.url), {
-  workerData: { directory: process.argv[2], port: 0, streamTable: null },
+  workerData: { directory: process.argv[2], streamTable: null },
 });
 worker.on('message', (message) => {
   process.stdout.write(`${JSON.stringify(message)}\n`);

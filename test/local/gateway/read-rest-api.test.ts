@@ -32,7 +32,6 @@ describe('readRestApi', () => {
   it('reads resources, methods, authorizer and stage', () => {
     const api = read();
     expect(api).toMatchObject({
-      name: 'notes',
       minimumCompressionSizeBytes: null,
       stage: { name: 'prod', tracing: false, methodThrottles: [] },
     });
@@ -134,6 +133,7 @@ describe('readRestApi', () => {
       { Authorizer1234ABCD: { Type: 'TOKEN' } },
       /Api\/Authorizer1234ABCD cannot be run here: Type: /,
     ],
+    ['an ANY method', { NoteGet1234ABCD: { HttpMethod: 'ANY' } }, /ANY methods are not supported/],
     ['IAM authorization', { NoteGet1234ABCD: { AuthorizationType: 'AWS_IAM' } }, /AuthorizationType: /],
     [
       'an HTTP integration',

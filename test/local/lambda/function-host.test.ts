@@ -124,19 +124,7 @@ describe('local Lambda function', () => {
     expect(await invoke()).toBe('former');
   });
 
-  it('can respond by callback, with a plain return value, or with nothing', async () => {
-    one(`export const handler = (event, context, callback) => {
-      if (event.how === 'callback') setImmediate(() => callback(null, 'called'));
-      else if (event.how === 'error') callback(new TypeError('no'));
-      else return 'returned';
-    };`);
-    expect(await invoke({ how: 'callback' })).toBe('called');
-    expect(await invoke({ how: 'return' })).toBe('returned');
-    await expect(invoke({ how: 'error' })).rejects.toMatchObject({
-      errorType: 'TypeError',
-      errorMessage: 'no',
-    });
-    await host?.close();
+  it('returns null when its handler returns nothing', async () => {
     one('export const handler = async () => undefined;');
     expect(await invoke()).toBeNull();
   });

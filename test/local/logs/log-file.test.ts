@@ -12,12 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderUnwritableError } from '../../../local/errors.ts';
 import { LogFile } from '../../../local/logs/log-file.ts';
-import {
-  type LogEvent,
-  logFilesOf,
-  maximumRotatedFiles,
-  olderLogFile,
-} from '../../../local/logs/log-files.ts';
+import { type LogEvent, maximumRotatedFiles, olderLogFile } from '../../../local/logs/log-files.ts';
 import { textField } from '../../support/fields.ts';
 
 describe('log file in the data directory', () => {
@@ -69,7 +64,10 @@ describe('log file in the data directory', () => {
     const written = Array.from({ length: maximumRotatedFiles + 3 }, (_, index) => `line ${index}`);
     for (const message of written) log.write(event(message));
     log.close();
-    expect(logFilesOf(log.path).flatMap(messagesOf)).toEqual(written.slice(2));
+    const rotated = Array.from({ length: maximumRotatedFiles }, (_, index) =>
+      olderLogFile(log.path, maximumRotatedFiles - index),
+    );
+    expect([...rotated, log.path].flatMap(messagesOf)).toEqual(written.slice(2));
     expect(readdirSync(join(directory, 'logs'))).toHaveLength(maximumRotatedFiles + 1);
   });
 
@@ -78,7 +76,7 @@ describe('log file in the data directory', () => {
     log.write(event('one'));
     log.write(event('two'));
     log.close();
-    const rights = [join(directory, 'logs'), ...logFilesOf(log.path)].map(
+    const rights = [join(directory, 'logs'), olderLogFile(log.path, 1), log.path].map(
       (path) => statSync(path).mode & 0o077,
     );
     expect(rights).toEqual([0, 0, 0]);

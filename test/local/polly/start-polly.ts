@@ -4,6 +4,7 @@ import {
   type SynthesizeSpeechCommandInput,
 } from '@aws-sdk/client-polly';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { MPEGDecoder } from 'mpg123-decoder';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../local/polly/local-polly.ts';
@@ -54,4 +55,17 @@ export async function startPolly(): Promise<RunningPolly> {
     await server.close();
   };
   return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), speak, marks, stop };
+}
+
+/** Measures an MP3 with an independent decoder. */
+export async function decodeMp3(bytes: Uint8Array) {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  const { samplesDecoded, sampleRate, channelData } = decoder.decode(bytes);
+  decoder.free();
+  const peak = (channelData[0] ?? new Float32Array()).reduce(
+    (most: number, sample: number) => Math.max(most, Math.abs(sample)),
+    0,
+  );
+  return { seconds: samplesDecoded / sampleRate, sampleRate, peak };
 }
