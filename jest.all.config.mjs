@@ -1,5 +1,5 @@
-// The suites of `npm run test:all`. A suite that needs another program runs where that is installed;
-// REQUIRE_ALL_SUITES=true, or its name after --selectProjects, fails the run where it is not.
+// The suites of `npm run test:all`. Suites that need other programs are skipped unless those are installed. With
+// REQUIRE_ALL_SUITES=true or --selectProjects, a missing program is an error.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { quick, settings } from './jest.config.mjs';
@@ -10,7 +10,7 @@ import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-cli
 const tools = 'the tools of test/aws (npm run test:all -- --install-tools, with Python 3.11 or newer)';
 const hasJava = hasJava17();
 
-/** Suites that drive another program get a longer limit for each test. */
+/** Each test has a longer timeout, because these suites drive other programs. */
 const suite = (displayName, options = {}) => ({
   ...base,
   displayName,
@@ -19,10 +19,9 @@ const suite = (displayName, options = {}) => ({
   ...options,
 });
 
-/** Suites that need another program. */
 const optional = [
   {
-    // The repository tests again, on Amazon's DynamoDB Local.
+    // Repeats the repository tests on Amazon's DynamoDB Local.
     project: suite('dynamodb-local', {
       testMatch: ['<rootDir>/test/shared/data/**/*.test.ts'],
       setupFiles: [...base.setupFiles, '<rootDir>/test/dynamodb-local/use-dynamodb-local.ts'],
@@ -49,7 +48,6 @@ const optional = [
   },
 ];
 
-/** Everything else that needs nothing but Node. */
 const rest = {
   ...base,
   displayName: 'rest',

@@ -1,16 +1,15 @@
-// The suite of `npm test`, which needs nothing but Node; jest.all.config.mjs has every suite.
+// The suite of `npm test`, which needs nothing but Node. jest.all.config.mjs contains all suites.
 import { availableParallelism } from 'node:os';
 import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 
-/** Test files of `npm test`. */
 const quickFiles = [
   '/test/(architecture|docs|sdk|shared)/.*\\.test\\.ts$',
-  // Not: stacks with options of their own. These share one stack per worker.
+  // These share one stack per worker. Tests in subdirectories start their own.
   '/test/system/[^/]*\\.test\\.ts$',
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
-  // Not: maximum-size inputs, and simulated response times of models.
+  // Excludes maximum-size inputs and simulated model response times.
   '/test/functions/(?!content/limits/|.*(in-time|-waves)\\.).*\\.test\\.ts$',
-  // Not: the rules over every set of deployment options.
+  // Excludes the rules for all combinations of deployment options.
   '/test/lib/(?!rules\\.).*\\.test\\.ts$',
 ];
 

@@ -1,4 +1,4 @@
-// npm run test:one -- PATH: runs test files without building anything first.
+// Configuration of `npm run test:one -- PATH`, which runs test files without a build.
 import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 
 const { globalSetup: _, ...withoutBuild } = base;

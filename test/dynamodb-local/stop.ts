@@ -1,6 +1,5 @@
 import endRun from '../end-run.ts';
 
-/** Stops DynamoDB Local. */
 export default async function stop(): Promise<void> {
   endRun();
   const stopServer: unknown = Reflect.get(globalThis, 'stopDynamodbLocal');

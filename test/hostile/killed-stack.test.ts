@@ -18,7 +18,6 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A stack started by npm start, called with its demo key. */
 class LocalStack {
   private readonly program: NpmStart;
 
@@ -59,7 +58,7 @@ describe('npm start under SIGKILL', () => {
   const isCounted = { unanswered: 0, writes: 0 };
   let sequence = 0;
 
-  /** Writes sequentially until the stack is gone. */
+  /** Writes sequentially until the stack is killed. */
   async function write(stack: LocalStack, kind: 'feedback' | 'event' | 'profile' | 'transform') {
     for (;;) {
       sequence += 1;

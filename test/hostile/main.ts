@@ -1,5 +1,6 @@
-// npm run hostile -- [--minutes N]: attacks the built stack and prints each promise of docs/about/security.md with the number of
-// attacks that it withstood, then runs the soak for N minutes (5; 0 for none). Exits with 1 when a promise is broken.
+// npm run hostile -- [--minutes N]: attacks the built stack and prints the promises in docs/about/security.md, each
+// with the number of attacks that it withstood. Then runs the soak test for N minutes (default 5; 0 skips it). Exits
+// with 1 when a promise is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** The test files that attack each promise; every test in them is one attack. */
+/** Test files that attack each promise. Each test in them is one attack. */
 const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
@@ -44,7 +45,7 @@ for (const [promise, files] of Object.entries(promises)) {
   const statuses = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const notRun = statuses.length - count('passed') - count('failed');
-  // A file that fails to load has a message and no tests.
+  // A file that does not load has a message and no tests.
   const broken = results.filter(({ assertionResults }) => assertionResults.length === 0).length;
   if (count('failed') + broken > 0 || count('passed') === 0) process.exitCode = 1;
   const cells = [statuses.length - notRun + broken, count('passed'), notRun];
@@ -54,7 +55,7 @@ process.stdout.write('\n');
 if (minutes > 0 && run('bench/soak/main.ts', '--minutes', String(minutes)) !== 0) process.exitCode = 1;
 
 function run(...command: readonly string[]): number | null {
-  // Uses 50 property runs instead of the 1,000 of test:all.
+  // Property tests run 50 times here, and 1,000 times in test:all.
   const env = { PROPERTY_RUNS: '50', ...process.env };
   return spawnSync(process.execPath, command, { cwd: projectRoot, env, stdio: 'inherit' }).status;
 }

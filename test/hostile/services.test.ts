@@ -13,10 +13,9 @@ const endpointVariables: Readonly<Record<Service, string>> = {
   polly: 'AWS_ENDPOINT_URL_POLLY',
 };
 
-/** Log lines that report a lost function instance. */
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Maximum duration of a transform in this suite, in ms, so that a hanging model does not take 28 s per case. */
+/** In milliseconds. A hanging model would otherwise take 28 s per case. */
 const transformLimitMs = 6_000;
 
 const visitorPath = '/profiles/visitor-1';
@@ -37,7 +36,7 @@ describe('a failing AWS service', () => {
   const call = (method: string, path: string, more: object = {}): Promise<Answer> =>
     system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 
-  /** One call of every kind; texts are unique, so that no response comes from the cache. */
+  /** Sends one call of every kind. Texts are unique, so that no response comes from the cache. */
   const callAll = (): Promise<readonly Answer[]> => {
     sequence += 1;
     const text = `The library lends ${sequence} books to each reader. They come back after a month.`;
@@ -104,7 +103,7 @@ describe('a failing AWS service', () => {
         proxy.recover();
         expect(faulted).toHaveBeenCalled();
 
-        // A documented error: never a hang, and never a success that was not stored.
+        // Every call returns a documented error in time, and no call succeeds without storing its data.
         const allowed = [200, 201, 202, 500, 502, 503, 504];
         expect(broken.map(({ status }) => status).filter((status) => !allowed.includes(status))).toEqual([]);
         if (!['empty body', 'not JSON', 'another shape', 'redirect'].includes(fault)) {
@@ -114,7 +113,7 @@ describe('a failing AWS service', () => {
         await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
         const lines = system.logLines.slice(logged).filter(({ line }) => instanceLost.test(line));
         expect(lines).toEqual([]);
-        // Only successful responses are charged: reservations of failed calls were released.
+        // Only successful calls are charged. Reservations of failed calls have been released.
         const usedBetween = await creditsUsed();
         const after = await callAll();
         expect((await creditsUsed()) - usedBetween).toBe(charged(after));

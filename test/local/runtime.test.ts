@@ -38,7 +38,7 @@ describe('local runtime', () => {
     endpoint: runtime.awsEndpoint,
     ...emulatorAccess,
   });
-  /** Creates a key in the template's plan with SDK calls to a single endpoint, as an operator does. */
+  /** Creates a key in the template's usage plan through the shared endpoint, as an operator does. */
   const admitCaller = async (runtime: LocalRuntime) => {
     const stacks = new CloudFormationClient(clientOptions(runtime));
     const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: 'Api' }));
@@ -116,7 +116,7 @@ describe('local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
-      // The rules cannot judge, so this is empty regardless of the template.
+      // Empty regardless of the template, because the rules cannot judge text.
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });

@@ -17,7 +17,7 @@ const sources = [
   'cdk.json',
 ];
 
-/** Copies the sources to a temporary directory with symbolic links to this checkout's packages. */
+/** Copies the sources to a temporary directory and links this checkout's packages. */
 export function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   for (const name of sources) {

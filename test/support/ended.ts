@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Exit code and output of a process. */
 const endedSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 export type Ended = z.infer<typeof endedSchema>;

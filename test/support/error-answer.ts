@@ -3,13 +3,13 @@ import { errorCatalog } from '../../shared/contract/errors.ts';
 import { degradedHealthSchema } from '../../shared/contract/health.ts';
 import * as z from '../../shared/contract/zod.ts';
 
-/** Implementation details that must not appear in an error response. */
+/** Implementation details that an error response must not reveal. */
 const internals =
   /arn:|dynamo|amazon|aws|lambda|table|node_modules|\.mjs|\.ts:|\bat \w+ \(|zod|stack|exception/i;
 
 /**
- * Asserts that a 4xx or 5xx response has a code that matches its status, a message and a trace ID, and that
- * it does not reveal implementation details.
+ * Asserts that a 4xx or 5xx response has a message, a trace ID and a code that matches the status, and reveals no
+ * implementation details.
  */
 export function expectErrorAnswer(answer: {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { filterPattern, selectField } from './filter-pattern.ts';
 
-/** The two example events in the AWS documentation of the filter pattern syntax. */
+/** The example events in the AWS documentation of the filter pattern syntax. */
 const trail = {
   eventType: 'UpdateTrail',
   sourceIPAddress: '111.111.111.111',
@@ -59,7 +59,7 @@ describe('filterPattern', () => {
       '{ ($.user.email = "John.Stiles@example.com" || $.coordinates[0][1] = nonmatch) && $.actions[2] = nomatch }',
       users,
     ],
-    // A comparison never matches when its selector refers to an array, an object or a missing field.
+    // A comparison never matches an array, an object or a missing field.
     ['{ $.users = 1 }', users],
     ['{ $.users != 1 }', users],
     ['{ $.user != "x" }', users],

@@ -17,10 +17,8 @@ const numberComparisons: Readonly<Record<string, (left: number, right: number) =
 };
 
 /**
- * Compiles a CloudWatch Logs JSON filter pattern to a predicate for one log line. Regular expressions in
- * patterns are not supported. A line that is not a JSON object never matches.
+ * Compiles a CloudWatch Logs JSON filter pattern without regular expressions to a predicate for one log line.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
- *
  * @throws Error when the pattern has a different syntax
  */
 export function filterPattern(pattern: string): (line: string) => boolean {
@@ -79,7 +77,7 @@ export function filterPattern(pattern: string): (line: string) => boolean {
   };
 }
 
-/** Reads the field of a selector such as `$.plan` from a log line; undefined if it is missing. */
+/** Returns undefined when the field is missing. */
 export function selectField(selector: string, line: string): unknown {
   return select(parsedJson(line), stepsOf(selector));
 }
@@ -107,10 +105,7 @@ function select(value: unknown, [step, ...rest]: readonly (string | number)[]): 
   return fits ? select(Reflect.get(value, step), rest) : undefined;
 }
 
-/**
- * Returns a matcher that compares numbers with numbers and strings with strings. A bare `*` equals any number
- * or string. Values of other types never match.
- */
+/** Compares numbers with numbers and strings with strings. A bare `*` matches any number or string. */
 function comparison(pattern: string, operator: string, operand: string): Matcher {
   const compare = numberComparisons[operator];
   if (compare !== undefined && numberExpression.test(operand)) {

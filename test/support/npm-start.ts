@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Content of the line that `--json` prints once the stack is ready. */
+/** Output of `npm start -- --json`. */
 interface Ready {
   readonly baseUrl: string;
   readonly siteRoot: string;
@@ -12,22 +12,18 @@ interface Ready {
 }
 
 interface Settings {
-  /** Working directory, which contains the stack's data. */
+  /** Working directory for the stack's data. */
   readonly directory: string;
   readonly checkout?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/**
- * Processes to kill after the test file. A process left running by a failed test would keep the Jest worker
- * alive.
- */
+/** A process left running by a failed test would keep the Jest worker alive. */
 const children: ChildProcessWithoutNullStreams[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A child process that runs `npm start`. */
 export class NpmStart {
   stderr = '';
   private stdout = '';
@@ -51,8 +47,8 @@ export class NpmStart {
   }
 
   /**
-   * Waits until the standard output contains `text` and resolves to the output so far. @throws Error when the
-   * process exits first
+   * Waits until stdout contains `text` and returns the output so far.
+   * @throws Error when the process exits first
    */
   async printed(text: string): Promise<string> {
     while (!this.stdout.includes(text)) {
@@ -67,7 +63,6 @@ export class NpmStart {
     return JSON.parse((await this.printed('\n')).split('\n', 1)[0] ?? '');
   }
 
-  /** Resolves when the process exits. Does not stop the process. */
   ended(): Promise<{ code: number | null; stderr: string }> {
     return this.exit;
   }

@@ -1,9 +1,6 @@
 import type { Server } from 'node:net';
 
-/**
- * Returns the TCP port that a server listens on. Throws when the server is not listening or listens on a
- * path.
- */
+/** @throws Error when the server does not listen on a TCP port */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');

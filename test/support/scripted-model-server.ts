@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** The fields that tests read from an OpenAI chat completion request. */
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly {
@@ -30,11 +29,11 @@ export interface ScriptedModelServer {
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a client aborts a completion request. */
   aborted(): Promise<void>;
-  /** Stops the server. Further calls have no effect. */
+  /** Further calls have no effect. */
   stop(): Promise<void>;
 }
 
-/** Starts a fake model server that implements the OpenAI API with scripted responses. */
+/** Starts a fake OpenAI-compatible server with scripted responses. */
 export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   let script: (request: ChatRequest) => Scripted = () => says('');
   let models: Scripted = lists('scripted-1b');
@@ -89,12 +88,11 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   };
 }
 
-/** Creates a model list response. */
 export function lists(...names: string[]): Scripted {
   return { status: 200, body: { object: 'list', data: names.map((id) => ({ id, object: 'model' })) } };
 }
 
-/** Creates a chat completion response with this message, in the format of Ollama and llama.cpp. */
+/** Creates a chat completion response like Ollama and llama.cpp. */
 export function answers(
   message: Readonly<Record<string, unknown>>,
   finishReason = 'stop',
@@ -104,12 +102,11 @@ export function answers(
   return { status: 200, body: { id: 'chatcmpl-1', object: 'chat.completion', choices, usage } };
 }
 
-/** Creates a chat completion response with text content. */
+/** Creates a chat completion response with text. */
 export function says(content: string, finishReason = 'stop'): Scripted {
   return answers({ content }, finishReason);
 }
 
-/** Creates a chat completion response with a tool call. */
 export function calls(name: string, input: unknown, id: string | null = 'call_1'): Scripted {
   const call = { id, type: 'function', function: { name, arguments: JSON.stringify(input) } };
   return answers({ content: null, tool_calls: [call] }, 'tool_calls');
@@ -120,10 +117,7 @@ export function refuses(status: number, message: string): Scripted {
   return { status, body: { error: { message, type: 'invalid_request_error' } } };
 }
 
-/**
- * Creates a response with a transform's output in the form that the request asks for: JSON Schema output, a
- * tool call, or JSON in the text.
- */
+/** Returns the output as JSON, a tool call or fenced JSON, depending on what the request asks for. */
 export function inRequestedShape(request: ChatRequest, output: unknown): Scripted {
   if (request.response_format !== undefined) return says(JSON.stringify(output));
   const [tool] = request.tools ?? [];

@@ -1,9 +1,7 @@
-/** Minimum length of a watched secret; shorter strings could match by chance. */
+/** Shorter strings could occur in a log by chance. */
 const shortestSecret = 12;
 
-/**
- * Records the keys, tokens and visitor IDs used in a test run, and asserts that they do not leak into logs.
- */
+/** Asserts that the keys, tokens and visitor IDs of a test run do not leak into logs. */
 export class SecretWatch {
   private readonly secrets = new Set<string>();
 

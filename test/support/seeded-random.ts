@@ -1,4 +1,4 @@
-/** Seeded pseudorandom numbers in [0, 1) (mulberry32, a public-domain generator). */
+/** Returns numbers in [0, 1) from mulberry32, a public-domain generator. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

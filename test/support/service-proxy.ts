@@ -9,10 +9,7 @@ import {
 } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/**
- * Simulated failures of a service or of a proxy in front of it. Only with `lose answer` does the call reach
- * the service.
- */
+/** Simulated failures. Only calls with `lose answer` reach the service. */
 export const faults = [
   'lose answer',
   'hang',
@@ -33,16 +30,11 @@ export type FaultAction = 'pass' | (typeof faults)[number];
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
 
-/** An HTTP proxy between the SDK and an AWS service. It forwards or fails each call. */
+/** An HTTP proxy between the SDK and an AWS service that forwards or fails each call. */
 export class ServiceProxy {
-  /**
-   * Decides what happens to a call, given its operation, such as `PutItem`, and its request body. Returning a
-   * promise delays the call.
-   */
+  /** Selects the action for a call to an operation such as `PutItem`. A promise delays the call. */
   decide: (operation: string, body: string) => FaultAction | Promise<FaultAction> = () => 'pass';
-  /** URL of the service. It must be set before the first call. */
   target: string;
-  /** The operations of all calls, in order of arrival. */
   readonly operations: string[] = [];
   private pending = 0;
   private readonly agent = new Agent({ keepAlive: true });
@@ -59,19 +51,18 @@ export class ServiceProxy {
     this.target = target;
   }
 
-  /** True while no call is pending. */
   get isIdle(): boolean {
     return this.pending === 0;
   }
 
-  /** Listens on a free port and returns the URL to use instead of the service's own. */
+  /** Returns the URL to use instead of the service's. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');
     return `http://127.0.0.1:${portOf(this.server)}`;
   }
 
-  /** Forwards all calls again and closes the connections of calls that hang. */
+  /** Forwards all calls again and closes the connections of hanging calls. */
   recover(): void {
     this.decide = () => 'pass';
     this.server.closeAllConnections();
@@ -85,9 +76,9 @@ export class ServiceProxy {
   }
 
   /**
-   * Forwards calls in groups: the first `sizes[0]` calls once all of them have arrived, then the next
-   * `sizes[1]`, and so on. A caller that awaits one response before it sends another call of the same group
-   * never gets a response. Calls after the last group fail.
+   * Forwards the first `sizes[0]` calls when all of them have arrived, then the next `sizes[1]`, and so on. A client
+   * that waits for a response before sending another call of the same group never gets one. Calls after the last
+   * group fail.
    */
   answerInGroups(sizes: readonly number[]): void {
     const groups = sizes.map((size) => {

@@ -3,15 +3,9 @@ import { once } from 'node:events';
 import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
-/**
- * The local stack shared by all test files of a Jest worker. Its process exits with the worker and does not
- * keep the worker alive.
- */
+/** The local stack of all test files in a Jest worker. Its process exits with the worker. */
 interface SharedStack extends RunningStack {
-  /**
-   * Sends an action to the stack. Resolves when the stack has completed the action and all log lines written
-   * before have arrived.
-   */
+  /** Resolves when the action is complete and all earlier log lines have arrived. */
   request(action: StackAction): Promise<void>;
   onLogLine: (source: string, line: string) => void;
 }
@@ -22,7 +16,7 @@ export type StackAction =
   | { readonly name: 'kill'; readonly functionName: string };
 
 declare global {
-  /** Returns the shared stack; starts it on first use in this worker. */
+  /** Starts the stack on first use in this worker. */
   var sharedStack: () => Promise<SharedStack>;
 }
 
@@ -66,10 +60,7 @@ async function start(): Promise<SharedStack> {
   return shared;
 }
 
-/**
- * Jest environment of every suite. It keeps the stack outside the test file's context, so that the stack
- * outlives the file.
- */
+/** Jest environment that keeps the stack outside the test file's context, so that the stack outlives the file. */
 export default class SharedStackEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();

@@ -2,7 +2,7 @@ import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 
-/** Returns an output of the synthesized stacks, with its value resolved as in the local runtime. */
+/** Resolves the output as the local runtime does. */
 export function stackOutput(key: string): string {
   const outputs = resolveAssembly(readAssembly(assemblyDirectory)).stacks.flatMap((stack) => stack.outputs);
   const found = outputs.find((output) => output.key === key);

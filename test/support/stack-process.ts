@@ -1,5 +1,4 @@
-// Runs the local stack in a separate process, which is started by test/support/shared-stack.ts and exits with
-// its parent process.
+// The process of the stack that test/support/shared-stack.ts shares. It exits with its parent.
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { StackAction } from './shared-stack.ts';

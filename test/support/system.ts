@@ -12,7 +12,7 @@ import { SecretWatch } from './secret-watch.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON body; null for an empty body. */
+  /** Parsed JSON; null for an empty body. */
   readonly body: unknown;
 }
 
@@ -20,13 +20,12 @@ interface CallOptions {
   readonly key?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Request body to send as JSON. */
   readonly json?: unknown;
-  /** Request body to send unmodified. */
+  /** Sent unmodified. */
   readonly body?: string | Buffer;
 }
 
-/** An organization with a site and a key, created with widgetctl operations. */
+/** An organization with a site and a key. */
 export interface Tenant {
   readonly orgId: string;
   readonly siteId: string;
@@ -41,11 +40,11 @@ export type RunningStack = Pick<
   readonly lambda: Pick<LocalRuntime['lambda'], 'names' | 'kill'>;
 };
 
-/** A local runtime that runs the synthesized stacks, with helpers for tests. */
+/** A running stack, with helpers for tests. */
 export interface System<Runtime = RunningStack> {
   readonly runtime: Runtime;
   readonly operator: Operator;
-  /** Advances the emulated API Gateway's clock, which the authorizer cache and the token buckets use. */
+  /** Advances the emulated API Gateway's clock, which affects the authorizer cache and the token buckets. */
   advance(milliseconds: number): void;
   /** Calls the API and asserts the format of every 4xx and 5xx response. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -54,20 +53,16 @@ export interface System<Runtime = RunningStack> {
     allowedOrigins?: readonly string[];
     callsPerMonth?: number;
   }): Promise<Tenant>;
-  /** Creates a visitor ID that must not appear in any log. */
+  /** Creates a visitor ID that no log may contain. */
   visitor(suffix?: string): string;
   readonly logLines: readonly LogLine[];
-  /**
-   * Closes the connections (and the stack unless it is shared), then asserts that no key, token or visitor ID
-   * was logged.
-   */
+  /** Asserts that no key, token or visitor ID was logged. Stops the stack unless it is shared. */
   close(): Promise<void>;
 }
 
-/** A system with its own stack, not shared with other test files. */
 export type OwnSystem = System<LocalRuntime>;
 
-/** Starts an in-memory stack with custom options on a free port. */
+/** Starts an in-memory stack on a free port. */
 export async function startSystem(
   options: Pick<
     LocalRuntimeOptions,
@@ -94,13 +89,13 @@ export async function startSystem(
       close: runtime.close,
     });
   } catch (error) {
-    // An open runtime would keep the test process from exiting.
+    // A running stack would keep the test process from exiting.
     await runtime.close();
     throw error;
   }
 }
 
-/** Uses the stack shared by the test files of this worker. Tests create their own tenants. */
+/** Uses the worker's shared stack. Tests create their own tenants. */
 export async function useSystem(): Promise<System> {
   const stack = await globalThis.sharedStack();
   const logLines: LogLine[] = [];
@@ -121,7 +116,7 @@ interface LogLine {
 interface SystemControl {
   readonly logLines: readonly LogLine[];
   advance(milliseconds: number): Promise<void>;
-  /** Resolves when all log lines written before have arrived. */
+  /** Resolves when all earlier log lines have arrived. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { tablesOf } from '../../local/dynamodb/tables.ts';
 import type { System } from './system.ts';
 
-/** Creates a client for the tables of a running system, for setting up states that the API cannot produce. */
+/** Creates a client for setting up states that the API cannot produce. */
 export function tableClient(system: System): {
   client: DynamoDBDocumentClient;
   nameOf(table: string): string;

@@ -8,20 +8,16 @@ import { createTables } from '../../local/dynamodb/create-tables.ts';
 import { tablesOf } from '../../local/dynamodb/tables.ts';
 import { startEngine } from './dynamodb-engine.ts';
 
-/** The tables of the synthesized stacks, created in the engine selected for the test run. */
 export interface TestTables {
   readonly client: DynamoDBDocumentClient;
   readonly endpoint: string;
-  /** Returns the physical name of a table, given its name in the data stack, such as `Profiles`. */
+  /** Returns the physical name of a table such as `Profiles`. */
   nameOf(table: string): string;
-  /** Returns all items of a table. */
   dump(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/**
- * Creates the tables of the synthesized stacks, empty and with unique names, because test files may share an engine.
- */
+/** Creates the synthesized stacks' tables under unique names, because test files may share an engine. */
 export async function openTables(): Promise<TestTables> {
   const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory))).map((definition) => ({
     ...definition,

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** How the proxy forwards data. */
 type GateMode = { readonly open: boolean; readonly answerDelayMs: number };
 
 const passing: GateMode = { open: true, answerDelayMs: 0 };
 
 /**
- * A TCP proxy that simulates service failures. A frozen proxy accepts connections and data but does not
- * respond, like a stopped process; after recovery, it forwards the received data. The proxy can also refuse
- * connections or delay responses.
+ * A TCP proxy that simulates an unavailable service. A frozen proxy accepts connections and data without responding,
+ * and forwards the data after recovery.
  */
 export class TcpGate {
   private readonly server: Server = createServer((client) => this.accept(client));
@@ -18,13 +16,13 @@ export class TcpGate {
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
-  /** Starts listening and returns the URL to use instead of the service's own. */
+  /** Returns the URL to use instead of the service's. */
   async start(): Promise<string> {
     await this.listen();
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Sets the URL of the service. Call it before the first connection. */
+  /** Sets the service's URL. Call it before the first connection. */
   leadTo(url: string): void {
     const { hostname, port } = new URL(url);
     this.target = { host: hostname, port: Number(port) };
@@ -34,7 +32,6 @@ export class TcpGate {
     this.treat({ open: false, answerDelayMs: 0 });
   }
 
-  /** Delays every response. */
   slowDown(answerDelayMs: number): void {
     this.treat({ open: true, answerDelayMs });
   }
@@ -47,7 +44,6 @@ export class TcpGate {
     await closed;
   }
 
-  /** Resumes normal forwarding. */
   async recover(): Promise<void> {
     if (!this.server.listening) await this.listen();
     this.treat(passing);

@@ -4,10 +4,7 @@ import { createTokenService, type TokenService } from '../../shared/security/tok
 import { stackOutput } from './stack-outputs.ts';
 import type { System } from './system.ts';
 
-/**
- * Returns a token service with the running system's secret and a fixed current time, in milliseconds since
- * the Unix epoch.
- */
+/** Returns a token service that uses the system's secret and a fixed time. */
 export function tokensSince(system: System, nowMs: number): TokenService {
   const secrets = createTokenSecrets({
     client: new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint }),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Polls until a condition is met. It has no timeout of its own because the test's timeout applies. */
+/** Has no timeout because the test's timeout applies. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(5);
 }

@@ -23,7 +23,7 @@ describe('content transforms', () => {
   const post = (tenant: Tenant, transform: string, json: object) =>
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
 
-  /** Retries on status 503, because DynamoDB may be briefly busy on an overloaded machine. */
+  /** Retries 503, because DynamoDB may be busy on an overloaded machine. */
   const retryPost = async (tenant: Tenant, transform: string, json: object) => {
     for (;;) {
       const answer = await post(tenant, transform, json);
@@ -56,7 +56,7 @@ describe('content transforms', () => {
       const first = await post(tenant, transform, body);
       expect({ transform, status: first.status }).toEqual({ transform, status: 200 });
       expect(first.body).toMatchObject({
-        // The model that actually responded, not the model configured for AWS.
+        // The model that responded, not the model configured for AWS.
         model: transform === 'tts-export' ? 'local-espeak-ng' : 'local-rules',
         cached: false,
         credits: { charged: 1, limit: 100 },

@@ -8,7 +8,7 @@ import { type Answer, type System, type Tenant, useSystem } from '../support/sys
 
 jest.setTimeout(300_000);
 
-/** Error codes that client input must never cause. */
+/** Error codes that no request may cause. */
 const ourFault = ['INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT', 'MODEL_OUTPUT_INVALID'];
 
 const hostileText = fc.oneof(
@@ -84,7 +84,7 @@ describe('API fuzzing', () => {
           });
           expectAllowed(route, answer);
         }),
-        // Uses fewer runs because each run sends a request through the whole stack.
+        // Each run sends a request through the whole stack.
         { numRuns: Math.ceil(numRuns / 4) },
       );
     },

@@ -32,7 +32,7 @@ describe('rate limits and quotas', () => {
     const answers = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
     const served = answers.filter(({ status }) => status === 200).length;
     const limited = answers.filter(({ status }) => status === 429);
-    // 119 tokens are left in the bucket, which refills at 2 tokens per second while the calls run.
+    // The bucket refills at 2 tokens per second during the calls.
     expect(served).toBeGreaterThanOrEqual(119);
     expect(limited.length).toBe(160 - served);
     expect(limited.length).toBeGreaterThan(0);

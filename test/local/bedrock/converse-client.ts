@@ -6,7 +6,7 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
-/** The real SDK client connected to an emulator, with one attempt per call. */
+/** The client does not retry. */
 export function connectBedrock(endpoint: string): BedrockRuntimeClient {
   return new BedrockRuntimeClient({
     endpoint,
@@ -20,7 +20,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A Converse request that forces the tool of a transform, as the content engine sends it. */
+/** Creates a Converse request that forces a transform's tool, as the content engine does. */
 export function transformRequest(
   transform: string,
   text: string,
@@ -47,7 +47,7 @@ export function transformRequest(
   };
 }
 
-/** Sends a transform and returns the input of the resulting tool use. */
+/** Returns the tool input. */
 export async function transform(
   client: BedrockRuntimeClient,
   name: string,

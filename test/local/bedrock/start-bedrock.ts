@@ -3,7 +3,6 @@ import { startLocalBedrock } from '../../../local/bedrock/local-bedrock.ts';
 import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { connectBedrock } from './converse-client.ts';
 
-/** An emulator and the real SDK client, shared by the tests of one file. */
 export interface BedrockBench {
   readonly endpoint: string;
   readonly client: BedrockRuntimeClient;

@@ -37,7 +37,7 @@ const put = (client: DynamoDBClient, id: string, bytes = 200) =>
     }),
   );
 
-/** True when the write was acknowledged. */
+/** Resolves to true when the write was acknowledged. */
 const isAcknowledged = (client: DynamoDBClient, id: string, bytes?: number) =>
   put(client, id, bytes).then(
     () => true,
@@ -63,7 +63,7 @@ describe('DynamoDB emulator durability', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Serves the data directory from a separate process and creates the table. */
+  /** Runs the database in a separate process and creates the table. */
   async function serveInProcess(directory: string): Promise<DynamoDBClient> {
     child = spawn(process.execPath, [resolve(import.meta.dirname, 'serve-database.mjs'), directory]);
     const messages = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
@@ -148,7 +148,7 @@ describe('DynamoDB emulator durability', () => {
   describe('repair of a damaged data directory', () => {
     const ids = Array.from({ length: 100 }, (_, number) => `note-${number}`);
 
-    /** Creates a stopped database with the items of `ids`, the first half in a table file, the rest in the log. */
+    /** Creates a database with the items in `ids`: the first half in a table file, the rest in the log. */
     async function fill(): Promise<void> {
       for (const part of [ids.slice(0, 50), ids.slice(50)]) {
         const writer = await startDynamodb({ directory: folder });
@@ -202,7 +202,7 @@ describe('DynamoDB emulator durability', () => {
   });
 });
 
-/** Returns false if this user may not mount. */
+/** Returns false when this user may not mount file systems. */
 function mountTmpfs(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'tmpfs-'));
   try {

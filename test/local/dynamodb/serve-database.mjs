@@ -1,4 +1,4 @@
-// Serves the database in the given directory until SIGTERM; prints each log line, and the port when ready.
+// Runs the database in the specified directory until SIGTERM. Prints the worker's messages as JSON.
 import { Worker } from 'node:worker_threads';
 
 const worker = new Worker(new URL('../../../local/dynamodb/dynalite-worker.mjs', import.meta.url), {

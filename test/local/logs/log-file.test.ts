@@ -85,7 +85,7 @@ describe('log file in the data directory', () => {
   it('reports lost lines once, and loses as few lines as possible', () => {
     const log = open(1);
     log.write(event('one'));
-    // A directory in place of the oldest file, which cannot be overwritten even by root.
+    // Even root cannot overwrite a directory with a file.
     const obstacle = olderLogFile(log.path, maximumRotatedFiles);
     mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
     writeFileSync(olderLogFile(log.path, maximumRotatedFiles - 1), '');

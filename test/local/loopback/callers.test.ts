@@ -20,7 +20,7 @@ const signedFor = (service: string) => ({
   'X-Amz-Date': '20261121T000000Z',
 });
 
-/** Sends a request as a page would, either to read an item or as a preflight. */
+/** Sends the request of a web page, or its preflight request. */
 async function callAs(port: number, method: string, headers: Record<string, string>) {
   const call = request({
     host: '127.0.0.1',
@@ -68,7 +68,7 @@ describe('isFromThisMachine', () => {
 describe('emulators of a running stack', () => {
   let folder: TemporaryFolder;
   let runtime: LocalRuntime;
-  /** All ports that serve AWS calls, except the public one. */
+  /** Ports of all emulators, without the public port. */
   let ports: number[];
 
   beforeAll(async () => {

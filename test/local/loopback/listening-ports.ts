@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The state of a listening socket in /proc/net/tcp. */
 const listening = '0A';
 
 /**
- * All TCP ports on which this process listens, including its threads, according to Linux; null on other systems.
+ * Returns the TCP ports on which this process listens, including its threads; null on systems other than Linux.
  * https://docs.kernel.org/networking/proc_net_tcp.html
  */
 export function listeningPorts(): Set<number> | null {

@@ -15,13 +15,11 @@ interface Spoken {
   readonly requestCharacters: number | undefined;
 }
 
-/** An emulator and the real SDK client, shared by the tests of one file. */
 export interface RunningPolly {
   readonly endpoint: string;
   readonly client: PollyClient;
   readonly faults: FaultClient;
   speak(input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken>;
-  /** Parsed speech marks. */
   marks(input: Partial<SynthesizeSpeechCommandInput>): Promise<unknown[]>;
   stop(): Promise<void>;
 }

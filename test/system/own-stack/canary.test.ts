@@ -12,13 +12,12 @@ const keyedRoute = `GET ${canaryRoute.path}`;
 
 interface CanaryRun {
   readonly failure: string | null;
-  /** Log entries keyed by route, one per call. */
+  /** Log entries keyed by route. */
   readonly lines: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Complete output of the process. */
   readonly output: string;
 }
 
-/** Runs the built canary bundle once in a separate process, as Lambda does. */
+/** Runs the bundle in a separate process, like Lambda. */
 async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryRun> {
   const script = `
     const { handler } = await import('./dist/functions/canary/index.mjs');

@@ -12,15 +12,12 @@ const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
-/** Response delay that exceeds the timeout of any attempt, in milliseconds. */
+/** Longer than the timeout of any attempt, in milliseconds. */
 const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/**
- * Test timeout in milliseconds, sufficient on a busy machine for functions that wait until shortly before
- * their own timeout.
- */
+/** Functions wait until shortly before their own timeouts. */
 const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({
@@ -33,7 +30,7 @@ function call(system: System, tenant: Tenant, method: string, path: string, more
   return system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 }
 
-/** Calls every function behind the authorizer once. */
+/** Calls every function that requires a key. */
 function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<Answer[]> {
   const visitor = '/profiles/visitor-of-a-slow-day';
   return Promise.all([
@@ -85,7 +82,7 @@ describe('DynamoDB unavailability', () => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
       const profileToken = await profileTokenOf(system, tenant);
-      // Once the health function has cached the token secret, only DynamoDB can cause the failures below.
+      // The health function caches the token secret, so that only DynamoDB can cause the failures below.
       await waitUntil(async () => (await system.call('GET', '/health')).status === 200);
       const loggedBefore = system.logLines.length;
       const logged = (pattern: RegExp | string) =>

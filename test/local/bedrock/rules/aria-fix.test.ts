@@ -4,7 +4,6 @@ import { ariaFix } from '../../../../local/bedrock/rules/aria-fix.ts';
 import { ariaExamples } from '../fixtures/aria-examples.ts';
 import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
 
-/** A patch in the rule's output: for a failing element by the failure's number, or for another element by selector. */
 const answerSchema = z.object({
   patches: z.array(
     z.looseObject({
@@ -16,7 +15,6 @@ const answerSchema = z.object({
   ),
 });
 
-/** Parses the patches in the rule's output. */
 function writtenPatches(answer: unknown) {
   return answerSchema.parse(answer).patches;
 }

@@ -7,7 +7,6 @@ import { runRule } from '../fixtures/run-rule.ts';
 const texts = Object.entries(prose);
 const numbersOf = (text: string) => text.match(/\d+/g) ?? [];
 const negationsOf = (text: string) => text.match(/\b(?:not|no|never|without|cannot)\b/g) ?? [];
-/** Capitalized words inside a sentence. */
 const namesOf = (text: string) => text.match(/(?<=[a-z,] )\p{Lu}[\p{L}\d]+/gu) ?? [];
 
 describe('simplify rule', () => {
