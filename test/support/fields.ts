@@ -3,14 +3,14 @@
  * @throws Error when the value is not an object
  */
 export function fieldsOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Error(`This is no object: ${String(value)}`);
+  if (typeof value !== 'object' || value === null) throw new Error(`Expected an object, got ${String(value)}`);
   return { ...value };
 }
 
 /** @throws Error when the property is missing or not a string */
 export function textField(value: unknown, name: string): string {
   const text = fieldsOf(value)[name];
-  if (typeof text !== 'string') throw new Error(`Here is no text ${name}: ${JSON.stringify(value)}`);
+  if (typeof text !== 'string') throw new Error(`Expected a string property ${name} in ${JSON.stringify(value)}`);
   return text;
 }
 
@@ -20,6 +20,6 @@ export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
 }
 
 export function found<Thing>(thing: Thing | null | undefined): Thing {
-  if (thing === null || thing === undefined) throw new Error('Something must stand here that does not.');
+  if (thing === null || thing === undefined) throw new Error('Expected a value, got null or undefined');
   return thing;
 }

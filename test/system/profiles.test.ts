@@ -29,7 +29,7 @@ const presetsSchema = z.object({
   ),
 });
 
-describe('visitor profiles', () => {
+describe('profile endpoints', () => {
   let system: System;
   let tenant: Tenant;
 
@@ -72,7 +72,7 @@ describe('visitor profiles', () => {
     });
   });
 
-  it('return the saved settings, and only the enabled tools in active-features', async () => {
+  it('return the saved settings, with only the enabled tools in active-features', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const saved = await save(userId, profileToken, {
@@ -113,7 +113,7 @@ describe('visitor profiles', () => {
     });
   });
 
-  it('list only tools of the current plan in active-features, and keep the other saved tools', async () => {
+  it('return only tools in the current plan from active-features, and preserve the other saved tools', async () => {
     const userId = system.visitor();
     const moving = await system.createTenant({ plan: 'pro' });
     const { profileToken } = await read(userId, moving.key);
@@ -140,7 +140,7 @@ describe('visitor profiles', () => {
     expect((await read(userId, moving.key)).version).toBe(1);
   });
 
-  it('reject a save without a valid token of the visitor', async () => {
+  it('reject a save without a valid token for that visitor', async () => {
     const userId = system.visitor();
     const someone = await read(system.visitor());
     const mine = await read(userId);
@@ -166,7 +166,7 @@ describe('visitor profiles', () => {
     expect((await save(userId, mine.profileToken, { features: [zoom] })).status).toBe(200);
   });
 
-  it('return 412 for an outdated If-Match, and keep the stored profile', async () => {
+  it('return 412 for an outdated If-Match, and preserve the stored profile', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     expect((await save(userId, profileToken, { features: [zoom] }, { 'If-Match': '"0"' })).status).toBe(200);

@@ -13,7 +13,7 @@ describe('API smoke test', () => {
   });
   afterAll(() => system.close());
 
-  it('loads the widget configuration, saves a profile and simplifies a text', async () => {
+  it('loads the widget configuration, saves a profile and simplifies text', async () => {
     const get = async (path: string) => {
       const response = await fetch(`${system.runtime.baseUrl}${path}`, {
         headers: { 'X-Api-Key': tenant.key, Origin: origin },

@@ -100,7 +100,7 @@ describe('Converse in the Bedrock emulator', () => {
     [1_100, undefined, 'max_tokens', []],
     [1_100, 'low', 'end_turn', [{ text: expect.stringContaining('We will use it.') }]],
   ])(
-    'counts thinking toward the limit of %d tokens, at effort %s',
+    'counts thinking toward the limit of %d tokens at effort %s',
     async (maxTokens, effort, stopReason, rest) => {
       const answer = await bench.client.send(
         new ConverseCommand({

@@ -133,7 +133,7 @@ describe('API Gateway control plane emulator', () => {
     ).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 
-  it('returns the usage plans of the template', async () => {
+  it('returns the usage plans defined in the template', async () => {
     const { items } = await client.send(new GetUsagePlansCommand({}));
     const { keyIds: _keyIds, ...plan } = proPlan;
     expect(items).toEqual([plan]);

@@ -104,7 +104,7 @@ describe('DynamoDB emulator', () => {
       },
       'its key differs',
     ],
-  ])('reports a data directory from another version for %s', async (_what, old, now, difference) => {
+  ])('rejects a data directory from another version because of %s', async (_what, old, now, difference) => {
     const server = await start(null);
     await createTables(server.endpoint, [old]);
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({

@@ -82,7 +82,7 @@ describe('authorizer', () => {
     expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');
   });
 
-  it.each([undefined, ''])('is not called for a request without a key (%p), which gets 401', async (key) => {
+  it.each([undefined, ''])('is not called for a request with the key %p, which returns 401', async (key) => {
     await start();
     const refusal = await call(key);
     expect([refusal.status, refusal.json()]).toEqual([401, { type: 'UNAUTHORIZED' }]);
@@ -157,7 +157,7 @@ describe('authorizer', () => {
     expect((await call('k1')).status).toBe(401);
   });
 
-  it('has its cached policy evaluated separately for each method', async () => {
+  it('applies its cached policy to each method separately', async () => {
     answer = async () =>
       JSON.stringify({
         principalId: 'x',

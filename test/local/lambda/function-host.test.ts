@@ -59,7 +59,7 @@ describe('local Lambda function', () => {
     expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
-  it('gets its own variables and those of Lambda and the emulators, but none from the parent process', async () => {
+  it('receives its own environment variables and those of Lambda and the emulators, but none from the parent process', async () => {
     process.env.ONLY_OF_THE_PARENT = 'x';
     run(
       [
@@ -168,7 +168,7 @@ describe('local Lambda function', () => {
     ]);
   });
 
-  it('gets its write callbacks called after its output is written', async () => {
+  it('runs write callbacks after its output is written', async () => {
     one(`export const handler = () => new Promise((resolve) => {
       process.stdout.write('one\\n', () => process.stderr.write('two\\n', 'utf8', () => resolve('written'))); });`);
     expect(await invoke()).toBe('written');

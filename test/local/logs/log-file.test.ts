@@ -44,7 +44,7 @@ describe('log file in the data directory', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('stores each line as JSON immediately, and is appended to after a restart', () => {
+  it('stores each line as JSON immediately, and keeps earlier lines after a restart', () => {
     const first = open();
     first.write(event('{"status":"200"}'));
     expect(readFileSync(first.path, 'utf8')).toBe(
@@ -103,7 +103,7 @@ describe('log file in the data directory', () => {
   });
 
   (process.getuid?.() === 0 ? it.skip : it)(
-    'throws DataFolderUnwritableError if it cannot be created',
+    'throws DataFolderUnwritableError when it cannot be created',
     () => {
       chmodSync(directory, 0o500);
       expect(() => open()).toThrow(DataFolderUnwritableError);

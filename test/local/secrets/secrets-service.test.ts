@@ -93,7 +93,7 @@ describe('Secrets Manager emulator', () => {
     folder.remove();
   });
 
-  it('creates the secrets of the template', async () => {
+  it('creates the secrets defined in the template', async () => {
     const generated = await value();
     expect(generated).toMatchObject({ ARN: arn, Name: 'Tokens', VersionStages: ['AWSCURRENT'] });
     expect((await value({ SecretId: fixed.arn })).SecretString).toBe('as given');
@@ -116,7 +116,7 @@ describe('Secrets Manager emulator', () => {
     expect((await value()).SecretString).toBe('a');
   });
 
-  it('moves a stage only from the version that holds it', async () => {
+  it('moves a staging label only from the version that has it', async () => {
     const first = (await value()).VersionId ?? '';
     await put(token(1), 'next', ['AWSPENDING']);
     const move = (RemoveFromVersionId?: string) =>

@@ -100,7 +100,7 @@ describe('feedback and report events', () => {
     },
   );
 
-  it('occur once per entry, and not for repeated calls, rejected calls or status changes', async () => {
+  it('are sent once per entry, and not for repeated calls, rejected calls or status changes', async () => {
     const json = { id: 'once', message: 'Hello' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);

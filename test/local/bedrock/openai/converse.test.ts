@@ -387,7 +387,7 @@ describe('Converse on an OpenAI-compatible server', () => {
         'ValidationException: The model server refused the request.',
       ],
     ])(
-      'is reported under the Converse field name, for an error from %s',
+      'is reported with the Converse field name for an error from %s',
       async (_server, input, status, message, expected) => {
         server.respond(() => refuses(status, message));
         expect(await failure(input)).toBe(expected);
