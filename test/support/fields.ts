@@ -3,14 +3,16 @@
  * @throws Error when the value is not an object
  */
 export function fieldsOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Error(`Expected an object, got ${String(value)}`);
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`Expected an object, got ${String(value)}`);
   return { ...value };
 }
 
 /** @throws Error when the property is missing or not a string */
 export function textField(value: unknown, name: string): string {
   const text = fieldsOf(value)[name];
-  if (typeof text !== 'string') throw new Error(`Expected a string property ${name} in ${JSON.stringify(value)}`);
+  if (typeof text !== 'string')
+    throw new Error(`Expected a string property ${name} in ${JSON.stringify(value)}`);
   return text;
 }
 

@@ -31,11 +31,7 @@ describe('SynthesizeSpeech validation', () => {
       { Text: `<speak>${' '.repeat(6_000)}x</speak>`, TextType: 'ssml' },
       'TextLengthExceededException',
     ],
-    [
-      'for an unsupported sample rate',
-      { SampleRate: '96000' },
-      'InvalidSampleRateException',
-    ],
+    ['for an unsupported sample rate', { SampleRate: '96000' }, 'InvalidSampleRateException'],
     ['for a language the voice does not speak', { LanguageCode: 'fr-FR' }, 'LanguageNotSupportedException'],
     [
       'for speech marks with an audio format',
