@@ -1,3 +1,4 @@
+import { isJsonObject } from '../emulator/json.ts';
 import { AssemblyError } from '../errors.ts';
 
 export interface IntrinsicScope {
@@ -11,17 +12,13 @@ type Intrinsic = (argument: unknown, scope: IntrinsicScope) => unknown;
 /** Resolves the intrinsic functions that this project's templates use. */
 export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));
-  if (!isRecord(value)) return value;
+  if (!isJsonObject(value)) return value;
   const [key, ...otherKeys] = Object.keys(value);
   const intrinsic = key === undefined || otherKeys.length > 0 ? undefined : intrinsics[key];
   if (key !== undefined && intrinsic) return intrinsic(value[key], scope);
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, resolveIntrinsics(item, scope)]),
   );
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const intrinsics: Readonly<Record<string, Intrinsic>> = {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../emulator/json.ts';
 import { AssemblyError } from '../errors.ts';
 import { localEnvironment, withoutHash } from './identities.ts';
 import type { Assembly, Stack } from './read-assembly.ts';
@@ -108,15 +109,13 @@ function replaceSiteRoot(value: unknown, siteRoot: string | undefined): unknown 
   if (siteRoot === undefined) return value;
   if (typeof value === 'string') return value.replace(executeApiUrl, siteRoot);
   if (Array.isArray(value)) return value.map((item) => replaceSiteRoot(item, siteRoot));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, replaceSiteRoot(item, siteRoot)]),
   );
 }
 
 function toRecord(value: unknown, owner: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AssemblyError(`The properties of ${owner} are not an object.`);
-  }
+  if (!isJsonObject(value)) throw new AssemblyError(`The properties of ${owner} are not an object.`);
   return { ...value };
 }

@@ -47,7 +47,7 @@ export async function converse(
   const withFault = corruptAnswer(fault, answered, prompt);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
   const thinking = model.thinkingTokens[request.outputConfig?.effort === 'low' ? 'low' : 'byDefault'];
-  const final = cutTo(limit - thinking, withFault, prompt);
+  const final = cutTo(limit - thinking, withFault);
   const usage = {
     inputTokens: tokens(prompt),
     outputTokens: Math.min(thinking + outputTokens(final), limit),
@@ -61,17 +61,15 @@ export async function converse(
 }
 
 /** Truncates the output to the tokens that remain after thinking. */
-function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
+function cutTo(room: number, answer: ModelAnswer): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
-  return outputTokens(answer) > room ? corruptAnswer('cutOff', answer, prompt) : answer;
+  if (outputTokens(answer) <= room) return answer;
+  const cut = withStrings(answer, (text) => text.slice(0, Math.ceil(text.length / 2)));
+  return { ...cut, stopReason: 'max_tokens' };
 }
 
 function corruptAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
   switch (fault) {
-    case 'cutOff': {
-      const cut = withStrings(answer, (text) => text.slice(0, Math.ceil(text.length / 2)));
-      return { ...cut, stopReason: 'max_tokens' };
-    }
     case 'wrongShape':
       return { ...answer, output: { answer: 42, items: [null, { text: ['nested'] }] }, text: '42' };
     case 'echoPrompt':

@@ -49,17 +49,9 @@ const families: readonly ModelFamily[] = [
 ];
 
 const geography = /^(global|us-gov|apac|[a-z]{2})\./;
-const modelArn =
-  /^arn:aws[a-z-]*:bedrock:[a-z0-9-]+:\d{0,12}:(?:foundation-model|inference-profile)\/(?<id>[^/]+)$/;
-const applicationProfileArn =
-  /^arn:aws[a-z-]*:bedrock:[a-z0-9-]+:\d{12}:application-inference-profile\/[a-z0-9]+$/;
 
-/**
- * Accepts a foundation model ID, an inference profile ID (`global.…`, `eu.…`) or an ARN of either. The ARN of an
- * application inference profile does not contain a model, so it accepts everything.
- */
+/** Accepts a foundation model ID or an inference profile ID (`global.…`, `eu.…`). */
 export function findModel(modelId: string): ModelCapabilities | undefined {
-  if (applicationProfileArn.test(modelId)) return supportsAll;
-  const id = (modelArn.exec(modelId)?.groups?.id ?? modelId).replace(geography, '');
+  const id = modelId.replace(geography, '');
   return families.find((family) => family.pattern.test(id))?.capabilities;
 }

@@ -14,7 +14,7 @@ const serviceFaults = [
 ] as const;
 
 /** Faults in the content of a successful response (Bedrock only). */
-const answerFaults = ['cutOff', 'wrongShape', 'echoPrompt'] as const;
+const answerFaults = ['wrongShape', 'echoPrompt'] as const;
 
 const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
 

@@ -49,17 +49,14 @@ interface RequestTarget {
 
 /**
  * Splits a request target without decoding or normalizing it, so that routing uses the original path.
- * @returns null for a target that is not a path (`*`, `host:port`)
+ * @returns null for a target that is not a path, such as `*`
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
-  const originForm = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
-  const withRoot = originForm === '' || originForm.startsWith('?') ? `/${originForm}` : originForm;
-  if (!withRoot.startsWith('/')) return null;
-  const [withoutFragment = '/'] = withRoot.split('#', 1);
-  const mark = withoutFragment.indexOf('?');
+  if (!target.startsWith('/')) return null;
+  const mark = target.indexOf('?');
   return mark < 0
-    ? { path: withoutFragment, query: '' }
-    : { path: withoutFragment.slice(0, mark), query: withoutFragment.slice(mark + 1) };
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 /** Returns decoded query parameters with all their values. */

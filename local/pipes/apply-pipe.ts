@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { localEnvironment } from '../assembly/identities.ts';
-import { isRecord } from '../assembly/intrinsics.ts';
+import { isJsonObject } from '../emulator/json.ts';
 
 /** An EventBridge pipe from a stream to an event bus, as defined in the template. */
 export interface PipeDefinition {
@@ -55,7 +55,7 @@ export class PipeError extends Error {
 
 function matches(pattern: unknown, value: unknown): boolean {
   if (Array.isArray(pattern)) return pattern.includes(value);
-  if (!isRecord(pattern) || !isRecord(value)) return false;
+  if (!isJsonObject(pattern) || !isJsonObject(value)) return false;
   return Object.entries(pattern).every(
     ([name, part]) => Object.hasOwn(value, name) && matches(part, value[name]),
   );
@@ -73,7 +73,7 @@ function fill(template: string, record: unknown): unknown {
 function textAt(path: string, record: unknown): string {
   let value = record;
   for (const name of path.split('.').slice(1)) {
-    value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    value = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   }
   if (typeof value === 'string') return value;
   throw new PipeError(`The record has no text at ${path}.`);

@@ -10,15 +10,11 @@ describe('parseRequestTarget', () => {
     ['/a/%2e%2e/b%2Fc', '/a/%2e%2e/b%2Fc', ''],
     ['/a;b=c', '/a;b=c', ''],
     ['/a\\b', '/a\\b', ''],
-    ['/a#b?c', '/a', ''],
-    ['http://localhost:8080/a/../b?x', '/a/../b', 'x'],
-    ['HTTPS://host', '/', ''],
-    ['http://host?x=1', '/', 'x=1'],
   ])('preserves the target %s as sent', (target, path, query) => {
     expect(parseRequestTarget(target)).toEqual({ path, query });
   });
 
-  it.each(['*', 'host:443'])('rejects %s', (target) => {
+  it.each(['*', 'host:443', 'http://host/a'])('rejects %s', (target) => {
     expect(parseRequestTarget(target)).toBeNull();
   });
 });

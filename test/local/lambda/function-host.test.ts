@@ -53,7 +53,6 @@ describe('local Lambda function', () => {
       memoryLimitInMB: '256',
       logGroupName: '/aws/lambda/one',
       logStreamName: 'local',
-      callbackWaitsForEmptyEventLoop: true,
     });
     expect(remaining).toBeGreaterThan(0);
     expect(remaining).toBeLessThanOrEqual(60_000);
