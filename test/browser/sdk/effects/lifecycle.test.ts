@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
-import { build } from 'esbuild';
 import type { Page } from 'puppeteer-core';
-import { browserModules } from '../../../../bin/bundle-options.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
 import { untilPassed } from '../../support/until-passed.ts';
-import { pageKinds, pageOf } from './support/pages.ts';
+import type { PageKind } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
 /** Tools that cover each mechanism: attributes, stylesheet, filter, overlay, text and nodes. Some load lazily. */
@@ -26,27 +23,7 @@ const manyTools = {
   pause_animations: null,
 } as const;
 
-/** A site whose pages delay the first paint until the effects are applied. */
-async function startPaintedSite(): Promise<TestSite> {
-  const site = await startTestSite();
-  const { outputFiles } = await build({
-    ...browserModules,
-    entryPoints: [resolve(__dirname, 'support/first-paint.ts')],
-    outdir: 'first-paint',
-    write: false,
-  });
-  for (const { path, contents } of outputFiles) {
-    site.add(path.slice(path.lastIndexOf('/')), 'text/javascript', contents);
-  }
-  for (const kind of pageKinds) {
-    const script = '<script type="module" blocking="render" src="/first-paint.mjs"></script>';
-    const page = pageOf(kind).replace('<script type="module" src="/driver.mjs"></script>', script);
-    site.add(`/first-${kind}`, 'text/html', page.replace(/ style="[^"]*"/, ''));
-  }
-  return site;
-}
-
-const startSite = startedOnce(startPaintedSite);
+const startSite = startedOnce(startTestSite);
 
 describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   let site: TestSite;
@@ -61,11 +38,15 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     const page = await newPage(browser);
     await page.setViewport({ width: 800, height: 600 });
     await page.goto(address);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
     return page;
   }
-  async function openDriven(kind: (typeof pageKinds)[number]): Promise<Page> {
+  async function openContent(path: string, content: string): Promise<Page> {
+    site.add(path, 'text/html', `<!doctype html><script type="module" src="/driver.mjs"></script>${content}`);
+    return open(`${site.url}${path}`);
+  }
+  async function openDriven(kind: PageKind): Promise<Page> {
     const page = await open(site.pageUrl(kind));
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
     await page.evaluate(() => window.aw.remember('untouched'));
     return page;
   }
@@ -105,13 +86,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   });
 
   it('removes the announcement of a tool that found no content', async () => {
-    site.add(
-      '/short',
-      'text/html',
-      '<!doctype html><script type="module" src="/driver.mjs"></script><p>Short',
-    );
-    const page = await open(`${site.url}/short`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const page = await openContent('/short', '<p>Short');
     const bytes = await page.content();
     await page.evaluate(() => window.aw.set('reader_mode'));
     await untilPassed(async () => expect(await page.evaluate(() => window.aw.announced.length)).toBe(1));
@@ -122,13 +97,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
 
   it('returns focus to a large page after reader mode is turned off', async () => {
     const rows = '<p>Some words</p>'.repeat(5_000);
-    site.add(
-      '/long',
-      'text/html',
-      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#">Link</a>${rows}`,
-    );
-    const page = await open(`${site.url}/long`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const page = await openContent('/long', `<a href="#">Link</a>${rows}`);
     await page.focus('a');
     await page.evaluate(() => window.aw.set('reader_mode'));
     await page.waitForFunction(() => document.activeElement?.localName !== 'a');
@@ -139,13 +108,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
 
   it('applies effects to all elements of a large page and restores it byte for byte', async () => {
     const rows = '<p>Some <b>words</b></p>'.repeat(1_000);
-    site.add(
-      '/large',
-      'text/html',
-      `<!doctype html><script type="module" src="/driver.mjs"></script>${rows}`,
-    );
-    const page = await open(`${site.url}/large`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const page = await openContent('/large', rows);
     const bytes = await page.content();
     await page.evaluate(async () => {
       for (const [code, value] of [
@@ -173,40 +136,6 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await untilPassed(async () => expect(await page.content()).toBe(bytes));
     await page.close();
   });
-
-  it.each(['px', 'layered'] as const)(
-    'applies stored settings before the first paint of a %s page',
-    async (kind) => {
-      const page = await newPage(browser);
-      await page.evaluateOnNewDocument(() => {
-        const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
-        localStorage.setItem('aw1:settings', JSON.stringify({ now }));
-      });
-      await page.goto(`${site.url}/first-${kind}`);
-      await page.waitForFunction(() => window.firstPaint !== undefined);
-      const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, detach: null }));
-      expect(after).toEqual({
-        ratio: expect.closeTo(2.5, 2),
-        fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
-        outlineStyle: 'solid',
-        filter: 'saturate(0.5)',
-        transitions: 0,
-      });
-      const paintedAtMs = await page.evaluate(async () => {
-        const script = document.querySelector('script');
-        if (script === null || !('blocking' in script)) return null;
-        const [paint] = await new Promise<PerformanceEntry[]>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-            type: 'paint',
-            buffered: true,
-          });
-        });
-        return paint?.startTime ?? null;
-      });
-      if (paintedAtMs !== null) expect(paintedAtMs).toBeGreaterThan(atMs);
-      await page.close();
-    },
-  );
 
   it('does not carry over effects to elements that the page clones', async () => {
     const page = await openDriven('px');

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+import { browserModules } from '../../../../bin/bundle-options.ts';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
+import { pageKinds, pageOf } from './support/pages.ts';
+import { startTestSite, type TestSite } from './support/site.ts';
+
+/** A site whose pages delay the first paint until the effects are applied. */
+async function startPaintedSite(): Promise<TestSite> {
+  const site = await startTestSite();
+  const { outputFiles } = await build({
+    ...browserModules,
+    entryPoints: [resolve(__dirname, 'support/first-paint.ts')],
+    outdir: 'first-paint',
+    write: false,
+  });
+  for (const { path, contents } of outputFiles) {
+    site.add(path.slice(path.lastIndexOf('/')), 'text/javascript', contents);
+  }
+  for (const kind of pageKinds) {
+    const script = '<script type="module" blocking="render" src="/first-paint.mjs"></script>';
+    const page = pageOf(kind).replace('<script type="module" src="/driver.mjs"></script>', script);
+    site.add(`/first-${kind}`, 'text/html', page.replace(/ style="[^"]*"/, ''));
+  }
+  return site;
+}
+
+const startSite = startedOnce(startPaintedSite);
+
+describe.each(browsers)('first paint in $name', (testBrowser) => {
+  let site: TestSite;
+  let browser: OpenBrowser;
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await testBrowser.launch();
+  });
+  afterAll(() => browser?.close());
+
+  it.each(['px', 'layered'] as const)(
+    'shows the stored settings in a %s page',
+    async (kind) => {
+      const page = await newPage(browser);
+      await page.evaluateOnNewDocument(() => {
+        const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
+        localStorage.setItem('aw1:settings', JSON.stringify({ now }));
+      });
+      await page.goto(`${site.url}/first-${kind}`);
+      await page.waitForFunction(() => window.firstPaint !== undefined);
+      const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, detach: null }));
+      expect(after).toEqual({
+        ratio: expect.closeTo(2.5, 2),
+        fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
+        outlineStyle: 'solid',
+        filter: 'saturate(0.5)',
+        transitions: 0,
+      });
+      const paintedAtMs = await page.evaluate(async () => {
+        const script = document.querySelector('script');
+        if (script === null || !('blocking' in script)) return null;
+        const [paint] = await new Promise<PerformanceEntry[]>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+            type: 'paint',
+            buffered: true,
+          });
+        });
+        return paint?.startTime ?? null;
+      });
+      if (paintedAtMs !== null) expect(paintedAtMs).toBeGreaterThan(atMs);
+      await page.close();
+    },
+  );
+});
