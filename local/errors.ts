@@ -74,9 +74,9 @@ export class DataFolderInUseError extends LocalRuntimeError {
 }
 
 export class DataFolderOutdatedError extends LocalRuntimeError {
-  constructor(tableName: string, difference: string) {
+  constructor(tableName: string) {
     super(
-      `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
+      `The data folder is from another version of this program (the keys or indexes of table ${tableName} differ); move it away (by default: mv .local .local-old) to start afresh.`,
     );
   }
 }

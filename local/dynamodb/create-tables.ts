@@ -39,8 +39,9 @@ async function ensureTable(client: DynamoDBClient, table: TableDefinition, exist
   if (!exists) await client.send(new CreateTableCommand(createTableInput(table)));
   const describe = new DescribeTableCommand({ TableName: table.TableName });
   let description = (await client.send(describe)).Table;
-  const difference = exists && description ? differenceOf(table, description) : undefined;
-  if (difference) throw new DataFolderOutdatedError(table.TableName, difference);
+  if (exists && description && layoutOf(table) !== layoutOf(description)) {
+    throw new DataFolderOutdatedError(table.TableName);
+  }
   while (!isActive(description)) {
     await wait(activePollMs);
     description = (await client.send(describe)).Table;
@@ -52,33 +53,18 @@ function isActive(table: TableDescription | undefined): boolean {
   return table?.TableStatus === 'ACTIVE' && indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE');
 }
 
-function differenceOf(table: TableDefinition, existing: TableDescription): string | undefined {
-  if (keysOf(table, table.KeySchema) !== keysOf(existing, existing.KeySchema)) return 'its key differs';
-  const wanted = indexesOf(table);
-  const found = indexesOf(existing);
-  for (const [name, keys] of wanted) {
-    if (!found.has(name)) return `its index ${name} is missing`;
-    if (found.get(name) !== keys) return `its index ${name} differs`;
-  }
-  for (const name of found.keys()) if (!wanted.has(name)) return `its index ${name} is no longer known`;
-  return undefined;
-}
-
-type Describable = Pick<TableDescription, 'AttributeDefinitions' | 'GlobalSecondaryIndexes'>;
-
-function indexesOf(table: Describable | TableDefinition): Map<string, string> {
-  const indexes = table.GlobalSecondaryIndexes ?? [];
-  return new Map(
-    indexes.map((index) => [
-      index.IndexName ?? '',
-      `${keysOf(table, index.KeySchema)} ${index.Projection?.ProjectionType} ${[...(index.Projection?.NonKeyAttributes ?? [])].sort().join()}`,
+/** Returns a table's keys and indexes in a comparable form. */
+function layoutOf(table: TableDescription | TableDefinition): string {
+  const types = new Map(table.AttributeDefinitions?.map((item) => [item.AttributeName, item.AttributeType]));
+  const typed = (keys: readonly KeySchemaElement[] = []) =>
+    keys.map(({ AttributeName, KeyType }) => [KeyType, AttributeName, types.get(AttributeName)]);
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) =>
+    JSON.stringify([
+      IndexName,
+      typed(KeySchema),
+      Projection?.ProjectionType,
+      [...(Projection?.NonKeyAttributes ?? [])].sort(),
     ]),
   );
-}
-
-function keysOf(table: Describable | TableDefinition, keys: readonly KeySchemaElement[] | undefined): string {
-  const types = new Map(table.AttributeDefinitions?.map((item) => [item.AttributeName, item.AttributeType]));
-  return (keys ?? [])
-    .map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName} ${types.get(AttributeName)}`)
-    .join();
+  return JSON.stringify([typed(table.KeySchema), indexes.sort()]);
 }

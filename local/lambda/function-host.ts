@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { FunctionDefinition } from './function-definition.ts';
 import { functionNameOf } from './function-definition.ts';
 import { type EnvironmentOptions, environmentOf } from './function-environment.ts';
@@ -69,13 +68,9 @@ export class FunctionHost {
     return { formerEnded: this.end(former) };
   }
 
-  /** Loads all bundles, one per processor at a time. */
+  /** Loads all bundles. */
   async warm(): Promise<void> {
-    const waiting = this.functions.values();
-    const loadTheRest = async () => {
-      for (const localFunction of waiting) await localFunction.warm();
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, loadTheRest));
+    await Promise.all([...this.functions.values()].map((localFunction) => localFunction.warm()));
   }
 
   /** Terminates all threads. No more threads are started. */
