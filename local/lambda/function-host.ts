@@ -68,7 +68,6 @@ export class FunctionHost {
     return { formerEnded: this.end(former) };
   }
 
-  /** Loads all bundles. */
   async warm(): Promise<void> {
     await Promise.all([...this.functions.values()].map((localFunction) => localFunction.warm()));
   }
