@@ -75,7 +75,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   })),
 };
 
-/** Results of `Ref` and `Fn::GetAtt`; the same at every start. */
+/** Returns the results of `Ref` and `Fn::GetAtt`, which are the same at every start. */
 export function identify(input: IdentityInput): Identity {
   const identifyResource = identifyByType[input.type];
   if (identifyResource) return identifyResource(input);

@@ -189,7 +189,7 @@ function log(line) {
   parentPort.postMessage({ line });
 }
 
-/** Set on the first call, so that resuming uses the same port. */
+/** Assigned on the first call, so that resuming uses the same port. */
 let port = 0;
 
 function listen() {

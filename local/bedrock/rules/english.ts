@@ -5,7 +5,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import phrases from './data/phrases.json' with { type: 'json' };
 import { textParameter } from './rule.ts';
 
-/** The language of a shorter text cannot be detected reliably; ASCII counts as English. */
+/** Shorter texts count as English when they are ASCII, because their language cannot be detected reliably. */
 const detectableWords = 4;
 
 export function isEnglish(text: string, parameters: JsonObject): boolean {
