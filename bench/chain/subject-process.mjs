@@ -1,5 +1,5 @@
-// Runs one subject in its own process, isolated from the garbage and compiled code of other subjects. Runs a
-// batch on request and reports the CPU time per request in microseconds, across all threads.
+// Runs one subject in its own process, so that the garbage and compiled code of other subjects do not affect it.
+// Reports the CPU time per request of a batch in microseconds, across all threads.
 const [bundle] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
 

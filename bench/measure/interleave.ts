@@ -1,5 +1,5 @@
 export interface Rounds {
-  /** Time budget in milliseconds. After it, no further round starts once `minimum` rounds are complete. */
+  /** In milliseconds. When this time has passed and `minimum` rounds are complete, no further round starts. */
   readonly budgetMs: number;
   readonly minimum: number;
 }

@@ -26,7 +26,7 @@ const targetDepth = {
 } as const;
 
 /**
- * Number of repetitions. The result is the one with the fewest sequential round trips, because a busy machine can
+ * Number of repetitions. The repetition with the fewest sequential round trips counts, because a busy machine can
  * make concurrent requests appear sequential, but never the reverse.
  */
 const repeats = 5;

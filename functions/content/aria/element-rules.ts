@@ -50,7 +50,7 @@ function languageAround(element: Element, pageLanguage: string | null): string |
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
   if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
-  // Loaded lazily, because loading it takes a third as long as loading jsdom and axe-core.
+  // Loaded lazily, because language detection takes a third as long to load as jsdom and axe-core together.
   const { checkLanguage } = await import('../verification/language.ts');
   return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

@@ -1,5 +1,5 @@
 export type MarkupRoot =
-  /** A complete document. If `hasHtmlTag` is false, the html tag was omitted and its `lang` is unknown. */
+  /** A complete document. If `hasHtmlTag` is false, the sender omitted the html tag, so its `lang` is unknown. */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
   /** A fragment. `within` lists its required ancestors in the body, outermost first. */
   | { readonly kind: 'fragment'; readonly within: readonly string[] };

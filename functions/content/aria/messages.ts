@@ -53,7 +53,10 @@ const openedSchema = z.object({
 export type Opened = z.infer<typeof openedSchema>;
 
 const verifiedSchema = z.object({
-  /** In the order of the proposed patches. A selector that matches no single element is the proposed selector. */
+  /**
+   * In the order of the proposed patches. `selector` is canonical, or the proposed selector when it does not match
+   * exactly one element.
+   */
   tried: z.array(z.object({ selector: z.string(), verdict: verdictSchema })),
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),

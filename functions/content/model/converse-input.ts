@@ -73,7 +73,7 @@ function messagesOf(
 }
 
 /**
- * Marks untrusted input for the guardrail, so that it evaluates only this input and not the surrounding delimiters.
+ * Marks untrusted input, so that the guardrail evaluates only this input and not the surrounding delimiters.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/guardrails-use-converse-api.html
  */
 function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {

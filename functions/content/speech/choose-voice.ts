@@ -88,7 +88,7 @@ function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Vo
 function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
   const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);
-  // The site's language tag also selects the regional voice.
+  // Prefers the site's language tag, because it also selects the regional voice.
   const isSiteGuess = siteLanguage !== null && guess !== null && isSameLanguage(siteLanguage, guess.language);
   if (isOfSite && (guess?.isSure !== true || isSiteGuess)) return { tag: siteLanguage, warnings: [] };
   if (guess?.isSure) return { tag: guess.language, warnings: [] };

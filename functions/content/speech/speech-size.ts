@@ -9,9 +9,9 @@ export const maximumAudioBytes = 4_200_000;
 const bytesPerSecond = 6_000;
 
 /**
- * Seconds per character of slow speech at the normal rate, by character class. A digit is spoken as a word, a Han
- * character as one or two syllables, and a symbol or emoji as several words. Slower than the usual 15 characters per
- * second of English, so that accepted texts fit.
+ * Estimated seconds per character for a slow voice at the normal rate, by character class. A digit is spoken as a
+ * word, a Han character as one or two syllables, and a symbol or emoji as several words. The estimates are higher
+ * than for average English speech (15 characters per second), so that the audio of every accepted text fits.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{N}/u, 0.42],
@@ -24,7 +24,7 @@ const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{S}/u, 0.6],
 ];
 
-/** Estimates the maximum audio size of a text, in bytes, at a rate in percent of the normal rate. */
+/** Estimates the maximum audio size of a text in bytes. The rate is a percentage of the normal rate. */
 export function estimateAudioBytes(text: string, ratePercent: number): number {
   let seconds = 0;
   for (const character of text) {

@@ -49,7 +49,7 @@ function offsetMap(text: string, opening: string, write: (character: string) => 
   return (sentByteOffset: number): number => units[lastAtMost(bytes, sentByteOffset)] ?? 0;
 }
 
-/** Returns the index of the last of the ascending numbers that is at most `value`, or 0 when there is none. */
+/** Returns the index of the last number that is at most `value`, or 0 when all numbers are greater. */
 function lastAtMost(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;

@@ -12,8 +12,8 @@ export interface Named {
 const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
 /**
- * True when a name is uninformative because it is a file name, consists only of symbols, digits or words for the type of
- * element, or contains an abbreviation from an identifier. axe-core accepts all of these.
+ * True when a name is uninformative because it is a file name, consists only of symbols, digits or words for the type
+ * of element, or contains an abbreviation that occurs only in identifiers. axe-core accepts all of these.
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();

@@ -120,7 +120,7 @@ describe('patch verification', () => {
     expect(result).toEqual({ verdicts: [{ reason: 'new_violation' }], left: ['label'] });
   });
 
-  it('removes an attribute whose value is null', async () => {
+  it('removes the attribute when the value of a patch is null', async () => {
     const result = await verify('<p role="buton">x</p>', [patch('p', 'role', null)]);
     expect(result).toEqual({ verdicts: [{ rule: 'aria-roles', impact: 'critical' }], left: [] });
   });
@@ -130,7 +130,7 @@ describe('patch verification', () => {
     expect(result).toEqual({ verdicts: [{ rule: 'label', impact: 'critical' }], left: [] });
   });
 
-  it('applies no attribute or value that the patch rules reject', async () => {
+  it('rejects attributes and values that the patch rules do not allow', async () => {
     const attempts = [
       ['onclick', 'alert(1)', 'attribute_not_allowed'],
       ['tabindex', '5', 'value_not_allowed'],

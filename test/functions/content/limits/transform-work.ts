@@ -67,7 +67,7 @@ const noCache = {
 
 export type AnswerLength = 'same' | 'longest';
 
-/** Peak memory of this process. On Linux, maxRSS after exec is at least that of the parent process. */
+/** `maxRSS` is only the fallback, because on Linux it is at least the memory of the parent process before exec. */
 function peakResidentMegabytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
@@ -120,8 +120,7 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
 }
 
 const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
-  // In English, because its readability formula is the most expensive. Summarize detects the language of the
-  // longest texts.
+  // Simplify runs in English, whose readability formula is the most expensive.
   simplify: { texts: hostileTexts, work: simplificationOf },
   rephrase: {
     texts: hostileTexts,

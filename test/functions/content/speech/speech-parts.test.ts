@@ -239,16 +239,19 @@ describe('spokenText', () => {
     );
   });
 
-  it.each([100, 80])('maps byte offsets back to the text (rate %i)', (rate) => {
-    const text = 'Ünï & 𝒜𝒜 “cölor” <b> end';
-    const spoken = spokenText(text, rate);
-    for (const word of ['Ünï', '𝒜𝒜', 'cölor', 'b', 'end']) {
-      const at = spoken.sent.lastIndexOf(word);
-      const start = Buffer.byteLength(spoken.sent.slice(0, at));
-      const end = start + Buffer.byteLength(word);
-      expect(text.slice(spoken.originalOffset(start), spoken.originalOffset(end))).toBe(word);
-    }
-  });
+  it.each([100, 80])(
+    'maps byte offsets in the sent text to offsets in the original text (rate %i)',
+    (rate) => {
+      const text = 'Ünï & 𝒜𝒜 “cölor” <b> end';
+      const spoken = spokenText(text, rate);
+      for (const word of ['Ünï', '𝒜𝒜', 'cölor', 'b', 'end']) {
+        const at = spoken.sent.lastIndexOf(word);
+        const start = Buffer.byteLength(spoken.sent.slice(0, at));
+        const end = start + Buffer.byteLength(word);
+        expect(text.slice(spoken.originalOffset(start), spoken.originalOffset(end))).toBe(word);
+      }
+    },
+  );
 });
 
 describe('audio parsing', () => {

@@ -22,7 +22,7 @@ export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
       const acting = act().finally(() => {
         isOver = true;
       });
-      // The promise is awaited below unless an assertion fails first.
+      // Prevents an unhandled rejection when an assertion fails before the promise is awaited.
       acting.catch(() => undefined);
       const untilThereAre = async (count: number) => {
         while (waiting.length < count && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));

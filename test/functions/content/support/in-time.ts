@@ -42,7 +42,7 @@ export function inModes<Case extends readonly unknown[]>(
 }
 
 /**
- * True for the two limiting languages: English has the shortest responses and the most repairs, and Japanese has one
+ * True for the two limiting languages. English has the shortest responses and the most repairs, and Japanese has one
  * of the longest responses.
  */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
