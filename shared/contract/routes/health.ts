@@ -8,7 +8,7 @@ export const getHealth = {
   method: 'GET',
   path: '/health',
   summary: 'Check the health of the service',
-  description: 'Requires no key. A 503 body lists the failed checks in addition to the error fields.',
+  description: 'Requires no key. If a check fails, returns 503 with the failed checks in the error body.',
   keyed: false,
   responses: { 200: healthSchema, 503: degradedHealthSchema },
   safe: true,

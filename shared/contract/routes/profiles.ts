@@ -16,7 +16,7 @@ export const getProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Get a visitor's profile",
   description:
-    'Returns the saved settings and a token for saving them. For a visitor without a saved profile, exists is false. The ETag is the quoted version.',
+    'Returns the saved settings and a token for saving them. For a visitor without a saved profile, exists is false. The ETag contains the version of the profile.',
   pathParameters,
   pathExample,
   responses: { 200: profileSchema },
@@ -30,7 +30,7 @@ export const getActiveFeatures = {
   method: 'GET',
   path: `${apiPrefix}/profiles/{userId}/active-features`,
   summary: "Get a visitor's active tools",
-  description: 'Returns the enabled tools that the current plan includes. Issues no token.',
+  description: 'Returns the enabled tools that the current plan includes, without a profile token.',
   pathParameters,
   pathExample,
   responses: { 200: activeFeaturesSchema },
