@@ -121,7 +121,8 @@ export const translate = {
   operationId: 'translate',
   path: `${apiPrefix}/content/translate`,
   summary: 'Translate text or HTML',
-  description: 'Returns the translation, and checks that the markup is preserved and that glossary terms are applied.',
+  description:
+    'Returns the translation, and checks that the markup is preserved and that glossary terms are applied.',
   body: translateInputSchema,
   requestExample: {
     text: '<p>The library opens at <b>9:00</b>.</p>',
@@ -163,7 +164,8 @@ export const ttsExport = {
   operationId: 'exportSpeech',
   path: `${apiPrefix}/content/tts-export`,
   summary: 'Convert text to speech',
-  description: 'Returns an MP3 or Ogg file in base64 and, if requested, the start times of words and sentences.',
+  description:
+    'Returns an MP3 or Ogg file in base64 and, if requested, the start times of words and sentences.',
   body: ttsExportRequestSchema,
   requestExample: { text: 'The library opens at nine.', language: 'en-US', marks: true },
   responses: { 200: ttsExportResponseSchema },
