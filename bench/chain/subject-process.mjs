@@ -30,23 +30,10 @@ async function runBatch(eventText, requests) {
   return (user + system) / requests;
 }
 
-async function countLogBytes(eventText) {
-  const { write } = process.stdout;
-  let bytes = 0;
-  process.stdout.write = (text) => {
-    bytes += Buffer.byteLength(text);
-    return true;
-  };
-  await handler(JSON.parse(eventText), { ...context });
-  process.stdout.write = write;
-  return bytes;
-}
-
-process.on('message', async ({ create, answer, batch, logBytes }) => {
+process.on('message', async ({ create, answer, batch }) => {
   if (create) handler = await createSubject(create.body);
   if (create) process.send({ ready: true });
   if (answer) process.send({ answer: await handler(JSON.parse(answer.eventText), { ...context }) });
-  if (logBytes) process.send({ logBytes: await countLogBytes(logBytes.eventText) });
   if (batch) process.send({ microseconds: await runBatch(batch.eventText, batch.requests) });
 });
 process.on('disconnect', () => process.exit());

@@ -6,7 +6,6 @@ import { benchPath } from '../support/paths.ts';
 import { isProxyResult } from './subject.ts';
 
 const answerSchema = z.object({ answer: z.custom<APIGatewayProxyResult>(isProxyResult) });
-const logBytesSchema = z.object({ logBytes: z.number() });
 const batchSchema = z.object({ microseconds: z.number() });
 
 export class SubjectProcess {
@@ -17,11 +16,7 @@ export class SubjectProcess {
   }
 
   /** @param body response that a bare router returns */
-  static async start(
-    bundle: string,
-    body: unknown,
-    environment: Readonly<Record<string, string>> = {},
-  ): Promise<SubjectProcess> {
+  static async start(bundle: string, body: unknown): Promise<SubjectProcess> {
     const child = fork(benchPath('chain', 'subject-process.mjs'), [pathToFileURL(bundle).href], {
       execArgv: ['--expose-gc'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -30,7 +25,6 @@ export class SubjectProcess {
         NODE_ENV: 'production',
         LOG_LEVEL: 'INFO',
         SERVICE_NAME: 'bench',
-        ...environment,
       },
     });
     const subject = new SubjectProcess(child);
@@ -45,10 +39,6 @@ export class SubjectProcess {
   /** Returns the mean CPU time per request, in microseconds. */
   async batch(eventText: string, requests: number): Promise<number> {
     return batchSchema.parse(await this.invoke({ batch: { eventText, requests } })).microseconds;
-  }
-
-  async logBytes(eventText: string): Promise<number> {
-    return logBytesSchema.parse(await this.invoke({ logBytes: { eventText } })).logBytes;
   }
 
   stop(): void {

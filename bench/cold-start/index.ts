@@ -43,7 +43,7 @@ interface Pair {
 
 export const coldStart: Benchmark = {
   name: 'cold-start',
-  title: 'importing each function in a fresh process against its SDK clients alone',
+  title: 'import of each function in a new process, compared with importing only its SDK clients',
   async run(log) {
     log('bundling the functions, and for each one its SDK clients alone…');
     await synthesizeIfStale(log);
@@ -116,7 +116,6 @@ const columns = [
   { key: 'importMs', title: 'import ms', digits: 1 },
   { key: 'sdkImportMs', title: 'SDK alone', digits: 1 },
   { key: 'ratio', title: '× SDK (quartiles)' },
-  { key: 'clockRatio', title: 'by the clock', digits: 2 },
   { key: 'firstEventMs', title: 'first event ms', digits: 1 },
   { key: 'sdkFirstEventMs', title: 'one read alone', digits: 1 },
   { key: 'target', title: 'target' },
@@ -125,7 +124,6 @@ const columns = [
 
 function rowOf({ name, own, baseline }: Pair, cpuMs: Series, runs: Runs) {
   const valuesOf = (series: Series, bundle: Bundle) => series.get(bundle) ?? [];
-  const wallOf = (bundle: Bundle) => (runs.get(bundle) ?? []).map(({ importWallMs }) => importWallMs);
   const ratio = pairedRatio(valuesOf(cpuMs, own), valuesOf(cpuMs, baseline));
   const target = ownTargetRatios[name] ?? targetRatio;
   const bytesRatio = own.startBytes / baseline.startBytes;
@@ -137,7 +135,6 @@ function rowOf({ name, own, baseline }: Pair, cpuMs: Series, runs: Runs) {
     importMs: median(valuesOf(cpuMs, own)),
     sdkImportMs: median(valuesOf(cpuMs, baseline)),
     ratio: ratioText(ratio),
-    clockRatio: pairedRatio(wallOf(own), wallOf(baseline)).median,
     firstEventMs: firstEventMs(runs.get(own) ?? []),
     sdkFirstEventMs: firstEventMs(runs.get(baseline) ?? []),
     target: `≤ ${target}, bytes ≤ ${targetBytesRatio}`,
@@ -151,11 +148,10 @@ function firstEventMs(runs: readonly BundleRun[]): number | null {
 }
 
 const notes: readonly string[] = [
-  'Import is everything a function does before its first event: loading the bundle and making its clients.',
-  'Its time is processor time, all threads, which other programs disturb least; "by the clock" is the same ratio',
-  'of elapsed time.',
-  '"SDK alone" imports the same names of the same SDK packages and makes the same clients, bundled as the packages are',
-  'published: with the whole chain of credential providers, which the functions do without.',
-  '"first event" is the processor time of the first invocation right after the import, against the local store: for a group one call',
-  'of its first route. "One read alone": the SDK clients read one row, first connection and all.',
+  'Import includes everything that a function does before its first event: loading the bundle and creating its clients.',
+  'Times are CPU time across all threads, which other programs affect least.',
+  '"SDK alone" imports the same names from the same SDK packages and creates the same clients. It bundles the packages',
+  'as published, including all credential providers, which the functions omit.',
+  '"first event" is the CPU time of the first invocation after the import, against the local store. For a route group,',
+  'this is one call of its first route. "one read alone" means that the SDK clients read one item over a new connection.',
 ];

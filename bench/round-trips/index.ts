@@ -134,9 +134,9 @@ function rowOf(name: string, target: number, trips: readonly Trip[]) {
 }
 
 const notes: readonly string[] = [
-  'Counted between the functions and DynamoDB on the local stack; the target is for the depth. Warm: the function has',
-  'answered before and the gateway remembers the authorizer’s answer. Each content transform is of a new text, so nothing',
-  'comes from the cache, and has no Idempotency-Key, which needs four more.',
+  'Requests are counted between the functions and DynamoDB on the local stack, and the target limits the sequential ones.',
+  'A call is warm when the function has responded before and the gateway has cached the authorizer’s result. Each content',
+  'transform has a new text, so no response comes from the cache. An Idempotency-Key would add four requests.',
 ];
 
 export function authorizerEvent(key: string) {

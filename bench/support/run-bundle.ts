@@ -5,12 +5,11 @@ import * as z from 'zod';
 import { benchPath } from './paths.ts';
 
 const bundleRunSchema = z.object({
-  importWallMs: z.number(),
   importCpuMs: z.number(),
   answers: z.array(z.object({ cpuMs: z.number(), status: z.number() })),
 });
 
-/** Duration of the import, and CPU time across all threads for the import and for each event. */
+/** CPU time across all threads for the import and for each event. */
 export type BundleRun = z.infer<typeof bundleRunSchema>;
 
 /**
