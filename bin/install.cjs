@@ -16,7 +16,7 @@ const lockDelayMs = 5_000;
 /** npm writes this file, which lists all packages, at the end of an installation. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
-/** @returns the path of the binary; null when npm fails */
+/** @returns the path of the Node binary; null when npm fails */
 async function installNode(nodePackage) {
   const [name, version] = nodePackage.split('@');
   const directory = join(root, '.node', version);
@@ -44,7 +44,7 @@ function installPackages(folder = '') {
   });
 }
 
-/** An interrupted installation may leave an older marker. */
+/** An interrupted installation may leave the marker of an earlier one. */
 function isComplete(directory) {
   try {
     const { packages = {} } = JSON.parse(readFileSync(markerIn(directory), 'utf8'));

@@ -16,7 +16,7 @@ if (context[BUNDLING_STACKS].length > 0) {
   });
 }
 
-// The CDK CLI sets CDK_OUTDIR and passes cdk.json's context. Without it, these values replace both.
+// Defaults for runs without the CDK CLI, which sets CDK_OUTDIR and passes the context of cdk.json.
 synthesizeApp({
   context: cdkJson.context,
   outdir: process.env.CDK_OUTDIR || 'cdk.out',

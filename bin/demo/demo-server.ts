@@ -56,13 +56,8 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     const [path = '/'] = (request.url ?? '/').split('?');
     const page = pages.get(path);
     if (page !== undefined) {
-      const headers = { ETag: page.etag, 'Content-Security-Policy': policy };
-      if (request.headers['if-none-match'] === page.etag) return { status: 304, headers };
-      return {
-        status: 200,
-        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
-        body: page.html,
-      };
+      const headers = { 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' };
+      return { status: 200, headers, body: page.html };
     }
     const folder = folders.find(({ prefix }) => path.startsWith(prefix));
     const file = folder && (await fileReply(request, path.slice(folder.prefix.length - 1), folder.root));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +12,6 @@ export interface PageSettings {
 export interface RenderedPage {
   readonly path: string;
   readonly html: string;
-  readonly etag: string;
 }
 
 const routes = [
@@ -37,19 +35,15 @@ export function renderPages(settings: PageSettings): RenderedPage[] {
         `<template data-route="${path}" data-title="${title}">${read(part)}</template>`,
     )
     .join('\n');
-  const site = routes.map(({ path, part, title }) =>
-    page(path, fill(read('layout'), { ...values, head, console, templates, title, main: read(part) })),
-  );
+  const site = routes.map(({ path, part, title }) => ({
+    path,
+    html: fill(read('layout'), { ...values, head, console, templates, title, main: read(part) }),
+  }));
   return [
     ...site,
-    page('/ar', fill(read('arabic'), { ...values, head, console })),
-    page('/reference', read('reference')),
+    { path: '/ar', html: fill(read('arabic'), { ...values, head, console }) },
+    { path: '/reference', html: read('reference') },
   ];
-}
-
-function page(path: string, html: string): RenderedPage {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  return { path, html, etag };
 }
 
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -26,35 +26,24 @@ export interface FunctionWatch {
 
 interface Watched extends FunctionWatchOptions {
   readonly directory: string;
-  readonly failures: Failures;
+  readonly report: ReturnType<typeof failureReporter>;
 }
 
 /**
- * Suppresses a repeated failure until the next success, because a shared file causes the same failure in several
- * functions.
+ * Prints a failure unless it repeats the last one, because a shared file causes the same failure in several functions.
+ * Null reports a success.
  */
-class Failures {
-  private last = '';
-
-  private readonly print: (text: string) => void;
-
-  constructor(print: (text: string) => void) {
-    this.print = print;
-  }
-
-  printOnce(text: string): void {
-    if (text !== this.last) this.print(text);
-    this.last = text;
-  }
-
-  forget(): void {
-    this.last = '';
-  }
+function failureReporter(print: (text: string) => void) {
+  let last: string | null = null;
+  return (failure: string | null) => {
+    if (failure !== null && failure !== last) print(failure);
+    last = failure;
+  };
 }
 
 export async function watchFunctions(options: FunctionWatchOptions): Promise<FunctionWatch> {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-dev-'));
-  const watched: Watched = { ...options, directory, failures: new Failures(options.print) };
+  const watched: Watched = { ...options, directory, report: failureReporter(options.print) };
   const bundles = await Promise.all(options.names.map((name) => watchFunction(name, watched)));
   return {
     close: async () => {
@@ -104,19 +93,19 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
 /** Called after every rebuild. Must not throw: the next rebuild may succeed. */
 function bundleReceiver(
   name: string,
-  { directory, reload, print, failures }: Watched,
+  { directory, reload, print, report }: Watched,
 ): (result: BuildResult) => Promise<void> {
   let builds = 0;
   let running: { readonly directory: string; readonly hashes: string } | null = null;
   return async ({ errors, outputFiles = [] }) => {
     if (errors.length > 0) {
-      failures.printOnce((await formatMessages(errors, { kind: 'error' })).join(''));
+      report((await formatMessages(errors, { kind: 'error' })).join(''));
       return;
     }
     const hashes = outputFiles.map(({ hash }) => hash).join();
     // Only comments or types changed.
     if (hashes === running?.hashes) {
-      failures.forget();
+      report(null);
       return;
     }
     builds += 1;
@@ -126,13 +115,13 @@ function bundleReceiver(
       const { formerEnded } = await reload(name, codeDirectory);
       const former = running;
       running = { directory: codeDirectory, hashes };
-      failures.forget();
+      report(null);
       if (former === null) return;
       print(`Reloaded ${name}.\n`);
       void formerEnded.then(() => rmSync(former.directory, { recursive: true, force: true }));
     } catch (error) {
       rmSync(codeDirectory, { recursive: true, force: true });
-      failures.printOnce(`${name} was not reloaded: ${error instanceof Error ? error.message : error}\n`);
+      report(`${name} was not reloaded: ${error instanceof Error ? error.message : error}\n`);
     }
   };
 }

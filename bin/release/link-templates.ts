@@ -22,8 +22,8 @@ export interface LinkedStack {
 }
 
 /**
- * Replaces cross-stack exports and imports with outputs and parameters of nested stacks. References to the root stack
- * become parameters of the same name.
+ * Replaces cross-stack exports and imports with outputs and parameters of nested stacks. References to parameters of the
+ * root stack become parameters of the same name.
  */
 export function linkTemplates(
   templates: ReadonlyMap<string, unknown>,

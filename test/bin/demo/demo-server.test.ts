@@ -101,7 +101,6 @@ describe('demo server', () => {
     expect(policy).not.toMatch(/unsafe|\*|https:/);
     expect(text).toContain('src="/sdk/1.2.3/embed.js" data-key="wk_test_key"');
     expect(text).not.toMatch(/ style=|<style| on\w+=|{{/);
-    expect((await get('/visit', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
   });
 
   it('serves files with a media type, an ETag and range support', async () => {
