@@ -56,7 +56,7 @@ export class UsagePlans {
   /** Creates or updates the organization's own usage plan, and returns its ID. */
   async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
     const own = await this.servingPlans(orgId);
-    // Of two plans, prefer the one that contains the key.
+    // If there are two plans, prefer the one that contains the key.
     const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
     const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
     if (existing === undefined) {

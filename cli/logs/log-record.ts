@@ -3,7 +3,7 @@ import { gatewayRefusals, isGatewayRefusal } from '../../shared/contract/gateway
 import { parsedJson } from '../parsed-json.ts';
 import type { LogLine } from './log-source.ts';
 
-/** `-` stands for a missing value in the access log. */
+/** In the access log, `-` means that the value is missing. */
 const value = z
   .string()
   .default('-')

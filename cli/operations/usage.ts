@@ -26,7 +26,7 @@ export type ToolReport = Awaited<ReturnType<UsageOperations['tools']>>;
 interface UsageListQuery {
   /** `YYYY-MM`; defaults to the current month. */
   readonly month?: string | undefined;
-  /** Minimum fraction of a limit: 0.8 is 80%. */
+  /** Excludes organizations that use less than this fraction of every limit. */
   readonly over?: number | undefined;
 }
 

@@ -40,7 +40,7 @@ export class AuditRows extends TableRows {
         ExpressionAttributeValues: {
           ':month': partitionOf(month),
           ':from': new Date(fromMs).toISOString(),
-          // Sorts after every entry of that instant.
+          // Sorts after all entries recorded at that time.
           ':to': `${new Date(toMs).toISOString()}$`,
           ...(orgId !== null && { ':organization': orgId }),
         },

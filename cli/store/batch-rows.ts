@@ -53,7 +53,7 @@ export async function deleteRows(
   );
 }
 
-/** Overwrites existing items. Only for items whose keys contain their organization. */
+/** Overwrites existing items, so their keys must contain the organization. */
 export async function writeRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -84,7 +84,7 @@ async function sendInBatches(
 }
 
 /**
- * For items whose keys do not contain their organization. Does not overwrite items of other organizations.
+ * Writes items whose keys do not contain their organization, without overwriting items of other organizations.
  *
  * @throws ConflictError when a key belongs to another organization
  */
