@@ -3,7 +3,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { chromium, newPage, type OpenBrowser } from './support/browsers.ts';
 import { type PageServer, servePages } from './support/page-server.ts';
 
-describe('API access from a cross-origin page', () => {
+describe('cross-origin page', () => {
   let system: System;
   let tenant: Tenant;
   let site: PageServer;
@@ -26,7 +26,7 @@ describe('API access from a cross-origin page', () => {
     await system?.close();
   });
 
-  it('lets a page boot, read and save a profile, and read every documented header', async () => {
+  it('boots, reads and saves a profile, and reads every documented header', async () => {
     const userId = system.visitor('/ü 👍');
     const seen = await page.evaluate(
       async ({ base, key, userId }) => {
@@ -79,7 +79,7 @@ describe('API access from a cross-origin page', () => {
     });
   });
 
-  it('lets a page read the body and trace ID of every error response, including gateway errors', async () => {
+  it('reads the body and trace ID of every error response, including gateway errors', async () => {
     const refusals = await page.evaluate(
       async ({ base, key }) => {
         const read = async (path: string, init: RequestInit) => {
@@ -109,7 +109,7 @@ describe('API access from a cross-origin page', () => {
     ]);
   });
 
-  it("reuses another page's browser cache entry, regardless of the Referer header", async () => {
+  it("reuses the browser's cache entry of another page, regardless of the Referer header", async () => {
     const second = await newPage(browser);
     await second.goto(`${page.url()}?another`);
     const transferred = await second.evaluate(

@@ -6,7 +6,7 @@ export interface Stage {
   readonly client: WidgetClient;
   readonly tap: Tap;
   readonly console: Console;
-  /** Creates another client, which simulates another tab or site. Its calls are also listed. */
+  /** Creates another client, which simulates another tab. The console lists its calls, too. */
   open(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 

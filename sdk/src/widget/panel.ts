@@ -69,15 +69,13 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   }
   const nothingFound = el('p', { class: 'nothing', hidden: true }, word(context, 'noResults'));
   const sections = context.options.sections ?? ['favorites', 'presets', ...codes, 'help'];
-  const ordered = sections.flatMap((name) => {
-    const others: Readonly<Record<string, Part | null>> = {
-      favorites: favoritePart,
-      presets: presetPart,
-      help: helpPart,
-    };
-    const part = others[name] ?? categoryParts.get(name) ?? null;
-    return part === null ? [] : [part];
-  });
+  const parts = new Map<string, Part | null>([
+    ['favorites', favoritePart],
+    ['presets', presetPart],
+    ['help', helpPart],
+    ...categoryParts,
+  ]);
+  const ordered = sections.flatMap((name) => parts.get(name) ?? []);
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
   // Firefox makes scroll containers focusable, but this one has no accessible name, and its content is reachable
   // without it.
@@ -97,10 +95,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   function filter(): number {
     const isSearching = memory.query !== '';
     let found = 0;
-    for (const part of ordered) {
-      if (part === favoritePart || part === presetPart || part === helpPart)
-        part.element.hidden = isSearching;
-    }
+    for (const part of [favoritePart, presetPart, helpPart]) if (part) part.element.hidden = isSearching;
     for (const part of categoryParts.values()) found += part.filter();
     nothingFound.hidden = !isSearching || found > 0;
     return found;

@@ -31,19 +31,15 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     onChange();
   };
   let isSaving = false;
-  /** Listens on the window because the client emits `online` only once its lazily loaded part is available. */
-  const listen = (name: 'online' | 'offline') => {
-    const update = () => set({ isOnline: client.isOnline });
-    window.addEventListener(name, update);
-    return () => window.removeEventListener(name, update);
-  };
+  const listening = new AbortController();
+  // The client emits `online` only once its lazily loaded part is available.
+  for (const name of ['online', 'offline'])
+    window.addEventListener(name, () => set({ isOnline: client.isOnline }), { signal: listening.signal });
   const ends = [
     client.on('change', ({ by }) => {
       if (by === 'visitor') isSaving = true;
     }),
     client.on('ready', () => set({ boot: 'ready' })),
-    listen('online'),
-    listen('offline'),
     client.on('error', (error) => set({ ...afterError(status, error), isUnsaved: isSaving })),
     client.on('saved', () => {
       isSaving = false;
@@ -71,6 +67,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     },
     stop() {
       clearTimeout(slow);
+      listening.abort();
       for (const end of ends) end();
     },
   };

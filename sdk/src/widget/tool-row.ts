@@ -25,7 +25,7 @@ function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
   return controls[valueType] ?? null;
 }
 
-/** For a switch, the whole row is the control. */
+/** For a boolean tool, the whole row is the switch. */
 export function toolRow(context: Context, tool: Tool): ToolRow {
   const { settings } = context.client;
   const [name, description] = [toolName(context, tool), toolDescription(context, tool)];

@@ -71,7 +71,7 @@ export async function loadWords(language: string): Promise<Pick<Vocabulary, 'lan
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the other chunks of a language; null for chunks that cannot be loaded and for English. */
+/** Loads the second and third chunk of a language; null for English and for a chunk that cannot be loaded. */
 export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {

@@ -37,6 +37,6 @@ async function call(
 ): Promise<string> {
   const response = await fetch(`${pool}/${name}`, { method, body });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`no ${name} is lent: ${answer}`);
+  if (!response.ok) throw new Error(`no ${name} is available: ${answer}`);
   return answer;
 }

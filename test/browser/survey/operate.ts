@@ -3,7 +3,9 @@ import type { EmbeddedWidget } from '../../../sdk/src/embed/index.ts';
 import type { TestResult } from './probe.ts';
 import type { Widget } from './widgets.ts';
 
-/** A tool of our widget with a non-default value and the tool that it modifies, or another widget's controls. */
+/**
+ * One of our tools with a non-default value and the tool that it modifies, or the controls of another widget's tool.
+ */
 interface Tool {
   readonly name: string;
   readonly value?: string | null;

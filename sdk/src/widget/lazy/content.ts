@@ -3,7 +3,7 @@ import { options, panel, reasons } from '../../locales/en.json';
 import { native } from '../../page-dom.ts';
 import type { PanelWords } from '../words.ts';
 
-/** Loaded when the panel first opens. */
+/** This module is loaded when the panel first opens. */
 export { makeColor } from '../controls/color.ts';
 export { contentIcons } from '../icons/content.ts';
 export { contentCss } from '../styles/content.ts';
