@@ -3,7 +3,7 @@ import { runAxe } from './axe.ts';
 import { elementRejection } from './element-rules.ts';
 import { Examination } from './examination.ts';
 import { pageTextOf } from './excerpts.ts';
-import type { Opened, PatchVerdict, VerifiedPatches } from './messages.ts';
+import type { Opened, VerifiedPatches } from './messages.ts';
 import { type PageDocument, parsePage } from './page-document.ts';
 import { type Patch, patchRejection } from './patch-rules.ts';
 import { type Application, PatchVerifier } from './patch-verifier.ts';
@@ -60,41 +60,29 @@ export class AriaPage {
     leftMs: () => number,
   ): Promise<VerifiedPatches> {
     const applications: Application[] = [];
-    const rejections: (RejectionReason | null)[] = [];
+    const checked: { selector: string; rejection: RejectionReason | null }[] = [];
     for (const [index, patch] of patches.entries()) {
-      const rejection = await this.rejectionOf(patch, pageLanguage);
-      const element = rejection === null ? this.selectors.find(patch.selector) : null;
-      if (element !== null) applications.push({ index, patch, element });
-      rejections.push(rejection);
+      const element = this.selectors.find(patch.selector);
+      const rejection =
+        patchRejection(patch) ??
+        (element === null ? 'element_not_found' : await elementRejection(patch, element, pageLanguage));
+      if (element !== null && rejection === null) applications.push({ index, patch, element });
+      const canonical = element === null ? null : this.selectors.of(element);
+      checked.push({ selector: canonical ?? patch.selector, rejection });
     }
     const examine = () => examinePage(this.page, this.selectors);
     const verifier = new PatchVerifier(this.examination, this.examinationMs, examine, leftMs);
     const verdicts = await verifier.run(applications);
     this.examination = verifier.left;
-    const verdictOf = (index: number): PatchVerdict => {
-      const rejection = rejections[index] ?? null;
-      return rejection === null ? (verdicts.get(index) ?? { reason: 'not_checked' }) : { reason: rejection };
-    };
     return {
-      tried: patches.map(({ selector }, index) => ({
-        selector: this.selectorFor(selector),
-        verdict: verdictOf(index),
+      tried: checked.map(({ selector, rejection }, index) => ({
+        selector,
+        verdict:
+          rejection === null ? (verdicts.get(index) ?? { reason: 'not_checked' }) : { reason: rejection },
       })),
       violations: this.examination.violations(),
       undecided: [...this.examination.undecided],
     };
-  }
-
-  private async rejectionOf(patch: Patch, pageLanguage: string | null): Promise<RejectionReason | null> {
-    const rejection = patchRejection(patch);
-    if (rejection !== null) return rejection;
-    const element = this.selectors.find(patch.selector);
-    return element === null ? 'element_not_found' : elementRejection(patch, element, pageLanguage);
-  }
-
-  private selectorFor(proposed: string): string {
-    const element = this.selectors.find(proposed);
-    return element === null ? proposed : (this.selectors.of(element) ?? proposed);
   }
 }
 

@@ -11,16 +11,12 @@ export class Semaphore {
    * Waits for a slot.
    *
    * @param untilMs time limit, in milliseconds since 1970; a free slot is granted even after this time
-   * @returns a function that releases the slot, or null when no slot became free in time
+   * @returns a function that releases the slot and must be called once, or null when no slot became free in time
    */
   async acquire(untilMs: number): Promise<(() => void) | null> {
     if (this.free > 0) this.free -= 1;
     else if (!(await this.waitForSlot(untilMs - Date.now()))) return null;
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.release();
-      isHeld = false;
-    };
+    return () => this.release();
   }
 
   private waitForSlot(limitMs: number): Promise<boolean> {
