@@ -3,7 +3,8 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { sharedPlans } from '../shared/catalog/plans.ts';
-import type { Route, RouteGroup } from '../shared/contract/routes/route.ts';
+import type { RouteGroup } from '../shared/contract/routes/route.ts';
+import { routes } from '../shared/contract/routes.ts';
 import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.ts';
 import { bindTable } from './constructs/bind-table.ts';
 import { CustomDomain } from './constructs/custom-domain.ts';
@@ -24,7 +25,6 @@ export interface ApiStackProps extends StackProps {
   /** Prefix of alarm, metric and dashboard names; defaults to the stack name. */
   readonly deploymentName?: string;
   readonly bundlesDirectory: string;
-  readonly routes: readonly Route[];
   readonly options: DeployOptions;
 }
 
@@ -38,7 +38,7 @@ export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
   readonly authorizer: WidgetFunction;
-  /** Functions keyed by route group; contains only groups with a deployed route. */
+  /** Functions keyed by route group. */
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;
@@ -46,7 +46,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { options, routes } = props;
+    const { options } = props;
     this.deploymentName = props.deploymentName ?? this.stackName;
     const groups = new Set(routes.map((route) => route.group));
     this.authorizer = this.addAuthorizer(props);
@@ -78,23 +78,22 @@ export class ApiStack extends Stack {
       options.customDomain === null
         ? null
         : new CustomDomain(this, 'Domain', { ...options.customDomain, api });
-    this.outputs({
+    const outputs = {
       SiteRoot: this.siteRoot,
       ...(domain !== null && { DomainTarget: domain.target }),
       ApiId: api.restApiId,
       StageName: api.deploymentStage.stageName,
       ...Object.fromEntries(sharedPlans.map((plan) => [usagePlanOutput(plan), usagePlans[plan].usagePlanId])),
-      ...(this.groupFunctions.has('content') && {
-        ModelStandard: options.models.standard,
-        ModelSmart: options.models.smart,
-        ModelGenius: options.models.genius,
-        ...(options.models.judge !== undefined && { ModelJudge: options.models.judge }),
-      }),
+      ModelStandard: options.models.standard,
+      ModelSmart: options.models.smart,
+      ModelGenius: options.models.genius,
+      ...(options.models.judge !== undefined && { ModelJudge: options.models.judge }),
       TokenSecretArn: data.tokens.secret.secretArn,
       AccessLogGroupName: this.accessLog.logGroupName,
       FunctionLogGroupNames: this.functionLogGroupNames(data).join(','),
       ...Object.fromEntries(tableNames.map((name) => [tableNameOutput(name), data.tables[name].tableName])),
-    });
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 
   private functionLogGroupNames({ tokens }: DataStack): string[] {
@@ -104,15 +103,12 @@ export class ApiStack extends Stack {
 
   private addAuthorizer({ data, bundlesDirectory, options }: ApiStackProps): WidgetFunction {
     const authorizer = new WidgetFunction(this, 'AuthorizerFunction', {
-      logRetentionDays: options.logRetentionDays,
-      removalPolicy: options.removalPolicy,
-      tracing: options.tracing,
+      ...options,
       bundlesDirectory,
       functionName: 'authorizer',
       description: 'Tells which organization and site a widget key belongs to.',
       memoryMegabytes: 1024,
       timeoutSeconds: 5,
-      provisionedConcurrency: options.provisionedConcurrency,
       isGradual: options.gradualDeployment !== null,
     });
     bindTable(authorizer, 'Keys', data.tables.Keys, ['GetItem']);
@@ -126,9 +122,7 @@ export class ApiStack extends Stack {
   ): WidgetFunction {
     const settings = groupSettings[group];
     const groupFunction = new WidgetFunction(this, `${group[0]?.toUpperCase()}${group.slice(1)}Function`, {
-      logRetentionDays: options.logRetentionDays,
-      removalPolicy: options.removalPolicy,
-      tracing: options.tracing,
+      ...options,
       bundlesDirectory,
       functionName: group,
       description: settings.description,
@@ -175,9 +169,5 @@ export class ApiStack extends Stack {
   private addWebAcl(webAcl: WebAclOptions): string {
     const { stageArn } = this.api.deploymentStage;
     return new WebAcl(this, 'WebAcl', { ...webAcl, stageArn, metricPrefix: this.deploymentName }).name;
-  }
-
-  private outputs(values: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 }

@@ -45,7 +45,7 @@ export class MonitoringStack extends Stack {
     const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
     const topics = new AlarmTopics(this, 'AlarmTopic', options.alarms);
     const functions = watchedFunctions(api, data, options);
-    const models = api.groupFunctions.has('content') ? usedModels(options.models) : [];
+    const models = usedModels(options.models);
 
     const canary = this.addCanary(props);
 
@@ -60,7 +60,7 @@ export class MonitoringStack extends Stack {
     addFunctionAlarms(alarms, functions);
     addAccountConcurrencyAlarm(alarms, options);
     addFailedCallAlarms(alarms, functions, failedCalls);
-    if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);
+    addUpstreamAlarms(alarms, models, logMetrics);
     if (canary !== null) addCanaryAlarm(alarms, canary);
     if (feedbackEvents !== null) addFeedbackEventAlarms(alarms, feedbackEvents);
     if (options.expectTrafficMinutes !== null) {

@@ -8,8 +8,6 @@ import {
   Tags,
 } from 'aws-cdk-lib';
 import packageJson from '../package.json' with { type: 'json' };
-import type { Route } from '../shared/contract/routes/route.ts';
-import { deployedRoutes } from '../shared/contract/routes.ts';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 import { ApiStack } from './api-stack.ts';
 import { AssetsStack } from './assets-stack.ts';
@@ -23,11 +21,10 @@ import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import type { ownTagKeys } from './option-values.ts';
 
-/** Source commit and root stack name of a deployment, and overrides of bundles, SDK and routes for tests. */
+/** Source commit and root stack name of a deployment, and overrides of bundles and SDK for tests. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
-  readonly routes?: readonly Route[];
   readonly commit?: string;
   /** Name of the root stack when the stacks are nested; absent otherwise. */
   readonly deploymentName?: string;
@@ -48,7 +45,6 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
   const {
     bundlesDirectory = builtBundlesDirectory,
     sdkDirectory = builtSdkDirectory,
-    routes = deployedRoutes,
     commit = unknownSource,
   } = source;
   const { bootstrapQualifier, logRetentionDays, removalPolicy, tracing } = options;
@@ -67,12 +63,11 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
     ...stackProps('WidgetApi'),
     description: 'Accessibility widget API: REST API, functions and usage plans',
     bundlesDirectory,
-    routes,
     options,
     data,
     ...(source.deploymentName !== undefined && { deploymentName: source.deploymentName }),
   });
-  const feedbackEvents = addFeedbackEvents(app, { options, data, api });
+  const feedbackEvents = addFeedbackEvents(app, options, data, api);
   new MonitoringStack(app, 'WidgetApiMonitoring', {
     ...stackProps('WidgetApiMonitoring'),
     description: 'Accessibility widget API: alarms, dashboard and saved queries',
@@ -110,13 +105,12 @@ function stackPropsOf(name: string, options: DeployOptions): StackProps & { read
   };
 }
 
-interface WatchedStacks {
-  readonly options: DeployOptions;
-  readonly data: DataStack;
-  readonly api: ApiStack;
-}
-
-function addFeedbackEvents(app: App, { options, data, api }: WatchedStacks): FeedbackEventsStack | null {
+function addFeedbackEvents(
+  app: App,
+  options: DeployOptions,
+  data: DataStack,
+  api: ApiStack,
+): FeedbackEventsStack | null {
   const { tableStreamArn } = data.tables.Feedback;
   if (options.feedbackEvents === null || tableStreamArn === undefined) return null;
   return new FeedbackEventsStack(app, 'WidgetApiFeedbackEvents', {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
-import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import { hashWidgetKey } from '../../shared/security/keys.ts';
 import { getEvent } from '../chain/proxy-event.ts';
@@ -13,7 +13,7 @@ export type MakeEvent = () => object | Promise<object>;
 
 export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
   const firstRoutes = new Map<RouteGroup, Route>();
-  for (const route of deployedRoutes) {
+  for (const route of routes) {
     if (!firstRoutes.has(route.group)) firstRoutes.set(route.group, route);
   }
   return new Map<string, MakeEvent>([

@@ -5,7 +5,7 @@ import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
 import { listenAt } from '../../local/loopback/listen-at.ts';
 import { ttsExport } from '../../shared/contract/routes/content.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
-import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { call } from '../support/call.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
@@ -44,7 +44,7 @@ export const roundTrips: Benchmark = {
     recorder.target = stack.runtime.endpoints.dynamodb ?? '';
     try {
       const rows = [await authorizerRow(stack, recorder), await cachedAuthorizerRow(stack, recorder)];
-      for (const route of deployedRoutes) {
+      for (const route of routes) {
         log(`${route.method} ${route.path}`);
         rows.push(await routeRow(route, stack, recorder));
       }

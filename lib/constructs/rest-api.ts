@@ -30,7 +30,7 @@ export interface WidgetRestApiProps extends LogRetention {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;
-  /** Functions keyed by route group, for groups with a route. */
+  /** Functions keyed by route group. */
   readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
   readonly hasWebAcl: boolean;
 }

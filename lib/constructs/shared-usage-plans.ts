@@ -1,5 +1,5 @@
 import { Period, type RestApi, type UsagePlan } from 'aws-cdk-lib/aws-apigateway';
-import { type Limits, plans, type SharedPlan, sharedPlans } from '../../shared/catalog/plans.ts';
+import { plans, type SharedPlan, sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
 
 /**
@@ -15,13 +15,9 @@ function addPlan(api: RestApi, plan: SharedPlan): UsagePlan {
   if (limits === null) throw new Error(`The plan ${plan} has no limits to share.`);
   return api.addUsagePlan(`${plan}-plan`, {
     name: plan,
-    description: describe(limits),
+    description: `${limits.callsPerMonth} calls a month, ${limits.requestsPerMinute} a minute`,
     throttle: { rateLimit: limits.requestsPerMinute / 60, burstLimit: limits.requestsPerMinute },
     quota: { limit: limits.callsPerMonth, period: Period.MONTH },
     apiStages: [{ api: api.deploymentStage.restApi, stage: api.deploymentStage }],
   });
-}
-
-function describe(limits: Limits): string {
-  return `${limits.callsPerMonth} calls a month, ${limits.requestsPerMinute} a minute`;
 }

@@ -28,10 +28,7 @@ export class Canary extends Construct {
   constructor(scope: Construct, id: string, props: CanaryProps) {
     super(scope, id);
     this.target = new WidgetFunction(this, 'Function', {
-      logRetentionDays: props.logRetentionDays,
-      removalPolicy: props.removalPolicy,
-      tracing: props.tracing,
-      bundlesDirectory: props.bundlesDirectory,
+      ...props,
       functionName: 'canary',
       description: 'Calls the service from outside, as a widget does, and fails when it is not served.',
       memoryMegabytes: 256,

@@ -30,7 +30,6 @@ export interface DashboardInput {
   readonly api: ApiStack;
   readonly data: DataStack;
   readonly functions: readonly WatchedFunction[];
-  /** Models in use; empty when content transforms are not deployed. */
   readonly models: readonly UsedModel[];
   readonly logMetrics: LogMetrics;
   readonly failedCalls: FailedCallMetrics;
@@ -67,7 +66,7 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
       slow(input),
       [heading('What do AI credits and upstreams do?', 'Bedrock by model, Polly, credits used up.')],
       upstreams(input),
-    ].filter((row) => row.length > 0),
+    ],
   });
 }
 
@@ -167,7 +166,6 @@ function slow({ api, data, functions }: DashboardInput): IWidget[] {
 }
 
 function upstreams({ models, logMetrics }: DashboardInput): IWidget[] {
-  if (models.length === 0) return [];
   const ofEach = (
     metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
     statistic: string,

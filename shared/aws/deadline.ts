@@ -77,7 +77,7 @@ export async function beforeDeadline<Result>(work: () => Promise<Result>): Promi
   const signal = currentDeadline();
   if (signal === undefined) return work();
   if (signal.aborted) throw new DeadlineError();
-  const { promise: expired, reject } = rejectable();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
   const expire = () => reject(new DeadlineError());
   signal.addEventListener('abort', expire, { once: true });
   try {
@@ -85,14 +85,6 @@ export async function beforeDeadline<Result>(work: () => Promise<Result>): Promi
   } finally {
     signal.removeEventListener('abort', expire);
   }
-}
-
-function rejectable(): { promise: Promise<never>; reject: (error: Error) => void } {
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<never>((_, fail) => {
-    reject = fail;
-  });
-  return { promise, reject };
 }
 
 interface FunctionTime {

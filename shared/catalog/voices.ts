@@ -32,14 +32,10 @@ export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap
 /** BCP-47 tags of languages for which Polly uses a different code, keyed by Polly's code. */
 const tags: Readonly<Record<string, string>> = { arb: 'ar', 'cmn-CN': 'zh-CN', 'en-GB-WLS': 'en-GB' };
 
-export interface PublishedVoice {
-  readonly name: string;
-  readonly language: string;
-  readonly engines: readonly SpeechEngine[];
-}
-
-export const speechVoices: readonly PublishedVoice[] = voices.map(({ name, languageCode, engines }) => ({
-  ...{ name, language: tags[languageCode] ?? languageCode, engines },
+export const speechVoices = voices.map(({ name, languageCode, engines }) => ({
+  name,
+  language: tags[languageCode] ?? languageCode,
+  engines,
 }));
 
 export const speechLanguages: readonly string[] = [...new Set(speechVoices.map(({ language }) => language))];

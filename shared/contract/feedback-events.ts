@@ -26,12 +26,6 @@ export const feedbackEventFields = {
   receivedAt: instantSchema,
 };
 
-export const feedbackEventDetailSchema = z.strictObject({
-  version: z.literal(feedbackEventVersion),
-  ...feedbackEventFields,
-});
-export type FeedbackEventDetail = z.infer<typeof feedbackEventDetailSchema>;
-
 /**
  * An event in the format in which EventBridge delivers it to targets and `npm start` posts it.
  * https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html
@@ -48,6 +42,6 @@ export const feedbackEventSchema = z.strictObject({
   time: z.iso.datetime({ precision: 0 }),
   region: z.string(),
   resources: z.array(z.string()),
-  detail: feedbackEventDetailSchema,
+  detail: z.strictObject({ version: z.literal(feedbackEventVersion), ...feedbackEventFields }),
 });
 export type FeedbackEvent = z.infer<typeof feedbackEventSchema>;

@@ -10,5 +10,3 @@ export const idempotencyKeySchema = z.withMeta(
 export const profileEtagSchema = z
   .string()
   .check(z.regex(/^("(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));
-
-export const headerTextSchema = z.string();

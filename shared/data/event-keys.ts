@@ -19,13 +19,9 @@ export function visitorKeyOf(orgId: string, visitorHash: string): string {
   return `${orgId}#${visitorHash}`;
 }
 
-export function dayOf(instant: string): string {
-  return instant.slice(0, 10);
-}
-
 export function dayShardOf(orgId: string, event: { eventId: string; occurredAt: string }): string {
   const shard = createHash('sha256').update(event.eventId).digest().readUInt8(0) % shardsPerDay;
-  return dayShard(orgId, dayOf(event.occurredAt), shard);
+  return dayShard(orgId, event.occurredAt.slice(0, 10), shard);
 }
 
 export function dayShardsOf(orgId: string, day: string): readonly string[] {

@@ -19,7 +19,6 @@ const unfinishedSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('import'), since: instantSchema, exportId: z.string() }),
 ]);
-export type Unfinished = z.infer<typeof unfinishedSchema>;
 
 /** An organization with its plan, limits and AI add-on. Its sort key is {@link organizationSortKey}. */
 export const organizationSchema = z.object({

@@ -24,12 +24,7 @@ export const storedProfileSchema = z.object({
   language: z.nullish(languageTagSchema),
 });
 
-export interface ProfileFeature {
-  readonly featureCode: string;
-  readonly isEnabled: boolean;
-  readonly value: string | null;
-  readonly updatedAt: string;
-}
+export type ProfileFeature = { readonly featureCode: string } & Readonly<z.infer<typeof storedFeatureSchema>>;
 
 /** A visitor's stored profile. A profile that was never saved has version 0, and `updatedAt` is null. */
 export interface StoredProfile {
@@ -46,11 +41,7 @@ export interface StoredProfile {
  * undefined leaves it unchanged.
  */
 export interface ProfileChange {
-  readonly features: readonly {
-    readonly featureCode: string;
-    readonly isEnabled: boolean;
-    readonly value: string | null;
-  }[];
+  readonly features: readonly Omit<ProfileFeature, 'updatedAt'>[];
   readonly activePresetCode: string | null | undefined;
   readonly gradeLevel: number | null | undefined;
   readonly language: string | null | undefined;

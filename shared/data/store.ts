@@ -1,6 +1,6 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { AnswerableError, LoggableError } from '../errors/errors.ts';
+import { AnswerableError } from '../errors/errors.ts';
 
 /**
  * Thrown when DynamoDB did not respond, throttled the call or returned a server error. The state of the data
@@ -13,11 +13,6 @@ export class StoreUnavailableError extends AnswerableError {
   constructor(cause: unknown) {
     super('The store did not answer.', { cause });
   }
-}
-
-/** Thrown when an item does not match the schema of this version of the code. */
-export class StoredRowInvalidError extends LoggableError {
-  override readonly name = 'StoredRowInvalidError';
 }
 
 /** Creates a document client that omits undefined values when it writes items. */

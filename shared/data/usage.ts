@@ -12,8 +12,6 @@ import {
   sumOfRows,
 } from './usage-rows.ts';
 
-export type { CountResult, MonthlyUsage } from './usage-rows.ts';
-
 export class UsageTable {
   private readonly rows: RowStore;
   private readonly sharded: ShardedCount;

@@ -2,6 +2,10 @@ import type { Organization } from './organizations.ts';
 
 const maximumAgeMs = 5 * 60_000;
 
+interface KeySource {
+  findOrganization(orgId: string): Promise<Pick<Organization, 'visitorHashKey'> | null>;
+}
+
 interface Reading {
   readonly startedAtMs: number;
   readonly key: Promise<string | null>;
@@ -11,17 +15,10 @@ interface Reading {
 export class VisitorHashKeys {
   private readonly readings = new Map<string, Reading>();
 
-  private readonly organizations: {
-    findOrganization(orgId: string): Promise<Pick<Organization, 'visitorHashKey'> | null>;
-  };
+  private readonly organizations: KeySource;
   private readonly now: () => number;
 
-  constructor(
-    organizations: {
-      findOrganization(orgId: string): Promise<Pick<Organization, 'visitorHashKey'> | null>;
-    },
-    now: () => number,
-  ) {
+  constructor(organizations: KeySource, now: () => number) {
     this.organizations = organizations;
     this.now = now;
   }

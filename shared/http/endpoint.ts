@@ -53,7 +53,7 @@ export interface Endpoint {
   answer(request: RawRequest): Promise<EndpointAnswer<unknown>>;
 }
 
-type RouteWith<
+export type RouteWith<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
@@ -62,5 +62,3 @@ type RouteWith<
   readonly body: Body;
   readonly responses: Readonly<Record<number, Answer>>;
 };
-
-export type { RouteWith };

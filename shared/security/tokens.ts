@@ -57,11 +57,6 @@ export interface TokenService {
   verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;
 }
 
-export interface TokenServiceOptions {
-  readonly secrets: TokenSecrets;
-  readonly now: () => number;
-}
-
 type Claims = Readonly<Record<string, string>>;
 
 const algorithm = 'HS256';
@@ -71,7 +66,13 @@ const profileTokenSeconds = 15 * 60;
 const bootTokenSeconds = 10 * 60;
 
 /** Creates the token service. Expiry has no clock tolerance: a token expires at its `exp` time. */
-export function createTokenService({ secrets, now }: TokenServiceOptions): TokenService {
+export function createTokenService({
+  secrets,
+  now,
+}: {
+  readonly secrets: TokenSecrets;
+  readonly now: () => number;
+}): TokenService {
   async function issue(claims: Claims, lifetimeSeconds: number): Promise<IssuedToken> {
     const { kid, key } = await secrets.current();
     const issuedAt = Math.floor(now() / 1000);

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorActions } from '../../lib/operator-actions.ts';
 import executionPolicy from '../../lib/policies/cloudformation-execution.json';
-import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn } from './deployments.ts';
 import { isAllowed } from './iam.ts';
 import { operatorResources } from './operator-resources.ts';
@@ -33,7 +32,7 @@ const calls = new Set(
   ),
 );
 
-const deployment = synthesize({ routes, context: { env: 'dev', assets: 'on', waf: 'on' } });
+const deployment = synthesize({ context: { env: 'dev', assets: 'on', waf: 'on' } });
 
 function policyOf(output: string, monitoring: Template): readonly JsonObject[] {
   const id = textOf(monitoring.Outputs[output]?.Value).replace(/^\$\{(.+)\}$/, '$1');

@@ -3,7 +3,7 @@ import { groupSettings } from '../../lib/group-settings.ts';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import { tableNames } from '../../lib/tables.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
-import { deployedRoutes, routes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
 import { canaryKeySecretArn } from './deployments.ts';
@@ -14,8 +14,7 @@ import { builtStacks, objectsOf, resourcesOf, statementsOf, textOf } from './tem
 const { monitoring } = builtStacks();
 const alarms = alarmsOf(monitoring);
 const everyAlarm = alarmsOf(
-  synthesize({ routes, context: { canaryKeySecretArn, expectTraffic: '60', feedbackEvents: 'on' } })
-    .monitoring,
+  synthesize({ context: { canaryKeySecretArn, expectTraffic: '60', feedbackEvents: 'on' } }).monitoring,
 );
 const documented = [
   ...new Map(everyAlarm.map((alarm) => [alarm.AlarmName.split('-')[1] ?? '', alarm])).entries(),
@@ -64,7 +63,7 @@ interface Expected {
 }
 
 const plans = planSchema.options;
-const called = ['authorizer', ...new Set(deployedRoutes.map(({ group }) => group))];
+const called = ['authorizer', ...new Set(routes.map(({ group }) => group))];
 const functions = [...called, 'token-rotation'];
 const failures = /^IF\((\(FILL\(part0, 0\)(?: \+ FILL\(part1, 0\))?\)) >= 3, 100 \* \1 \/ whole, 0\)$/;
 const percent = (minimum: number) =>
@@ -301,7 +300,7 @@ describe('alarms', () => {
       all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
     // An alarm costs $0.10 per metric and month: https://aws.amazon.com/cloudwatch/pricing/
     expect(metricCount(alarms)).toBeLessThanOrEqual(130);
-    const few = alarmsOf(synthesize({ routes, context: { alarms: 'essential' } }).monitoring);
+    const few = alarmsOf(synthesize({ context: { alarms: 'essential' } }).monitoring);
     expect(metricCount(few)).toBeLessThanOrEqual(20);
     expect([...new Set(few.map(({ AlarmName }) => AlarmName.split('-')[1]))].sort()).toEqual([
       'AccountThrottled',
@@ -315,7 +314,6 @@ describe('alarms', () => {
 
   it('adapt concurrency thresholds to the account limit and reserved concurrency', () => {
     const small = synthesize({
-      routes,
       context: { lambdaConcurrency: '500', contentReservedConcurrency: '50' },
     }).monitoring;
     const thresholds = resourcesOf(small, 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) =>

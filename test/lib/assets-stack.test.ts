@@ -1,4 +1,3 @@
-import { routes } from '../../shared/contract/routes.ts';
 import { edgeCertificateArn } from './deployments.ts';
 import { synthesize, withApp } from './synthesize.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from './template.ts';
 
 function assetsOf(context: Readonly<Record<string, unknown>>): Template {
-  const { assets } = synthesize({ routes, context: { assets: 'on', ...context } });
+  const { assets } = synthesize({ context: { assets: 'on', ...context } });
   if (assets === null) throw new Error('There is no assets stack.');
   return assets;
 }
@@ -24,8 +23,8 @@ function distributionOf(assets: Template): JsonObject {
 
 describe('assets stack', () => {
   it('does not exist by default, and adds nothing but exports to the other stacks', () => {
-    const without = synthesize({ routes });
-    const with_ = synthesize({ routes, context: { assets: 'on' } });
+    const without = synthesize();
+    const with_ = synthesize({ context: { assets: 'on' } });
     expect(without.assets).toBeNull();
     expect(with_.data).toEqual(without.data);
     expect(with_.monitoring).toEqual(without.monitoring);

@@ -306,7 +306,6 @@ describe('deployment', () => {
 
   it("allows content to call an inference profile in its Regions, and a plain model in the deployment's Region", () => {
     const { api } = synthesize({
-      routes,
       context: {
         modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
         modelSmart: 'amazon.nova-2-lite-v1:0',
@@ -328,7 +327,7 @@ describe('deployment', () => {
   it.each(['global', 'us', 'apac', 'us-gov'])(
     'allows content to call a model only through its %s inference profile',
     (scope) => {
-      const { api } = synthesize({ routes, context: { modelSmart: `${scope}.anthropic.claude-sonnet-5` } });
+      const { api } = synthesize({ context: { modelSmart: `${scope}.anthropic.claude-sonnet-5` } });
       const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
       expect(policies).toContain(`:inference-profile/${scope}.anthropic.claude-sonnet-5"`);
       expect(policies).toContain(`::foundation-model/anthropic.claude-sonnet-5"`);
@@ -346,8 +345,8 @@ describe('deployment', () => {
 
   it('allows only the content function to call the judge, and outputs the judge model', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
-    const without = synthesize({ routes, context: { modelJudge: 'none' } }).api;
-    const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });
+    const without = synthesize({ context: { modelJudge: 'none' } }).api;
+    const { api, monitoring } = synthesize({ context: { modelJudge: judge } });
     const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
       const { BEDROCK_MODEL_JUDGE: told } = variablesOf(Properties);
       return told === undefined ? [] : [[id, told]];
@@ -368,7 +367,7 @@ describe('deployment', () => {
       modelGenius: `${ownProfile}2`,
       modelFamilyGenius: 'anthropic.claude-opus-5-5',
     };
-    const { api } = synthesize({ routes, context });
+    const { api } = synthesize({ context });
     const content = resourcesOf(api, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Content'));
     const variables = variablesOf(content?.[1].Properties ?? {});
     expect(variables).toMatchObject({
@@ -441,7 +440,7 @@ describe('deployment', () => {
   });
 
   it('invokes page load functions through aliases with provisioned concurrency', () => {
-    const { api } = synthesize({ routes, context: { provisionedConcurrency: '3' } });
+    const { api } = synthesize({ context: { provisionedConcurrency: '3' } });
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
     expect(aliases.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
       'Authorizer',
@@ -469,7 +468,7 @@ describe('deployment', () => {
   });
 
   it('shifts traffic gradually to each new function version, and rolls back when an alarm fires', () => {
-    const { api } = synthesize({ routes, context: { deployment: 'canary', stackPrefix: 'prod' } });
+    const { api } = synthesize({ context: { deployment: 'canary', stackPrefix: 'prod' } });
     const groups = resourcesOf(api, 'AWS::CodeDeploy::DeploymentGroup').map(
       ([, { Properties }]) => Properties,
     );
@@ -504,7 +503,7 @@ describe('deployment', () => {
   });
 
   it('reserves concurrency only for the content function', () => {
-    const { data, api } = synthesize({ routes, context: { contentReservedConcurrency: '100' } });
+    const { data, api } = synthesize({ context: { contentReservedConcurrency: '100' } });
     const reserved = [data, api].flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
         Properties.ReservedConcurrentExecutions === undefined
@@ -516,7 +515,7 @@ describe('deployment', () => {
   });
 
   it('configures the guardrail for the content function and allows applying it', () => {
-    const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
+    const { api } = synthesize({ context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
     const variables = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
       const { BEDROCK_GUARDRAIL_ID: guardrail, BEDROCK_GUARDRAIL_VERSION: version } = variablesOf(Properties);
       return guardrail === undefined ? [] : [`${id.slice(0, 15)} ${guardrail} ${version}`];
@@ -529,16 +528,5 @@ describe('deployment', () => {
 
   it('produces byte-identical output in every synthesis', () => {
     expect(synthesizeUncached().files).toEqual(synthesizeUncached().files);
-  });
-});
-
-describe('function of an undeployed route group', () => {
-  it('is omitted from the deployment', () => {
-    const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
-    const { api } = synthesize({ routes: feedbackRoutes });
-    const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) =>
-      textOf(variablesOf(Properties).SERVICE_NAME),
-    );
-    expect(names.sort()).toEqual(['authorizer', 'feedback']);
   });
 });

@@ -1,4 +1,3 @@
-import { routes } from '../../shared/contract/routes.ts';
 import type { SynthesisInput } from './synthesize.ts';
 
 export const certificateArn =
@@ -52,20 +51,18 @@ const everyOption = {
 /** Deployments with each option on and off, which must comply with test/lib/rules.ts. */
 export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
   // Must be first, because the validation engine supports only the resource types of the first deployment.
-  ['with every option', { routes, context: everyOption }],
+  ['with every option', { context: everyOption }],
   ['with default options', {}],
-  ['with every route', { routes }],
   ['as environment dev', { context: { env: 'dev' } }],
-  ['as environment prod', { routes, context: { env: 'prod' } }],
+  ['as environment prod', { context: { env: 'prod' } }],
   ['with a prefix', { context: { stackPrefix: 'staging' } }],
   ['with short log retention', { context: { logRetentionDays: '1' } }],
   ['with removalPolicy=destroy', { context: { removalPolicy: 'destroy' } }],
-  ['with a geographic inference profile', { routes, context: { modelSmart: 'eu.amazon.nova-2-lite-v1:0' } }],
-  ['with a single-Region model', { routes, context: { modelGenius: 'amazon.nova-2-lite-v1:0' } }],
+  ['with a geographic inference profile', { context: { modelSmart: 'eu.amazon.nova-2-lite-v1:0' } }],
+  ['with a single-Region model', { context: { modelGenius: 'amazon.nova-2-lite-v1:0' } }],
   [
     'with application inference profiles',
     {
-      routes,
       context: {
         modelSmart: 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123',
         modelGenius: 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/def456',
@@ -73,15 +70,15 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
       },
     },
   ],
-  ['with a different judge', { routes, context: { modelJudge: 'global.amazon.nova-2-lite-v1:0' } }],
-  ['without a judge', { routes, context: { modelJudge: 'none' } }],
-  ['with a Guardrail', { routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } }],
-  ['with essential alarms only', { routes, context: { alarms: 'essential' } }],
-  ['with a canary deployment', { routes, context: { deployment: 'canary' } }],
+  ['with a different judge', { context: { modelJudge: 'global.amazon.nova-2-lite-v1:0' } }],
+  ['without a judge', { context: { modelJudge: 'none' } }],
+  ['with a Guardrail', { context: { guardrailId: 'gr4abc', guardrailVersion: '2' } }],
+  ['with essential alarms only', { context: { alarms: 'essential' } }],
+  ['with a canary deployment', { context: { deployment: 'canary' } }],
   ['with an alarm email', { context: { alarmEmail: 'operator@example.com' } }],
   ['with a web ACL', { context: { waf: 'on' } }],
   ['with a custom domain', { context: { domainName: 'api.example.com', certificateArn } }],
-  ['with the SDK', { routes, context: { assets: 'on' } }],
+  ['with the SDK', { context: { assets: 'on' } }],
   ['with the SDK and removalPolicy=destroy', { context: { assets: 'on', removalPolicy: 'destroy' } }],
   [
     'with the SDK on a custom domain',
@@ -95,11 +92,11 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
   ],
   ['with the SDK and Object Lock', { context: { assets: 'on', assetsObjectLockDays: '365' } }],
   ['with the SDK and a web ACL', { context: { assets: 'on', waf: 'on' } }],
-  ['in a new account', { routes, context: { lambdaConcurrency: '10' } }],
-  ['with reserved concurrency', { routes, context: { contentReservedConcurrency: '100' } }],
+  ['in a new account', { context: { lambdaConcurrency: '10' } }],
+  ['with reserved concurrency', { context: { contentReservedConcurrency: '100' } }],
   ['with a canary', { context: { canaryKeySecretArn } }],
   ['with expectTraffic', { context: { expectTraffic: '15' } }],
-  ['with feedback events', { routes, context: { feedbackEvents: 'on' } }],
+  ['with feedback events', { context: { feedbackEvents: 'on' } }],
   [
     'with feedback events and removalPolicy=destroy',
     { context: { feedbackEvents: 'on', removalPolicy: 'destroy' } },

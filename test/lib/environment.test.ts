@@ -1,4 +1,3 @@
-import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn } from './deployments.ts';
 import { variablesReadBy } from './env-schemas.ts';
 import { synthesize } from './synthesize.ts';
@@ -21,7 +20,7 @@ const context = {
   modelFamilyJudge: behind,
 };
 
-const { api, monitoring } = synthesize({ routes, context });
+const { api, monitoring } = synthesize({ context });
 
 const functions = [
   ...resourcesOf(api, 'AWS::Lambda::Function'),

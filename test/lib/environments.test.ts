@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDeployOptions } from '../../lib/context.ts';
 import { environmentNames } from '../../lib/environment-file.ts';
-import { routes } from '../../shared/contract/routes.ts';
 import { nodeWith, withApp } from './synthesize.ts';
 import { readSynthesized, type Synthesized, type Template } from './template.ts';
 
@@ -94,7 +93,7 @@ const ofItsOwn =
 
 describe('environments in config/', () => {
   const environments = environmentNames().map((env) =>
-    withApp({ routes, context: { env, assets: 'on', feedbackEvents: 'on' } }, (app, outdir) => {
+    withApp({ context: { env, assets: 'on', feedbackEvents: 'on' } }, (app, outdir) => {
       const stackNames = app.synth().stacks.map(({ stackName }) => `stack ${stackName}`);
       return { env, names: [...new Set([...stackNames, ...namesOf(readSynthesized(outdir))])] };
     }),

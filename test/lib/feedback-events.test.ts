@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
-import { routes } from '../../shared/contract/routes.ts';
 import { alarmsOf } from './alarm-properties.ts';
 import { synthesize } from './synthesize.ts';
 import {
@@ -14,8 +13,8 @@ import {
   textOf,
 } from './template.ts';
 
-const off = synthesize({ routes });
-const on = synthesize({ routes, context: { feedbackEvents: 'on' } });
+const off = synthesize();
+const on = synthesize({ context: { feedbackEvents: 'on' } });
 const page = readFileSync(feedbackEventsPage, 'utf8');
 
 function theOne(template: Template | null, type: string): [id: string, properties: JsonObject] {
@@ -30,7 +29,7 @@ describe('deployment without feedbackEvents=on', () => {
   it('adds no stack, stream or alarm, and leaves the API unchanged', () => {
     expect(off.feedbackEvents).toBeNull();
     expect(JSON.stringify([off.data, off.monitoring])).not.toMatch(/StreamSpecification|Feedback(Event|s)/);
-    expect(synthesize({ routes, context: { feedbackEvents: 'off' } }).files).toEqual(off.files);
+    expect(synthesize({ context: { feedbackEvents: 'off' } }).files).toEqual(off.files);
     expect(on.files['WidgetApi.template.json']).toBe(off.files['WidgetApi.template.json']);
   });
 });

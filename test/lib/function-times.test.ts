@@ -64,7 +64,7 @@ describe('function timeouts', () => {
   });
 
   it.each([storeBounds, authorizerStoreBounds, secretsBounds])(
-    'exceed the connection timeout for each attempt (%j)',
+    'allow each attempt more time than its connection timeout (%j)',
     ({ connectionTimeoutMs, requestTimeoutMs }) => {
       expect(connectionTimeoutMs).toBeLessThan(requestTimeoutMs ?? 0);
     },

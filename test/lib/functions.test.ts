@@ -177,7 +177,7 @@ describe('function roles', () => {
     },
   );
 
-  it('receive every IAM policy in the data and API stacks', () => {
+  it('are the only roles with IAM policies in the data and API stacks', () => {
     const roleIds = functions.map(roleIdOf);
     const unrelated = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]

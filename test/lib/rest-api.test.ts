@@ -2,7 +2,7 @@ import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { tableNames } from '../../lib/tables.ts';
 import { plans, sharedPlans } from '../../shared/catalog/plans.ts';
 import { corsMaxAgeSeconds, corsRequestHeaders } from '../../shared/contract/headers.ts';
-import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import {
   builtStacks,
   type JsonObject,
@@ -39,12 +39,12 @@ function routeMethodsOf(template: Template): Method[] {
 }
 
 describe('API methods', () => {
-  it('match the deployed routes exactly', () => {
+  it('match the routes of the contract exactly', () => {
     expect(
       routeMethodsOf(api)
         .map(({ method, path, properties }) => `${method} ${path} ${textOf(properties.OperationName)}`)
         .sort(),
-    ).toEqual(deployedRoutes.map((route) => `${route.method} ${route.path} ${route.operationId}`).sort());
+    ).toEqual(routes.map((route) => `${route.method} ${route.path} ${route.operationId}`).sort());
   });
 
   it.each(routeMethodsOf(api).filter(({ path }) => path !== '/health'))(
@@ -65,7 +65,7 @@ describe('API methods', () => {
     expect(keyless[0]?.properties).toMatchObject({ AuthorizationType: 'NONE', ApiKeyRequired: false });
   });
 
-  it.each(deployedRoutes)(
+  it.each(routes)(
     'integrate $method $path with the function of its route group',
     ({ method, path, group }) => {
       const found = routeMethodsOf(api).find((one) => one.method === method && one.path === path);
@@ -85,13 +85,13 @@ describe('CORS preflight responses', () => {
   it('exist on every path', () => {
     const paths = new Set(methodsOf(api).map(({ path }) => path));
     expect(new Set(preflights.map(({ path }) => path))).toEqual(paths);
-    expect([...paths]).toEqual(expect.arrayContaining(deployedRoutes.map(({ path }) => path)));
+    expect([...paths]).toEqual(expect.arrayContaining(routes.map(({ path }) => path)));
   });
 
   it.each(preflights)(
     'require no key on $path and list the allowed methods and headers',
     ({ path, properties }) => {
-      const methods = deployedRoutes.filter((route) => route.path === path).map(({ method }) => method);
+      const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
       expect(properties).toMatchObject({
         ApiKeyRequired: false,
         AuthorizationType: 'NONE',

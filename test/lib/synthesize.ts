@@ -5,12 +5,10 @@ import { App, type IPolicyValidationPlugin, Validations } from 'aws-cdk-lib';
 import { type Node, RootConstruct } from 'constructs';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/widget-api.ts';
-import type { Route } from '../../shared/contract/routes/route.ts';
 import { readSynthesized, type Synthesized } from './template.ts';
 
 export interface SynthesisInput {
   readonly context?: Readonly<Record<string, unknown>>;
-  readonly routes?: readonly Route[];
   readonly commit?: string;
   /** Null to synthesize without a built SDK. */
   readonly sdk?: null;
@@ -84,7 +82,6 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
     addStacks(app, {
       bundlesDirectory,
       sdkDirectory,
-      ...(input.routes !== undefined && { routes: input.routes }),
       ...(input.commit !== undefined && { commit: input.commit }),
     });
     return use(app, outdir);
@@ -101,17 +98,14 @@ export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   });
 }
 
-const made = new Map<SynthesisInput['routes'], Map<string, Synthesized>>();
+const made = new Map<string, Synthesized>();
 
 /**
  * Caches the stacks by input, because a synthesis takes almost a second and many tests use the same input.
  */
-export function synthesize({ routes, ...rest }: Omit<SynthesisInput, 'validation'> = {}): Synthesized {
-  const ofRoutes = made.get(routes) ?? new Map<string, Synthesized>();
-  made.set(routes, ofRoutes);
-  const key = JSON.stringify(rest);
-  const synthesized =
-    ofRoutes.get(key) ?? synthesizeUncached({ ...rest, ...(routes !== undefined && { routes }) });
-  ofRoutes.set(key, synthesized);
+export function synthesize(input: Omit<SynthesisInput, 'validation'> = {}): Synthesized {
+  const key = JSON.stringify(input);
+  const synthesized = made.get(key) ?? synthesizeUncached(input);
+  made.set(key, synthesized);
   return synthesized;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { ClientProject } from './support/client-project.ts';
 import { callsOfApiMd, callsOfContract, programOf } from './support/documented-calls.ts';
@@ -77,7 +77,7 @@ describe('docs/openapi.json', () => {
   it('lets Prism mock the service with the documented example responses', async () => {
     const prism = await startPrism('mock');
     try {
-      for (const route of deployedRoutes) {
+      for (const route of routes) {
         const response = await fetch(`${prism.siteRoot}${route.path.replace('{userId}', 'visitor-7')}`, {
           method: route.method,
           headers: {

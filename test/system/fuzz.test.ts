@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isErrorCode } from '../../shared/contract/error-body.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
-import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { numRuns } from '../support/property-runs.ts';
 import { type Answer, type System, type Tenant, useSystem } from '../support/system.ts';
 
@@ -64,7 +64,7 @@ describe('API fuzzing', () => {
     expect(isErrorCode(code) && errorCodesOf(route).includes(code) && !ourFault.includes(code)).toBe(true);
   };
 
-  it.each(deployedRoutes.map((route) => [route.operationId, route] as const))(
+  it.each(routes.map((route) => [route.operationId, route] as const))(
     'causes only documented errors and no server errors in %s',
     async (_, route) => {
       const request = fc.record({

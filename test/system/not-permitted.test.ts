@@ -1,4 +1,4 @@
-import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -13,8 +13,8 @@ describe('paths and methods outside the contract', () => {
   });
   afterAll(() => system.close());
 
-  const paths = [...new Set(deployedRoutes.map(({ path }) => path))];
-  const exists = new Set(deployedRoutes.map(({ method, path }) => `${method} ${path}`));
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  const exists = new Set(routes.map(({ method, path }) => `${method} ${path}`));
   const missing = paths.flatMap((path) =>
     methods.filter((method) => !exists.has(`${method} ${path}`)).map((method) => [method, path] as const),
   );

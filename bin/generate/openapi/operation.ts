@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { errorBodySchema } from '../../../shared/contract/error-body.ts';
 import { type ErrorCode, errorCatalog, statusOf } from '../../../shared/contract/errors.ts';
-import { headerTextSchema } from '../../../shared/contract/header-values.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
 import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
 import { noBodySchema, type Route } from '../../../shared/contract/routes/route.ts';
@@ -20,7 +19,6 @@ export function describeOperation(
     summary: route.summary,
     description: route.description,
     ...(route.deprecation === null ? {} : { deprecated: true }),
-    ...(route.deployed ? {} : { 'x-not-deployed': true }),
     security: route.keyed ? [{ widgetKey: [] }] : [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(route, schemas),
@@ -48,7 +46,7 @@ function headerParameters(route: Route, schemas: SchemaComponents) {
           required: false,
           description:
             'ETag of an earlier response. Returns 304 if the response has not changed. Browsers add this header automatically.',
-          schema: headerTextSchema,
+          schema: z.string(),
         },
       ]
     : [];

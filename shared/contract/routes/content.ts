@@ -7,8 +7,9 @@ import { summarizeRequestSchema, summarizeResponseSchema } from '../content/summ
 import { translateInputSchema, translateResponseSchema } from '../content/translate.ts';
 import { ttsExportRequestSchema, ttsExportResponseSchema } from '../content/tts-export.ts';
 import { vocabularyRequestSchema, vocabularyResponseSchema } from '../content/vocabulary.ts';
-import { headerTextSchema, idempotencyKeySchema } from '../header-values.ts';
+import { idempotencyKeySchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
+import * as z from '../zod.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Maximum alt-text request body: a 3.5 MB image in base64, plus the other fields. */
@@ -26,8 +27,6 @@ const contentErrors = [
   'CONTENT_REFUSED',
   'AI_CREDITS_EXHAUSTED',
   'MODEL_OUTPUT_INVALID',
-  'SERVICE_BUSY',
-  'TIMEOUT',
 ] as const;
 
 const contentDefaults = {
@@ -46,7 +45,7 @@ const contentDefaults = {
       name: headerNames.widgetToken,
       required: false,
       description: 'Boot token. Required when the site has requireBootToken.',
-      schema: headerTextSchema,
+      schema: z.string(),
     },
   ],
   errors: contentErrors,

@@ -1,4 +1,4 @@
-import { headerTextSchema, profileEtagSchema } from '../header-values.ts';
+import { profileEtagSchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
@@ -53,7 +53,7 @@ export const putProfile = {
       name: headerNames.profileToken,
       required: true,
       description: 'Profile token of this visitor, valid for 15 minutes.',
-      schema: headerTextSchema,
+      schema: z.string(),
     },
     {
       name: 'If-Match',

@@ -34,8 +34,6 @@ export interface Route {
   readonly description: string;
   /** False if the route requires no widget key. */
   readonly keyed: boolean;
-  /** False if the OpenAPI document announces the route but it is not deployed yet. */
-  readonly deployed: boolean;
   readonly pathParameters: z.ZodMiniObject;
   readonly pathExample: Readonly<Record<string, string>>;
   readonly headers: readonly RouteHeader[];
@@ -67,7 +65,6 @@ export const noBodySchema = z.union([z.null(), z.strictObject({})]);
 
 export const routeDefaults = {
   keyed: true,
-  deployed: true,
   pathParameters: z.strictObject({}),
   pathExample: {},
   headers: [],

@@ -1,9 +1,8 @@
 import { nextMonthStartSeconds } from '../../data/month.ts';
-import type { CountResult, MonthlyUsage } from '../../data/usage.ts';
+import type { CountResult, MonthlyUsage } from '../../data/usage-rows.ts';
 import { InternalError } from '../../errors/errors.ts';
 import type { Caller } from '../../security/caller.ts';
 import { ApiError } from '../api-error.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { secondsUntil } from '../quota-headers.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
@@ -20,54 +19,42 @@ export interface CallCounter {
  * handler starts. Calls of a suspended organization are rejected and not counted.
  */
 export function metering(counter: CallCounter | null, now: () => number): ChainMiddleware {
-  const meter = new Meter(counter, now);
   return {
     async before({ context }) {
       const call = callOf(context);
-      if (call.routed !== null && call.routed.caller !== null) {
-        await meter.begin(call, call.routed.caller, call.routed.endpoint);
-      }
+      if (call.routed === null || call.routed.caller === null) return;
+      if (counter === null) throw new InternalError('A keyed route has no call counter.');
+      const { caller, endpoint } = call.routed;
+      if (caller.suspended) await rejectSuspended(counter, caller, call, now());
+      call.counted = count(counter, caller, call, now());
+      if (!endpoint.route.safe && !endpoint.route.readsFirst) await call.counted;
+      // Prevents an unhandled rejection; both the success path and the error path await `counted` later.
+      else call.counted.catch(() => undefined);
     },
     after: ({ context }) => callOf(context).counted,
   };
 }
 
-class Meter {
-  private readonly counter: CallCounter | null;
-  private readonly now: () => number;
+/** @throws ApiError QUOTA_EXCEEDED */
+async function count(counter: CallCounter, caller: Caller, call: Call, nowMs: number): Promise<void> {
+  const limit = caller.callsPerMonth;
+  call.quota = { limit, used: null, nowMs };
+  const result = await counter.countCall(caller.orgId, limit, nowMs, caller.meterShards);
+  call.quota = { limit, used: result.counted ? result.calls : limit, nowMs };
+  if (result.counted) return;
+  throw new ApiError('QUOTA_EXCEEDED', {
+    retryAfterSeconds: secondsUntil(nextMonthStartSeconds(nowMs), nowMs),
+  });
+}
 
-  constructor(counter: CallCounter | null, now: () => number) {
-    this.counter = counter;
-    this.now = now;
-  }
-
-  /** @throws ApiError QUOTA_EXCEEDED or ORGANIZATION_SUSPENDED */
-  async begin(call: Call, caller: Caller, { route }: Endpoint): Promise<void> {
-    if (this.counter === null) throw new InternalError('A keyed route has no call counter.');
-    if (caller.suspended) await this.refuseSuspended(this.counter, caller, call);
-    call.counted = this.count(this.counter, caller, call);
-    if (!route.safe && !route.readsFirst) return call.counted;
-    // Prevents an unhandled rejection; both the success path and the error path await `counted` later.
-    call.counted.catch(() => undefined);
-    return undefined;
-  }
-
-  private async count(counter: CallCounter, caller: Caller, call: Call): Promise<void> {
-    const nowMs = this.now();
-    const limit = caller.callsPerMonth;
-    call.quota = { limit, used: null, nowMs };
-    const result = await counter.countCall(caller.orgId, limit, nowMs, caller.meterShards);
-    call.quota = { limit, used: result.counted ? result.calls : limit, nowMs };
-    if (result.counted) return;
-    throw new ApiError('QUOTA_EXCEEDED', {
-      retryAfterSeconds: secondsUntil(nextMonthStartSeconds(nowMs), nowMs),
-    });
-  }
-
-  private async refuseSuspended(counter: CallCounter, caller: Caller, call: Call): Promise<never> {
-    const nowMs = this.now();
-    const { calls } = await counter.readMonth(caller.orgId, nowMs);
-    call.quota = { limit: caller.callsPerMonth, used: calls, nowMs };
-    throw new ApiError('ORGANIZATION_SUSPENDED');
-  }
+/** @throws ApiError ORGANIZATION_SUSPENDED */
+async function rejectSuspended(
+  counter: CallCounter,
+  caller: Caller,
+  call: Call,
+  nowMs: number,
+): Promise<never> {
+  const { calls } = await counter.readMonth(caller.orgId, nowMs);
+  call.quota = { limit: caller.callsPerMonth, used: calls, nowMs };
+  throw new ApiError('ORGANIZATION_SUSPENDED');
 }

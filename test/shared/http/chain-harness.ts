@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { CountResult, MonthlyUsage } from '../../../shared/data/usage.ts';
+import type { CountResult, MonthlyUsage } from '../../../shared/data/usage-rows.ts';
 import type { CallCounter } from '../../../shared/http/chain/meter.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
